@@ -118,7 +118,7 @@ describe('e-mails about messages', () => {
     const lena = await aMember(test, site, { kind: 'fictional', name: `Lena${newId().slice(-6)}` })
     anna = await aMember(test, site, { credits: 1 })
     const conversation = await write(anna, lena)
-    // The answer of anyone who writes for her, as the statement of messages leaves it.
+    // A staff answer under her name, as the send statement stores it.
     await test.database.pool.query(
       'update conversations set unread_a = (member_a = $2)::int, unread_b = (member_b = $2)::int where id = $1',
       [conversation, anna.id],

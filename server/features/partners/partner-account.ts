@@ -40,14 +40,14 @@ function sessionView({ site }: Context, row: store.PartnerRow | null) {
   return { partner: row && toSelf(row), site: { name, origin: site.origin, currency } }
 }
 
-/** Finds the partner who asks. Throws `authentication_required` when the account went meanwhile. */
+/** Finds the calling partner. Throws `authentication_required` when the account is gone. */
 export async function findOwn(ctx: PartnerContext): Promise<store.PartnerRow> {
   const row = await store.findPartner(ctx.db, ctx.site.id, ctx.partner.id)
   if (!row) throw fail('authentication_required')
   return row
 }
 
-/** Returns the partner who asks, if any. */
+/** Returns the calling partner, if any. */
 export const partnerSession: Handler<'partnerSession'> = async (ctx) => {
   const row = ctx.partner ? await store.findPartner(ctx.db, ctx.site.id, ctx.partner.id) : undefined
   return sessionView(ctx, row ?? null)
@@ -64,7 +64,7 @@ function toAttempt(ctx: Context, email: string): Attempt {
 
 const mayLogIn = ({ state }: Pick<store.PartnerRow, 'state'>) => state === 'applied' || state === 'active'
 
-/** Opens a session for the right password of a confirmed partner; says alike whatever is wrong. */
+/** Opens a session for a confirmed partner with the right password; the error does not say what was wrong. */
 export const partnerLogin: Handler<'partnerLogin'> = async (ctx, { email, password }) => {
   const attempt = toAttempt(ctx, email)
   const refusal = await countAttempt(ctx, attempt)
@@ -83,7 +83,7 @@ export const partnerLogin: Handler<'partnerLogin'> = async (ctx, { email, passwo
   return sessionView(ctx, row)
 }
 
-/** Ends the own session. */
+/** Ends the caller's session. */
 export const partnerLogout: Handler<'partnerLogout'> = async (ctx) => {
   await ctx.transaction((tx) => store.deletePartnerSession(tx, ctx.partner.sessionHash))
   ctx.effects.partnerSession = null
@@ -92,7 +92,7 @@ export const partnerLogout: Handler<'partnerLogout'> = async (ctx) => {
 
 const codeSigns = 'abcdefghijkmnpqrstuvwxyz23456789'
 
-/** Makes the network that a partner's links name: 40 random bits, so that no one guesses another's. */
+/** Creates the network name of a partner's links: 40 random bits, so that no one guesses another's. */
 const newCode = () => `p${Array.from(randomBytes(8), (byte) => codeSigns[byte % codeSigns.length]).join('')}`
 
 async function sendLink(
@@ -115,8 +115,8 @@ async function sendLink(
 }
 
 /**
- * Replaces an application that was not confirmed, with its links: otherwise the owner of an address would confirm the
- * password of a stranger who applied with it before.
+ * Replaces an unconfirmed application with its links: otherwise the owner of an address would confirm the password of a
+ * stranger who applied with it earlier.
  */
 async function applyAgain(tx: Tx, partnerId: string, application: store.Application): Promise<void> {
   await store.updatePartner(tx, partnerId, { ...application, rules_accepted_at: tx.now })
@@ -178,7 +178,7 @@ export const partnerConfirm: Handler<'partnerConfirm'> = async (ctx, { token, pa
   return {}
 }
 
-/** Accepts the present rules. */
+/** Accepts the current rules. */
 export const partnerAcceptRules: Handler<'partnerAcceptRules'> = async (ctx, { rules_version }) => {
   await ctx.transaction((tx) =>
     store.updatePartner(tx, ctx.partner.id, { rules_version, rules_accepted_at: tx.now }),

@@ -108,7 +108,7 @@ async function readPrice(payment: string): Promise<number> {
   return rows[0]?.price ?? 0
 }
 
-/** Moves the clock and lets those who are asked later log in again. */
+/** Moves the clock and logs later callers in again. */
 async function moveDays(days: number, partner: TestPartner): Promise<TestPartner> {
   test.clock.advance({ days })
   finance = await aStaff(test, ['finance'])
@@ -318,7 +318,7 @@ describe('a partner', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
     expect(await readStatement()).toMatchObject({ state: 'paid', payout: null })
 
-    // As `duet secret` leaves a statement that no one can open any more.
+    // As `duet secret` leaves a statement that can no longer be opened.
     await sql`update partner_statements set document = '' where id = ${id}`.execute(test.database.db)
     expect(await readStatement()).toMatchObject({ state: 'paid', iban: null })
     expect((await test.call(finance, 'adminPartnerStatementFile', { id })).error.error).toBe('not_found')

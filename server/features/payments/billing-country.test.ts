@@ -29,7 +29,7 @@ beforeEach(async () => {
   anna = await aMember(test, site, { country: 'NL' })
 })
 
-/** Returns a member whose requests come from a country; null for a network that no one knows. */
+/** Returns a member whose requests come from a country; null for an unknown network. */
 const from = (member: TestMember, country: string | null) => ({
   ...member,
   headers: { ...(country && { 'x-country': country }), 'idempotency-key': newId() },
@@ -67,7 +67,7 @@ describe('prices and tax', () => {
   it('follow a change of country that the network confirms, and then stay for half a year', async () => {
     await moveTo('PL')
     expect(await pricesFrom('PL')).toEqual(inPolish)
-    // Only an order makes it last: until then the next look decides again.
+    // Only an order fixes it: until then the next request decides again.
     expect(await pricesFrom('NL')).toEqual(inDutch)
     const id = await orderFrom('PL', polish)
     expect((await test.call(anna, 'payment', { id })).body.payment.vat.percent).toBe(23)

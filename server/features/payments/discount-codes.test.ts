@@ -153,7 +153,7 @@ describe('packages with a typed code', () => {
   })
 })
 
-/** Lets members order with one code in the same moment. */
+/** Members order with the same code at the same moment. */
 async function orderAtOnce(members: readonly TestMember[], code: string) {
   const answers = await Promise.all(members.map((member) => order(test, member, { package: small, code })))
   const refused = answers.filter(({ status }) => status !== 200)

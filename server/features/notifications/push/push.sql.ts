@@ -33,7 +33,7 @@ export async function findPushReceiver(db: Reads, memberId: string) {
   return receiver?.browsers.length ? receiver : undefined
 }
 
-/** Finds how a member is named in a push; no one who is no longer there. */
+/** Finds a member's name for a push; undefined for one who is gone. */
 export function findPushSubject(db: Reads, memberId: string) {
   return db
     .selectFrom('profiles as p')

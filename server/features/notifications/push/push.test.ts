@@ -20,7 +20,7 @@ interface Sent {
 let sent: Sent[] = []
 let answer = 201
 
-/** Stands in for the push services of the browsers. */
+/** Fakes the browsers' push services. */
 async function pushService(url: string | URL | Request, init?: RequestInit): Promise<Response> {
   const request = new Request(url, init)
   sent.push({ url: request.url, headers: request.headers, body: Buffer.from(await request.arrayBuffer()) })
@@ -66,7 +66,7 @@ async function write(from: TestMember, to: TestMember): Promise<string> {
   return body.chat.conversation.id
 }
 
-/** Ben reacts to what Anna answers, with one sign after the other. */
+/** Ben reacts to Anna's answer with one emoji after the other. */
 async function react(ben: TestMember, anna: TestMember, conversation: string): Promise<void> {
   const { body } = await test.call(anna, 'sendMessage', {
     conversation,
@@ -204,7 +204,7 @@ describe('web push', () => {
     const { member: anna, browser } = await aSubscriber({ credits: 1 })
     const mia = await aMember(test, site, { name: 'Mia', kind: 'fictional' })
     await test.database.pool.query('update profiles set fictional = true where member_id = $1', [mia.id])
-    // A fictional profile only ever answers, by the hand of the staff.
+    // A fictional profile only ever answers, written by staff.
     const conversation = await write(anna, mia)
     const staff = await aStaff(test, ['operator'])
     await test.call(staff, 'adminDeskClaim', { conversation, claim: true })

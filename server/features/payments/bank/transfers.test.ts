@@ -52,7 +52,7 @@ beforeEach(async () => {
     await setUpProvider(test, site, { provider: 'bank', credentials: demoBank })
     await setUpProvider(test, site, { provider: 'sandbox', credentials: {} })
   }
-  // Sessions of the staff do not outlive the days that tests let pass.
+  // Staff sessions do not outlive the days that tests skip.
   finance = await aStaff(test, ['finance'])
   anna = await aMember(test, site, { credits: 0 })
 })

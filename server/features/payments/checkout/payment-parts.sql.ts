@@ -20,7 +20,7 @@ export function findRefunds(db: Reads, paymentIds: readonly string[]) {
       'r.credits_owed',
       'r.status',
       'r.provider_reference',
-      // Why the provider will not send the money; null when it has not said so.
+      // Why the provider will not send the money; null if it did not refuse.
       'r.refusal',
       // How it was found when no report came.
       'r.found_by',

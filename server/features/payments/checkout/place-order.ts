@@ -26,7 +26,7 @@ export type OrderInput = Parameters<Handler<'startPayment'>>[1] & { readonly rep
 
 /** How long a member may take at the bank before we close the payment; a transfer takes days. */
 const openSeconds = { transfer: 14 * 86_400, other: 3600 } as const
-/** Within this time after a stored card was charged the same order again is a press in another tab. */
+/** Within this time after a stored card was charged, the same order is a press in another tab. */
 const samePressSeconds = 60
 
 interface OrderItem {
@@ -52,7 +52,7 @@ async function findItem(ctx: Context, buyer: BuyerRow, input: OrderInput): Promi
   return { kind: 'top_up', packageId: null, credits, listCents: price_cents, currency }
 }
 
-/** Returns a typed code replaces the member's own discount if it is better; they never add up. */
+/** Returns the better of a typed code and the member's own discount; they never add up. */
 async function findOrderDiscount(
   ctx: Context,
   buyer: BuyerRow,
@@ -115,8 +115,8 @@ function newPayment(
 }
 
 /**
- * Cancels the orders that a member has left open, as when they come back from the bank and pay again: no one pays twice,
- * and the code that such an order holds moves over to the new one. A transfer, which may have been sent, stays open.
+ * Cancels orders that a member has left open, for example after returning from the bank to pay again: no one pays
+ * twice, and a code reserved by one moves to the new order. A transfer, which may have been sent, stays open.
  */
 async function replaceOpen(tx: Tx, memberId: string, discount: DiscountTerms | null): Promise<PaymentRow[]> {
   const codes = discount && discount.validity !== 'unlimited' ? [discount.code] : []
@@ -156,7 +156,7 @@ async function priceAnew(
 
 interface PlacedOrder {
   readonly payment: PaymentRow
-  /** The orders that it has taken the place of. */
+  /** The orders that it has replaced. */
   readonly replaced: readonly PaymentRow[]
 }
 
@@ -167,7 +167,7 @@ async function reread(tx: Tx, memberId: string, key: string): Promise<PaymentRow
 }
 
 /**
- * Places an order while no other order of the member, nor money for one, comes between. Whatever allows it is looked at
+ * Places an order under the member's order lock, also against incoming money. Everything that allows it is checked
  * under that lock: price, discount, first purchase, refused cards, spending limit.
  */
 async function place(
@@ -177,7 +177,7 @@ async function place(
 ): Promise<PlacedOrder> {
   const memberId = ctx.viewer.id
   await lockOrders(tx, memberId)
-  // The same request, a moment earlier.
+  // An earlier run of the same request.
   const known = await findPaymentByRequestKey(tx.db, memberId, key)
   if (known) return { payment: known, replaced: [] }
   const { payment, discount, buyer } = await priceAnew({ ...ctx, db: tx.db }, input, key)
@@ -201,9 +201,9 @@ async function place(
 }
 
 /**
- * Makes the pending payment of a request, priced here; the same request a second time gives the first one, and so does
- * the same order by stored card within a minute. Throws code errors, `price_changed`, `spending_cap`, `limit_reached`,
- * and `rate_limited` after many wrong codes.
+ * Creates the pending payment of a request, priced here; repeating the request returns the first one, and so does the
+ * same order by stored card within a minute. Throws code errors, `price_changed`, `spending_cap`, `limit_reached`, and
+ * `rate_limited` after many wrong codes.
  */
 export async function orderOnce(ctx: MemberContext, input: OrderInput): Promise<PaymentRow> {
   const { idempotencyKey } = ctx.request

@@ -3,7 +3,7 @@ import type { Reads, Tx } from '../../../app/transaction.ts'
 
 export type BlockedDebtorRow = Awaited<ReturnType<typeof findBlocked>>[number]
 
-/** Returns whether an IBAN or a phone may not pay by direct debit any more. */
+/** Returns whether an IBAN or a phone is blocked from direct debits. */
 export async function isBlocked(
   db: Reads,
   siteId: string,
@@ -35,7 +35,7 @@ export async function blockDebtor(tx: Tx, debtor: Omit<BlockedDebtorRow, 'create
   return inserted !== undefined
 }
 
-/** Removes one from the list again. */
+/** Removes an entry from the list. */
 export async function unblockDebtor(
   tx: Tx,
   { kind, print }: Pick<BlockedDebtorRow, 'kind' | 'print'>,

@@ -50,7 +50,7 @@ beforeEach(async () => {
     ;[small = '', , , large = ''] = (await packagesOnSale(test, site)).map(({ id }) => id)
   }
   await sql`delete from text_message_counts`.execute(test.database.db)
-  // Sessions of the staff do not outlive the days that tests let pass.
+  // Staff sessions do not outlive the days that tests skip.
   finance = await aStaff(test, ['finance'])
   anna = await aMember(test, site, { credits: 0 })
 })

@@ -57,7 +57,7 @@ function readPages(pdf: Buffer): string[] {
   return pages
 }
 
-// The seller stands flush right: whatever is too long would begin left of the margin of 56 points.
+// The seller is right-aligned: a long line would start left of the margin of 56 points.
 it('an invoice prints no word beyond its edge', async () => {
   const name = `${'Vermögensverwaltungsbeteiligungs'.repeat(4)}gesellschaft`
   const seller = { ...document.seller, name, email: `${'a'.repeat(60)}@${'b'.repeat(60)}.test` }

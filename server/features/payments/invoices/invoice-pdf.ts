@@ -94,7 +94,7 @@ function wrapped(pdf: Pdf, text: string, place: Place): string[] {
 
 function drawInvoice(pdf: Pdf, texts: InvoiceTexts): void {
   let y = margin
-  /** Writes a text from here on down and gives where the next one begins. */
+  /** Writes a text from here on down and returns where the next one starts. */
   const write = (text: string, leading: number, over: Partial<Place> = {}): number => {
     const place = { x: margin, width: inner, ...over }
     const lines = wrapped(pdf, text, { ...place, y })

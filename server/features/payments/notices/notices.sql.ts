@@ -27,7 +27,7 @@ export async function insertNotice(tx: Tx, notice: NewNotice): Promise<boolean> 
   return inserted !== undefined
 }
 
-/** Finds what a request with this key was answered. */
+/** Finds the answer to a request with this key. */
 export function findNoticeOfRequest(db: Reads, siteId: string, key: string) {
   return db
     .selectFrom('contract_notices')
@@ -78,7 +78,7 @@ export function lockNotice(tx: Tx, id: string) {
   return selectNotices(tx.db, tx.site.id).where('n.id', '=', id).forUpdate('n').executeTakeFirst()
 }
 
-/** Lists the notices that wait for the staff or for their day, oldest first, or the latest that are done. */
+/** Lists the notices that wait for staff or for their day, oldest first, or the latest closed ones. */
 export function listNotices(db: Reads, siteId: string, state: 'open' | 'done') {
   const notices = selectNotices(db, siteId)
   return (
@@ -100,7 +100,7 @@ export interface NoticeOutcome {
   credits_spent?: number | null
 }
 
-/** Keeps what became of a locked notice. */
+/** Stores the outcome of a locked notice. */
 export async function recordCarriedOut(tx: Tx, id: string, outcome: NoticeOutcome): Promise<void> {
   await tx.db
     .updateTable('contract_notices')
@@ -109,7 +109,7 @@ export async function recordCarriedOut(tx: Tx, id: string, outcome: NoticeOutcom
     .execute()
 }
 
-/** Closes a notice by hand; false when it was done before. */
+/** Closes a notice manually; false when it was already closed. */
 export async function closeNotice(tx: Tx, id: string, remarks: string): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('contract_notices')
@@ -144,7 +144,7 @@ export async function endPremium(tx: Tx, memberId: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Forgets notices that were done before a moment; returns how many those were. */
+/** Deletes notices closed before a given time; returns how many. */
 export async function deleteOldNotices(
   db: Reads,
   { before, max }: { before: Date; max: number },

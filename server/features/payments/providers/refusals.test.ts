@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 type Fake = Awaited<ReturnType<typeof fakePaypal | typeof fakeStripe | typeof fakeMollie>>
 
-/** The site works with one provider alone. */
+/** The site has only one provider. */
 async function worksWith(fake: Fake) {
   await test.database.db.deleteFrom('payment_providers').execute()
   await setUpProvider(test, site, { provider: fake.name, credentials: fake.credentials })

@@ -30,7 +30,7 @@ async function post(to: TestSite, { url, headers, payload }: FakeReport) {
   return statusCode
 }
 
-/** The site works with one provider alone. */
+/** The site has only one provider. */
 async function worksWith(fake: Awaited<ReturnType<typeof fakeMollie | typeof fakePaypal>>): Promise<void> {
   await test.database.db.deleteFrom('payment_providers').execute()
   await setUpProvider(test, site, { provider: fake.name, credentials: fake.credentials })

@@ -89,7 +89,7 @@ async function chargeStoredCard(
   return { reference: row.reference, action: { type: 'none' } }
 }
 
-/** Returns a payment that was to be paid after a while is paid once that while is over. */
+/** Marks a payment with a delayed result as paid once the delay is over. */
 function toCurrentStatus(row: SandboxRow, now: Date) {
   if (row.status !== 'pending') return row.status
   return row.turns_paid_at && now >= row.turns_paid_at ? 'paid' : 'open'
