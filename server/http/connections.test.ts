@@ -14,7 +14,7 @@ afterEach(() => {
   for (const one of opened.splice(0)) one.close()
 })
 
-/** Returns a server that answers once it has read all that was sent. */
+/** Returns a server that answers once it has read everything that was sent. */
 async function open(limits: Partial<ConnectionLimits> = {}) {
   const server = openHttpServer({ ...times, perAddress: null, ...limits }, (request, response) => {
     request.resume().on('end', () => response.end('done'))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { translator } from '../platform/messages.ts'
 import { errorAnswer } from './error-answer.ts'
 
-/** Returns what the framework throws: an error with the status that it would answer. */
+/** Returns an error as the framework throws it, with the status it would answer. */
 const refused = (statusCode: number) => Object.assign(new Error('refused'), { statusCode })
 
 test.each([

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await updateLanguage(test.database.db, luise.id, 'de')
 })
 
-/** Returns what is said to someone who writes to no one. */
+/** Returns the error for writing to an unknown member. */
 async function refusalTo(caller: Caller): Promise<string> {
   const { error } = await test.call(caller, 'sendMessage', {
     profile: newId(),

@@ -4,7 +4,7 @@ import { aMember, aSite, changeSettings, type TestMember, type TestSite } from '
 import { useProgram } from '#tests/program.ts'
 import { startBucket, type TestBucket } from '#tests/s3-bucket.ts'
 
-// The bucket stands before the program is built, which reads its address at once.
+// The bucket starts before the program, which reads its address immediately.
 const bucket: TestBucket = await startBucket('secret')
 const test = useProgram({
   environment: { S3_URL: `${bucket.url.replace('http://', 'http://key:secret@')}` },
@@ -44,7 +44,7 @@ describe('pictures in a bucket', () => {
   it('are not found under invalid names', async () => {
     expect((await get('/photos/missing.webp')).statusCode).toBe(404)
     expect((await get('/photos/..%2Fsecret.webp')).statusCode).toBe(404)
-    // Its row is there, its file is not.
+    // Its row exists, its file does not.
     expect((await get('/photos/abc-match.webp')).statusCode).toBe(404)
   })
 

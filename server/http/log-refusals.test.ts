@@ -20,7 +20,7 @@ beforeAll(async () => {
   await setPassword(test, anna, password)
 })
 
-/** Returns what one act has put into the log. */
+/** Returns the log lines of an act. */
 async function logged(act: () => Promise<unknown>) {
   lines.length = 0
   await act()

@@ -80,7 +80,7 @@ describe('headers that a visitor sends through a proxy', () => {
     const robots = await ask('/robots.txt', { 'x-forwarded-host': 'elsewhere.test' })
     expect(robots.body).toContain('duet.test')
     expect(robots.body).not.toContain('elsewhere.test')
-    // Caches that go by the path alone must not give it to the visitors of another brand.
+    // Caches that key only by path must not serve it to visitors of another brand.
     for (const url of ['/robots.txt', '/manifest.webmanifest', '/favicon.svg', '/icons/any-192.png'])
       expect(String((await ask(url, {})).headers.vary)).toMatch(/^Host\b/)
   })

@@ -14,7 +14,7 @@ mkdirSync(join(dist, 'client/assets'), { recursive: true })
 writeFileSync(join(dist, 'client/sw-push.js'), '')
 afterAll(() => rmSync(dist, { recursive: true, force: true }))
 
-/** As the real one: what every page reads fails the page, what this one reads is shown as its own failure. */
+/** Like the real one: a failure of what every page reads fails the page, one of its own calls is shown in place. */
 const renderPage: PageRenderer['renderPage'] = async ({ url, call }) => {
   await call('settings', {})
   await call('currentUser', {})

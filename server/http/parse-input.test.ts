@@ -7,7 +7,7 @@ import { parseInput } from './parse-input.ts'
 
 const marks = '\u0301'.repeat(60)
 
-/** Returns the same with marks in every text that has no format of its own. */
+/** Returns the same with combining marks in every free text. */
 function withMarks(value: unknown): unknown {
   if (value === 'some text') return `some text${marks}`
   if (Array.isArray(value)) return value.map(withMarks)

@@ -10,7 +10,7 @@ import { runOnReplica } from './read-from-replica.ts'
 const test = useProgram()
 let site: TestSite
 let anna: TestMember
-/** How far the log of each has come; a replica that is far behind stays so until it is moved. */
+/** The WAL position of each; a lagging replica stays behind until it is moved. */
 let log = { written: 0, replayed: 0 }
 let replica: Replica
 

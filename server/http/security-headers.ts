@@ -26,13 +26,13 @@ export function contentSecurityPolicy(inlineStyles: readonly string[], pictures:
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
-    // Text becomes markup or the address of a script only in web/app/browser/trusted-types.ts.
+    // Only web/app/browser/trusted-types.ts turns text into markup or script URLs.
     "require-trusted-types-for 'script'",
     'trusted-types duet default',
   ].join('; ')
 }
 
-/** Returns the policy of an answer that is no page: nothing is loaded or run but what is named. */
+/** Returns the policy of a non-page answer: only what is listed may be loaded or run. */
 export function barePolicy(...allowed: string[]): string {
   return [
     "default-src 'none'",
@@ -43,13 +43,13 @@ export function barePolicy(...allowed: string[]): string {
   ].join('; ')
 }
 
-/** Returns what an answer lets a page use of its device: the microphone only where voice messages are recorded. */
+/** Returns the permissions policy of an answer: the microphone only where voice messages are recorded. */
 export function permissionsPolicy({ microphone }: { microphone: boolean }): string {
   const allowed = microphone ? '(self)' : '()'
   return `camera=(self), geolocation=(self), microphone=${allowed}, payment=(self), interest-cohort=()`
 }
 
-/** Headers for every answer; what is kept longer, or shows something, says so itself. */
+/** Headers for every answer; cacheable answers and pages override them. */
 export function securityHeaders(secure: boolean): Record<string, string> {
   return {
     'cache-control': 'no-store',

@@ -44,7 +44,7 @@ describe('the country of an address', () => {
 const open = useProgram()
 const behind = useProgram({ environment: { TRUSTED_PROXIES: '1', COUNTRY_HEADER: 'X-Country' } })
 
-/** Returns what the site says to a visitor of the country that it found. */
+/** Returns the country that the site reports to a visitor. */
 async function foundBy(test: typeof open, asked: { from: string; headers?: Record<string, string> }) {
   const answer = await test.app.inject({
     url: '/api/settings.php',

@@ -17,7 +17,7 @@ let there: Program
 let site: TestSite
 let anna: TestMember
 
-/** Another process of the same deployment, as far as it shares nothing but the database. */
+/** Another process of the same deployment that shares only the database. */
 async function anotherProcess(): Promise<Program> {
   const { database, config, clock } = test
   // A test cuts its connection.
@@ -30,7 +30,7 @@ async function anotherProcess(): Promise<Program> {
 
 const open = new Set<string>()
 
-/** What Redis knows, for processes that share nothing but it. */
+/** The state in Redis, for processes that share only that. */
 function openScreens(): OpenScreens {
   const self = buses.length
   return {
@@ -89,7 +89,7 @@ describe('two processes', () => {
     const seen = openScreen(there, anna.id)
     for (let seq = 1; seq <= 150; seq++)
       here.services.hub.wake(anna.id, { seq, conversation: anna.id, message: anna.id })
-    // Parcels may overtake each other.
+    // Batches may overtake each other.
     for (let i = 0; i < 100 && seen.length < 150; i++) await sleep(20)
     expect(new Set(seen).size).toBe(150)
   })
@@ -102,7 +102,7 @@ describe('two processes', () => {
     expect(seen.filter((type) => type === 'presence')).toHaveLength(1)
   })
 
-  /** The listening connections of both are cut; what is sent before they are back is lost. */
+  /** Both listening connections are cut; what is sent before they are back is lost. */
   async function missMessages(): Promise<void> {
     await test.database.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%'

@@ -5,9 +5,9 @@ import type { ProcessMessage } from './process-messages.ts'
 const invalidateMilliseconds = 2000
 
 /**
- * Knows which members have screens open on this process and brings events to them. Stored events reach a screen in the
- * order of their numbers: one that does not follow directly makes the screen read its feed instead, so that nothing is
- * lost or doubled however the messages of several processes overtake each other.
+ * Tracks which members have screens open on this process and delivers events to them. Stored events reach a screen in
+ * the order of their numbers: one that does not follow directly makes the screen read its feed instead, so that nothing
+ * is lost or doubled however the messages of several processes overtake each other.
  */
 export class LiveHub implements Hub {
   readonly #screens = new Map<string, Set<Screen>>()
@@ -16,8 +16,9 @@ export class LiveHub implements Hub {
   readonly #onTyping: (memberId: string, conversation: string) => void
 
   /**
-   * `notifyOthers` brings messages to the other processes, whose hubs take them by the methods that end in `Locally`; `onChange`
-   * hears for whom something has changed, `onTyping` who is being written to, on whichever process.
+   * `notifyOthers` sends messages to the other processes, whose hubs receive them through the methods that end in
+   * `Locally`; `onChange` is called with members for whom something has changed, `onTyping` with those being typed to,
+   * on any process.
    */
   constructor(
     notifyOthers: (processMessage: ProcessMessage) => void = () => undefined,

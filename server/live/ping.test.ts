@@ -28,7 +28,7 @@ it('is pinged every 25 seconds, and closed when it does not answer', async () =>
   await asked
   expect(asleep.readyState).toBe(WebSocket.OPEN)
 
-  // What is answered comes after what was sent before: the server has heard that this one is there.
+  // Answers come in order: the server has seen that this one is alive.
   const heard = once(awake, 'pong')
   awake.ping()
   await heard

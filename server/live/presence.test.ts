@@ -31,7 +31,7 @@ async function openScreen(member: TestMember): Promise<LiveSocket> {
 const news = (socket: LiveSocket) =>
   socket.passing.flatMap((event) => (event.type === 'presence' ? [[event.profile, event.online]] : []))
 
-/** As after a night: no one has been here for long. */
+/** As after a night: no one has been online for long. */
 async function makeAllAbsent(): Promise<void> {
   test.clock.advance({ seconds: 3600 })
   await sql`update search_members set active_at = ${new Date(test.clock.now().getTime() - 1_800_000)}`.execute(

@@ -6,7 +6,7 @@ import { type Bus, noBus } from '../platform/processes/bus.ts'
 export const MessageWithSeq = z.object({ seq: z.int(), conversation: z.string(), message: z.string() })
 export type MessageWithSeq = z.infer<typeof MessageWithSeq>
 
-/** What processes tell each other: news of their hubs, and what to forget. */
+/** Messages between processes: from their hubs, and for cache invalidation. */
 export const ProcessMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('wake'), member: z.string(), told: z.optional(MessageWithSeq) }),
   z.object({ type: z.literal('changed'), member: z.string() }),
@@ -20,7 +20,7 @@ export type ProcessMessage = z.infer<typeof ProcessMessage>
 
 /** Returns the function that notifies the other processes. */
 export function createNotifier(bus: Bus): (processMessage: ProcessMessage) => void {
-  // Most deployments are one process, and nothing is published for no one.
+  // Most deployments are one process, so nothing is published without listeners.
   if (bus === noBus) return () => undefined
   return (processMessage) => bus.send(JSON.stringify(processMessage))
 }
