@@ -18,8 +18,8 @@ import {
   findPlace,
   moveTo,
 } from './bare-search.sql.ts'
-import type { World } from './search-world.ts'
 import { presenceUpdates } from './presence-updates.ts'
+import type { World } from './search-world.ts'
 
 /** Someone who is there, around whom is searched: so regions and ages are asked for as often as they are full. */
 interface Searcher {

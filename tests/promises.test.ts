@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { localeCodes } from '#contract/features/sites/locale.ts'
 import { fillText } from '#server/features/sites/fill-text.ts'
 import { projectRoot } from '#server/platform/project-root.ts'
-import { findMissingKeepers, findBrokenPromises, promises } from './promises.ts'
+import { findBrokenPromises, findMissingKeepers, promises } from './promises.ts'
 
 const pages = ['terms', 'privacy', 'ban', 'faq', 'complaints'] as const
 const read = (page: string, locale = 'en') =>

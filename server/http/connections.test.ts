@@ -7,7 +7,13 @@ import { WebSocket, WebSocketServer } from 'ws'
 import { useProgram } from '#tests/program.ts'
 import { type ConnectionLimits, openHttpServer } from './connections.ts'
 
-const times = { headerSeconds: 0.4, bodySeconds: 0.6, workerTimeoutSeconds: 1, uploadSeconds: 5, checkSeconds: 0.1 }
+const times = {
+  headerSeconds: 0.4,
+  bodySeconds: 0.6,
+  workerTimeoutSeconds: 1,
+  uploadSeconds: 5,
+  checkSeconds: 0.1,
+}
 const opened: { close: () => void }[] = []
 
 afterEach(() => {

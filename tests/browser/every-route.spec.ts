@@ -6,7 +6,7 @@ import { routeNames } from '#contract/routing/routes.ts'
 import messages from '#locales/en.json' with { type: 'json' }
 import { translator } from '#server/platform/messages.ts'
 import { expectNoAxeViolations, expectNoTextViolations } from './axe.ts'
-import { startedElsewhere, everyStop, type Places, type RouteStop, type Viewer } from './every-route.ts'
+import { everyStop, type Places, type RouteStop, startedElsewhere, type Viewer } from './every-route.ts'
 import { expect, test } from './fixtures.ts'
 import { expectRoomForLargerText, expectRoomForLongerTexts } from './longer-texts.ts'
 import { prepareViewers } from './prepare-viewers.ts'

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { figure, rounds, trustSeed } from '../trust.ts'
 import { ensureBuilt } from './build.ts'
 import { partyNames } from './third-parties.ts'
-import { type OutsideReport, disturbThirdParties } from './third-party-disturbances.ts'
+import { disturbThirdParties, type OutsideReport } from './third-party-disturbances.ts'
 
 beforeAll(ensureBuilt, 120_000)
 

@@ -55,12 +55,12 @@ import {
 import { endPremiumIfReversed } from '#server/features/payments/refunds/refund.sql.ts'
 import { findRefunding, findUnchecked } from '#server/features/payments/settlement/checks.sql.ts'
 import {
-  sumRefundsByKind,
   findClosed,
   findClosingCredits,
   findClosingWallets,
   findLastClosed,
   findPaid,
+  sumRefundsByKind,
 } from '#server/features/payments/settlement/closing.sql.ts'
 import { findMovements, findReceivers } from '#server/features/payments/settlement/credit-history.sql.ts'
 import { deleteStoredCard } from '#server/features/payments/stored-cards/stored-card.sql.ts'

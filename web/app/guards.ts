@@ -79,7 +79,10 @@ export async function askGuards(names: readonly string[], request: GuardRequest)
 const showsOthers = /^(members|chats|likes|match|swipe|signup-m)/
 
 /** Leads a member who may see no one yet to the proof of their age, and from there back. */
-export async function requireAgeProof(name: string, { app, url }: Omit<GuardRequest, 'params'>): Promise<void> {
+export async function requireAgeProof(
+  name: string,
+  { app, url }: Omit<GuardRequest, 'params'>,
+): Promise<void> {
   if ((await readUser(app))?.age_proof === 'before_entry' && showsOthers.test(name))
     throw redirectTo(href('age-proof', app.locale, {}, { next: toPath(url) }))
 }

@@ -4,7 +4,6 @@ import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import {
   type ClosingWallets,
-  sumRefundsByKind,
   findClosed,
   findClosingCredits,
   findClosingWallets,
@@ -12,6 +11,7 @@ import {
   findLastClosed,
   findPaid,
   insertClosing,
+  sumRefundsByKind,
 } from '../../features/payments/settlement/closing.sql.ts'
 import { dateIn } from '../../features/profiles/age.ts'
 import { csvFile } from '../../platform/csv.ts'

@@ -17,8 +17,8 @@ import { decisionMail, reversalMail, statementLines } from '../staff/staff-mails
 import {
   banMember,
   clearOwnTexts,
-  findReceiver,
   findNoticeInForce,
+  findReceiver,
   insertDecision,
   insertNotice,
   type LockedDecision,

@@ -6,7 +6,7 @@ import type { LocalisedText } from '#contract/features/sites/site.ts'
 import { fail, failFields } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { messageMistake, readParameters } from '../../platform/message-check.ts'
-import { type SiteTexts, builtInMessages } from '../../platform/messages.ts'
+import { builtInMessages, type SiteTexts } from '../../platform/messages.ts'
 import { deleteOverride, lockOverrides, saveOverride } from './messages.sql.ts'
 
 const maxShown = 50

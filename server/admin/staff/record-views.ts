@@ -7,7 +7,13 @@ import { queueMail } from '../../features/notifications/mails/queue-mail.ts'
 import { findAllStaff } from './staff.sql.ts'
 import { manyViewsMail } from './staff-mails.ts'
 import { countViews, insertViews, isViewLogged, lockViews } from './staff-views.sql.ts'
-import { maxViewsPerDay, maxViewsPerHour, viewsBeforeAlert, readViews, type StaffView } from './staff-views.ts'
+import {
+  maxViewsPerDay,
+  maxViewsPerHour,
+  readViews,
+  type StaffView,
+  viewsBeforeAlert,
+} from './staff-views.ts'
 
 /** Someone who works on a case opens it repeatedly: within this time it counts as one view. */
 const sameLookMilliseconds = 600_000

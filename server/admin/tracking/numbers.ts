@@ -41,7 +41,8 @@ interface Rate {
 
 /** By how many percent one rate exceeds another; null while either has too few members. */
 export function differencePercent(premium: Rate, free: Rate): number | null {
-  if (premium.members < minMembersForRate || free.members < minMembersForRate || free.matched === 0) return null
+  if (premium.members < minMembersForRate || free.members < minMembersForRate || free.matched === 0)
+    return null
   const rate = ({ members, matched }: Rate) => matched / members
   return Math.round((rate(premium) / rate(free) - 1) * 100)
 }

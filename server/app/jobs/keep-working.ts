@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Runner, WorkerEvents } from 'graphile-worker'
 import type { Logger } from 'pino'
 import type { Database } from '../../platform/database/database.ts'
-import { freeLostJobs, recordHeartbeat, workerTimeoutSeconds, unlockJobs } from './job-locks.sql.ts'
+import { freeLostJobs, recordHeartbeat, unlockJobs, workerTimeoutSeconds } from './job-locks.sql.ts'
 
 const signMilliseconds = (workerTimeoutSeconds * 1000) / 4
 const againMilliseconds = 500

@@ -4,8 +4,8 @@ import { fail, failFields } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { newId } from '../../platform/ids.ts'
 import { findAccountByEmail } from './account.sql.ts'
-import { emailIdentity } from './email-identity.ts'
 import { admitVisitor } from './admit-visitor.ts'
+import { emailIdentity } from './email-identity.ts'
 
 const perAddress = { requests: 5, seconds: 3600 }
 

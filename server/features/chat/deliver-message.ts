@@ -26,7 +26,7 @@ export interface OutgoingMessage {
   photo?: { id: string; width: number; height: number; blur: string }
   gift?: string
   gif?: Gif
-  /** The message that it answers. */
+  /** The message it replies to. */
   quoteId?: string | undefined
   voice?: Pick<Voice, 'id' | 'type' | 'milliseconds' | 'waveform'>
   /** In credits. */

@@ -91,7 +91,10 @@ export async function findWords(db: Reads, search: MessageSearch): Promise<Found
  * Indexes the next time range of messages, up to a given time. Returns whether there is more; does not wait for another
  * process that is indexing.
  */
-export async function indexNextWords(tx: Tx, { until, days }: { until: Date; days: number }): Promise<boolean> {
+export async function indexNextWords(
+  tx: Tx,
+  { until, days }: { until: Date; days: number },
+): Promise<boolean> {
   const { rows } = await sql<{ since: Date; upto: Date; more: boolean }>`
     with state as (select gathered_until from message_words_state for update skip locked),
     span as (

@@ -27,8 +27,8 @@ import {
   findOwnPeople,
   findOwnRows,
   finishExport,
-  takeOldExports,
   requestExport,
+  takeOldExports,
 } from './export.sql.ts'
 
 const keptMilliseconds = 7 * 86_400_000

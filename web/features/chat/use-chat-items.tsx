@@ -12,7 +12,7 @@ import { listQuery } from './chat-queries.ts'
 
 const usual: ChatSettings = { pinned: false, muted: false, marked_unread: false }
 
-/** Returns the function that changes what a member has set for a conversation: here at once, then on the server. */
+/** Returns the function that changes the settings of a conversation: here immediately, then on the server. */
 export function useChangeSettings(): (chat: Chat, change: Partial<ChatSettings>) => void {
   const app = useApp()
   const t = useTranslate()
@@ -25,7 +25,7 @@ export function useChangeSettings(): (chat: Chat, change: Partial<ChatSettings>)
     app.call('changeChatSettings', { conversation: id, ...change }).then(
       ({ settings }) => {
         applySettings(app, id, settings)
-        // Only the server knows the place of one that is not pinned any more.
+        // Only the server knows the position of one that is no longer pinned.
         if (change.pinned === false) void app.cache.invalidateQueries({ queryKey: listQuery(app).queryKey })
       },
       (error: unknown) => {

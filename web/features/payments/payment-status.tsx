@@ -176,7 +176,7 @@ function Completed({ payment, user }: PaymentStatusProps) {
   )
 }
 
-/** How a payment stands: pending with what is left to do, completed with what it gave, failed. */
+/** The state of a payment: pending with what is left to do, completed with its result, or failed. */
 export function PaymentStatus(props: PaymentStatusProps) {
   const t = useTranslate()
   switch (props.payment.status) {

@@ -28,7 +28,7 @@ export function useIsOpen(open: boolean): RefObject<boolean> {
   return isOpen
 }
 
-/** Returns the function that takes a block back; it says what happened. */
+/** Returns the function that unblocks; it reports the result. */
 export function useUnblock(): (profile: { id: string; name: string }) => Promise<void> {
   const t = useTranslate()
   const app = useApp()

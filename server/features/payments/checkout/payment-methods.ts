@@ -123,7 +123,10 @@ function takesCurrency(provider: ProviderName, currency: string): boolean {
   return providerCurrencies[provider]?.includes(currency) ?? true
 }
 
-function selectMethodProviders(row: MethodRow, { providers, currency }: Pick<Checkout, 'providers' | 'currency'>) {
+function selectMethodProviders(
+  row: MethodRow,
+  { providers, currency }: Pick<Checkout, 'providers' | 'currency'>,
+) {
   return providers.filter((name) => row.providers.includes(name) && takesCurrency(name, currency))
 }
 

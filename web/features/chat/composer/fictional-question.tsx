@@ -14,7 +14,7 @@ interface FictionalQuestionProps {
   sending: Sending
 }
 
-/** Asks once before the first charge of a fictional profile, whatever was to be sent. */
+/** Asks once before the first charge with a fictional profile, whatever is being sent. */
 export function FictionalQuestion({ notice, sending }: FictionalQuestionProps) {
   const t = useTranslate()
   const credits = sending.confirming?.credits ?? 0

@@ -21,7 +21,7 @@ interface MessageActionsState {
   target: string | null
 }
 
-/** Lets a finger answer a message by drawing it aside, and react by holding it; without a touch screen nothing is loaded. */
+/** Swiping replies to a message, a long press opens the reactions; without a touch screen nothing is loaded. */
 function useGestures(
   area: RefObject<HTMLElement | null>,
   { actions, messages }: { actions: MessageActions; messages: readonly Message[] },
@@ -70,7 +70,7 @@ function useReact(): MessageActions['react'] {
   )
 }
 
-/** What can be done with the messages of an opened conversation, and which of it is under way. */
+/** The actions on messages of an opened conversation, and their state. */
 export function useActions(
   area: RefObject<HTMLElement | null>,
   { messages, onReply }: { messages: readonly Message[]; onReply: MessageActions['reply'] },

@@ -7,9 +7,9 @@ import type { OpenedConversation } from '../chat-state.ts'
 import type { Line } from './history-lines.ts'
 
 interface ReadMarkOptions {
-  /** The key of the line; null where none is wanted. */
+  /** The key of the line; null for none. */
   target: string | null
-  /** Whatever brings the same line into view once more. */
+  /** Changes to scroll to the same line again. */
   turn: unknown
   lines: readonly Line[]
   /** The list can be scrolled. */
@@ -18,7 +18,7 @@ interface ReadMarkOptions {
   onOlder: () => void
 }
 
-/** Shows one line, once for each turn: reads older pages until it is among them. */
+/** Scrolls to a line, once per turn: loads older pages until it is found. */
 export function useTargetLine(
   { target, turn, lines, ready, more, onOlder }: ReadMarkOptions,
   show: (index: number) => void,
@@ -48,7 +48,7 @@ export function useReadMark(opened: OpenedConversation): () => void {
   const newest = opened.messages.findLast((message) => !message.from_me)?.id ?? null
   const wasUnread = (opened.chat?.num_unread_messages ?? 0) > 0
   const marked = useRef(wasUnread ? null : newest)
-  // What was there at opening is read; what comes later is read when it is in view.
+  // Messages at opening are read; later ones are read when they are in view.
   const seen = useRef(newest)
 
   const mark = useCallback(() => {

@@ -40,7 +40,7 @@ export function ConversationView({ conversationKey }: { conversationKey: Convers
   const [giving, setGiving] = useState(false)
   const [reported, setReported] = useState<Message | null>(null)
   if (!user) return null
-  // It ended while it was open: who is blocked reads so in place of the profile.
+  // It ended while it was open: a blocked viewer sees that in place of the profile.
   if (gone === 'blocked_by')
     return <Navigate to={href('members-id', app.locale, { id: opened.profile.id })} replace />
   if (gone) return <Navigate to={href('chats', app.locale)} replace />

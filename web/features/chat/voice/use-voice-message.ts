@@ -3,7 +3,7 @@ import type { PublicSettings } from '#contract/features/sites/site.ts'
 import type { Sending } from '../composer/use-sending.ts'
 import type { VoiceRecorderProps } from './voice-recorder.tsx'
 
-/** A voice message in the making: what begins and ends it, and what its recorder is given. */
+/** A voice message being recorded: what starts and stops it, and the recorder's props. */
 export interface VoiceMessage {
   start: (held: boolean) => void
   release: () => void

@@ -48,8 +48,8 @@ function findLeavingPath(event: MouseEvent): string | null {
 type UnsavedForms = Set<() => boolean>
 
 /**
- * Asks before the page is left with something that is not saved. It listens before the router does, which knows nothing
- * of it: no other page pays for the question.
+ * Asks before the page is left with unsaved changes. It listens before the router does, which does not know it, so that
+ * no other page pays for it.
  */
 function UnsavedGuard({ forms }: { forms: UnsavedForms }) {
   const t = useTranslate()
@@ -260,7 +260,7 @@ function PromptsBlock({ user, unsaved }: BlockProps) {
     const onSuccess = ({ answers: kept }: CallOutput<'savePrompts'>) => {
       onSaved()
       cache.setQueryData(callKey('prompts', {}), { prompts, answers: kept })
-      // The own profile as others see it shows them, too.
+      // The member's own public profile shows them, too.
       void cache.invalidateQueries({ queryKey: ['profile'] })
     }
     save.mutate({ input: { answers: given } }, { onSuccess, onError: errors.showError })

@@ -107,7 +107,7 @@ function ComplaintForm({ onSent }: ComplaintFormProps) {
   )
 }
 
-/** The member's own complaints with what became of them. */
+/** The member's own complaints with their outcome. */
 function OwnComplaints() {
   const t = useTranslate()
   const locale = useLocale()

@@ -33,7 +33,7 @@ interface AppealFormProps {
   onSent: (answer: CallOutput<'appeal'>) => void
 }
 
-/** Objects to a decision; what was typed stays when sending fails. */
+/** Appeals a decision; the typed text stays when sending fails. */
 function AppealForm({ notice, signature, onSent }: AppealFormProps) {
   const t = useTranslate()
   const errors = useFormErrors()
@@ -131,7 +131,7 @@ function AppealState({ appeal }: { appeal: NonNullable<Notice['appeal']> }) {
   )
 }
 
-/** Decisions about the member with their reasons; who is banned comes by the link in the mail. */
+/** Decisions about the member with their reasons; banned members come through the link in the e-mail. */
 export function Page() {
   const t = useTranslate()
   const locale = useLocale()
