@@ -6,18 +6,18 @@ import { useText } from '../admin-language.ts'
 import { LoadError } from './loaded.tsx'
 
 interface AnswerFormProps {
-  /** Of what is answered, such as `C-2HKU-6ZT5`. */
+  /** Its reference, such as `C-2HKU-6ZT5`. */
   reference: string
   errors: FormErrors
-  /** In the place of the error's own text. */
+  /** Replaces the error's own text. */
   general?: string | undefined
   lead?: ReactNode
   onSend: (answer: string) => void
-  /** The buttons, given what is written so far. */
+  /** The buttons, given the current text. */
   children: (answer: string) => ReactNode
 }
 
-/** The answer to someone who wrote to the site; what was typed stays when sending fails. */
+/** The answer to someone who wrote to the site; the typed text stays when sending fails. */
 export function AnswerForm(props: AnswerFormProps) {
   const { reference, errors, general = errors.general, lead, onSend, children } = props
   const t = useText()

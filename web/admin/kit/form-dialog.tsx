@@ -18,7 +18,7 @@ interface ReasonDialogProps {
   onDone: (reason: string) => void
 }
 
-/** Asks why before something is done; the reason goes into the log. */
+/** Asks for a reason before an action; it goes into the log. */
 export function ReasonDialog({ title, text, button, act, onClose, onDone }: ReasonDialogProps) {
   const t = useText()
   const texts = useErrorTexts()
@@ -49,7 +49,7 @@ interface ReasonFieldProps {
   error?: string | undefined
 }
 
-/** Why someone of the staff does what the form does; it goes into the log. */
+/** The reason of the action; it goes into the log. */
 export function ReasonField({ value, onChange, error }: ReasonFieldProps) {
   const t = useText()
   return (
@@ -76,7 +76,7 @@ interface AskDialogProps {
   onDone: () => void
 }
 
-/** Asks before something is taken away that nothing brings back. */
+/** Asks before an irreversible deletion. */
 export function AskDialog({ title, text, button, act, onClose, onDone }: AskDialogProps) {
   const t = useText()
   const texts = useErrorTexts()
@@ -107,7 +107,7 @@ interface FormDialogProps {
   children: ReactNode
 }
 
-/** A form over the page; what was typed stays when sending fails. */
+/** A form in a dialog; the typed text stays when sending fails. */
 export function FormDialog(props: FormDialogProps) {
   const { title, button, busy, errors, danger, size, onClose, onSubmit, children } = props
   const t = useText()

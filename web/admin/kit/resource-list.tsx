@@ -29,7 +29,7 @@ interface Filter {
 }
 
 interface ResourceListProps<Row> extends Pick<DataTableProps<Row>, 'caption' | 'columns' | 'empty'> {
-  /** The call that lists, by which acts of the page make the list be read again. */
+  /** The list call, which actions of the page invalidate. */
   call: string
   /** Reads the page at a cursor, which is empty for the first, by what the address asks for. */
   loadPage: (query: URLSearchParams, cursor: string) => Promise<ResourcePage<Row>>
@@ -42,8 +42,8 @@ interface ResourceListProps<Row> extends Pick<DataTableProps<Row>, 'caption' | '
 }
 
 /**
- * What there is of one kind: searched and filtered by the address, so that a link or the way back shows the same list, and
- * read a page at a time.
+ * A list of resources: searched and filtered by the address, so that a link or going back shows the same list, and
+ * loaded page by page.
  */
 export function ResourceList<Row extends { readonly id: string }>(props: ResourceListProps<Row>) {
   const { call, loadPage, search, filters = [], download, refreshEvery, ...table } = props

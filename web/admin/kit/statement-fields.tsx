@@ -13,11 +13,11 @@ interface StatementFieldsProps {
   errors: FormErrors
   /** The language that the member reads it in. */
   language: string
-  /** What no one did needs no facts. */
+  /** A dismissal needs no facts. */
   withFacts?: boolean
 }
 
-/** The words of a decision that the member gets to read: what they rest on, and why. */
+/** The text of a decision for the member: its grounds and reasons. */
 export function StatementFields(props: StatementFieldsProps) {
   const { statement, onChange, errors, language, withFacts = true } = props
   const t = useText()

@@ -5,7 +5,7 @@ import { codeTerms, nothingTyped } from './code-terms.ts'
 const terms = (minimum_order_value: string) =>
   codeTerms({ ...nothingTyped, minimum_order_value }, { currency: 'EUR', validity: 'once' })
 
-/** Returns what arrives at the server, where whatever is no number has become null. */
+/** Returns what arrives at the server, where NaN has become null. */
 const sent = (minimum: string) => NewDiscount.safeParse(JSON.parse(JSON.stringify(terms(minimum))))
 
 it.each([

@@ -2,7 +2,7 @@ import { TabLinks } from '../../ui/tab-links.tsx'
 import { useText } from '../admin-language.ts'
 import { useQueueAddress } from '../kit/queue-sites.tsx'
 
-/** From the pictures to look at to the selfies to compare and the pictures that must not come back. */
+/** Tabs: pictures to review, selfies to compare, blocked pictures. */
 export function PhotoTabs({ current }: { current: 'queue' | 'selfies' | 'blocks' }) {
   const t = useText()
   const toAddress = useQueueAddress()

@@ -25,7 +25,7 @@ import {
 import { Sheet } from '../kit/sheet.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 
-/** One request: who asks for what, until when, and the answer. */
+/** A request: the requester, its kind, deadline, and answer. */
 function DataRequestPanel({ request }: { request: DataRequest }) {
   const t = useText()
   const toSubject = useSubjectAddress()
@@ -106,7 +106,7 @@ function RequestAnswer({ request: { id, reference, member, site } }: { request: 
   )
 }
 
-/** What people ask of their data, the most urgent first. */
+/** Data requests, the most urgent first. */
 export function DataRequestsPage() {
   const t = useText()
   const [params] = useSearchParams()

@@ -17,7 +17,7 @@ import { NumbersTabs } from './numbers-tabs.tsx'
 
 const numbers = Array.from({ length: 13 }, (_, number) => number)
 
-/** Members by the week of their signup: who came back, and what they brought. */
+/** Members by the week of their signup: retention and revenue. */
 export function CohortsPage() {
   const t = useText()
   const query = useCall('adminCohorts', {})

@@ -71,7 +71,7 @@ interface LeaveOfferProps {
   onSkip: () => void
 }
 
-/** The one offer to who leaves because of the price, with what it is and how long it holds. */
+/** The offer to members who leave because of the price, with its terms and end. */
 function RetentionOffer({ offer, busy, onSkip }: LeaveOfferProps) {
   const t = useTranslate()
   const locale = useLocale()

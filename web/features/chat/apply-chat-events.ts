@@ -23,7 +23,7 @@ import { addTypingSign, endTyping } from './typing-signs.ts'
 const isConversation = (conversation: string) => (opened: OpenedConversation) =>
   opened.chat?.conversation.id === conversation
 
-/** Brings a message that was sent or received to the list and to the opened conversation. */
+/** Applies a sent or received message to the list and to the opened conversation. */
 export function applyMessage(app: App, message: Message, chat: Chat | undefined): void {
   const { conversation } = message
   if (!message.from_me) endTyping(conversation)
@@ -110,10 +110,7 @@ export function applyRemoved(app: App, gone: { conversation: string } | { profil
   }))
 }
 
-/**
- * Takes a message away that its sender has taken back. What stands before it in the list only the server knows, as far
- * as the list showed it.
- */
+/** Removes an unsent message. If the list showed it, only the server knows the message before it. */
 export function applyMessageRemoved(
   app: App,
   { conversation, message }: { conversation: string; message: string },
@@ -188,7 +185,7 @@ function applyReactionEvent(app: App, event: Extract<Live, { type: 'reaction' }>
   void import('./apply-reactions.ts').then(({ applyReaction }) => applyReaction(app, event))
 }
 
-/** Brings live events of conversations into the cache. */
+/** Applies live events of conversations to the cache. */
 export function applyChatEvent(app: App, event: Live): void {
   if (event.type === 'message') applyMessageEvent(app, event)
   if (event.type === 'read' && event.by_me) applyReadByMe(app, event.conversation, event.num_unread_messages)

@@ -16,7 +16,7 @@ import { Moment } from '../../kit/moment.tsx'
 import { QueueSites, SiteChip, useQueueAddress, useQueueSite } from '../../kit/queue-sites.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 
-/** What people complain about, the most urgent first. */
+/** Complaints, the most urgent first. */
 export function ComplaintsPage() {
   const t = useText()
   const [params] = useSearchParams()

@@ -112,7 +112,7 @@ export function PageEditor({ pages }: { pages: readonly ContentPage[] }) {
     },
     onError: (error) => {
       errors.showError(error)
-      // Someone else may have saved meanwhile: what stands there now is to be shown.
+      // Someone else may have saved meanwhile: show the current text.
       void cache.invalidateQueries({ queryKey: ['adminContent'] })
     },
   })

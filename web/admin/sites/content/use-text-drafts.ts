@@ -26,7 +26,7 @@ export interface TextDrafts {
   /** The content of the form, and whether someone else has saved another text since it was started. */
   readonly at: (key: string, place: Place) => { draft: TextDraft; isOvertaken: boolean }
   readonly change: (key: string, draft: TextDraft) => void
-  /** What was saved is a draft no more, unless more was typed while it was under way. */
+  /** A saved text is no longer a draft, unless more was typed meanwhile. */
   readonly settle: (key: string, sent: TextDraft, saved: SavedText | null) => void
   readonly rename: (toNewKey: (key: string) => string) => void
 }

@@ -58,7 +58,7 @@ function ProviderField({ field, isStored, value, errors, onChange }: ProviderFie
         {...common}
         hint={isStored ? `${hint} ${t('admin.providers.secretStays')}` : hint}
         maxLength={250}
-        // Not the password of anyone who is at work.
+        // Not the staff member's own password.
         autoComplete="new-password"
         show={{ text: t('signup.showPassword'), name: t('admin.providers.showOf', { name: label }) }}
         hide={{ text: t('signup.hidePassword'), name: t('admin.providers.hideOf', { name: label }) }}
@@ -96,7 +96,7 @@ interface ProviderDialogProps {
   onClose: () => void
 }
 
-/** What a site works with a provider by, and its place among them. */
+/** A site's credentials at a provider, and the provider's position. */
 export function ProviderDialog({ entry, used, isTest, onSaved, onClose }: ProviderDialogProps) {
   const t = useText()
   const errors = useFormErrors()

@@ -14,8 +14,8 @@ export interface SettingsDraft {
 }
 
 /**
- * What someone is about to publish. It follows what is published for as long as nothing in it was changed; after that a
- * version of someone else takes nothing of it away.
+ * The draft of the settings. It follows the published version until something is changed; after that, other people's
+ * versions do not overwrite it.
  */
 export function useSettingsDraft(answer: SettingsAnswer): SettingsDraft {
   const [base, setBase] = useState({ version: answer.version, settings: answer.settings })

@@ -80,7 +80,7 @@ interface ResetFormProps {
   onDone: () => void
 }
 
-/** Sets a new password by the link of a mail. */
+/** Sets a new password through the link in an e-mail. */
 function ResetForm({ token, onDone }: ResetFormProps) {
   const t = useTranslate()
   const errors = useFormErrors()
