@@ -87,7 +87,8 @@ async function openWorld(
   const filled = await fill(database, members)
   // Statistics and visibility maps as autovacuum would have left them.
   if (filled || applied.length > 0) await sql`vacuum analyze`.execute(database.db)
-  // Of a kept world as well: the signs of life of earlier runs are a larger part of a small one, and only there vacuumed.
+  // Also for a kept world: the activity updates of earlier runs are a larger part of a small one, and only vacuumed
+  // there.
   await sql`vacuum (index_cleanup on) search_members`.execute(database.db)
   await warm(database)
   const { rows } = await sql<{ site_id: string; id: string }>`

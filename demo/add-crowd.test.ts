@@ -51,7 +51,7 @@ test('the search rows of a crowd are those that the triggers write', async () =>
   await sql`update profiles set gender = gender, interests = interests`.execute(program.database.db)
   const triggered = await all()
   expect(written.length).toBe(2 * count)
-  // A new row takes the signup for the last sign of life.
+  // A new row uses the signup as the last activity.
   const apartFromActivity = (found: unknown[]) => found.map((row) => ({ ...Object(row), active_at: null }))
   expect(apartFromActivity(written)).toEqual(apartFromActivity(triggered))
 })

@@ -110,7 +110,7 @@ describe('a member whom the viewer may not see', () => {
     for (const name of seen) expect(await readAnswer(pair, name), name).toContain(pair.hidden.name)
   })
 
-  it('is seen by them whatever other members they block, and whoever else skipped or liked them', async () => {
+  it('is seen by them whatever other members they block, and no matter who skipped or liked them', async () => {
     const pair = await aPair()
     const [blocked, skipping, liking] = [
       await aMember(test, pair.site, { gender: 'male' }),

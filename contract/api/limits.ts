@@ -9,7 +9,7 @@ export const authCookieSeconds = 2_592_000
 /** A session ends after this time however much it is used, and the password is asked for again. */
 export const maxSessionSeconds = 365 * 86_400
 
-/** The staff's own cookie: gone after a working day, or after two hours without a sign of life. */
+/** The staff's own cookie: gone after a working day, or after two hours of inactivity. */
 export const staffCookieName = 'staff'
 export const staffSessionSeconds = 43_200
 export const staffIdleSeconds = 7200

@@ -111,7 +111,7 @@ export async function markMailed(db: Reads, id: string, now: Date): Promise<void
   await db.updateTable('verification_notices').set({ mailed_at: now }).where('id', '=', id).execute()
 }
 
-/** Deletes notices about verification from before a moment, and gestures without a selfie. */
+/** Deletes notices about verification from before a given time, and gestures without a selfie. */
 export async function forgetOldNotices(
   db: Reads,
   { noticesBefore, claimsBefore }: { noticesBefore: Date; claimsBefore: Date },

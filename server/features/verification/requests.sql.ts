@@ -13,7 +13,7 @@ export async function insertRequest(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Returns how many members someone has asked since a moment. */
+/** Returns how many members someone has asked since a given time. */
 export async function countRequests(db: Reads, memberId: string, since: Date): Promise<number> {
   const row = await db
     .selectFrom('verification_requests')

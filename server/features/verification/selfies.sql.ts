@@ -50,7 +50,7 @@ export function findLastSelfie(db: Reads, memberId: string) {
     .executeTakeFirst()
 }
 
-/** Returns how many gestures a member has claimed since a moment. */
+/** Returns how many gestures a member has claimed since a given time. */
 export async function countClaims(db: Reads, memberId: string, since: Date): Promise<number> {
   const row = await db
     .selectFrom('selfies')

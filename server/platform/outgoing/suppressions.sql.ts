@@ -49,7 +49,7 @@ export async function liftSuppression(db: Kysely<Tables>, siteId: string, addres
   return numDeletedRows > 0n
 }
 
-/** Forgets refusals of before a moment. */
+/** Deletes refusals from before a given time. */
 export async function deleteOldSuppressions(db: Kysely<Tables>, before: Date): Promise<void> {
   await db.deleteFrom('mail_suppressions').where('created_at', '<', before).execute()
 }

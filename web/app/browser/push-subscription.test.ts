@@ -5,7 +5,7 @@ import { isSubscribed, onPushChange } from './push-subscription.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-it('a browser without a login is subscribed to nothing, whoever logs in next (E-123)', async () => {
+it('a browser without a login is subscribed to nothing, even after another login (E-123)', async () => {
   const unsubscribe = vi.fn(async () => true)
   const registration = { pushManager: { getSubscription: async () => ({ unsubscribe }) } }
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } })

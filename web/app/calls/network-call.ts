@@ -62,7 +62,7 @@ function countSlow(change: 1 | -1): void {
   for (const listener of slowListeners) listener(isAnyCallSlow())
 }
 
-/** Tells of a call that takes long, until it ends. */
+/** Reports a slow call, until it ends. */
 async function watched<T>(work: Promise<T>): Promise<T> {
   const call = { ended: false, slow: false }
   AbortSignal.timeout(slowCallSeconds * 1000).addEventListener('abort', () => {

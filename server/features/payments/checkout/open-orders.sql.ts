@@ -91,7 +91,7 @@ export function findOpenTransfer(db: Reads, memberId: string) {
 
 /**
  * Finds the order by stored card that another press has just made: the same credits at the same price, still open or
- * completed since a moment. One that the bank has refused does not count.
+ * completed since a given time. One that the bank has refused does not count.
  */
 export function findSameRepeat(
   db: Reads,

@@ -30,7 +30,7 @@ interface NewPassword {
   password_repeat: string
 }
 
-/** Returns what the browser can tell of a new password typed twice. */
+/** Returns the errors that the browser finds in a new password typed twice. */
 function wrongPassword({ password, password_repeat }: NewPassword): FieldCodes {
   return {
     password: isPasswordWeak(password) ? 'password_too_weak' : undefined,
