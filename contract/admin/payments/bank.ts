@@ -12,13 +12,13 @@ export const DebitBatch = z.object({
   debits: z.int(),
   total: Money,
   returned: z.int(),
-  /** When it went to the bank; null before. */
+  /** When it was sent to the bank; null before. */
   sent: z.nullable(z.string()),
 })
 export type DebitBatch = z.infer<typeof DebitBatch>
 
 const DebitsAnswer = z.object({
-  /** Signed debits that wait for the next batch. */
+  /** Signed debits waiting for the next batch. */
   waiting: z.object({ debits: z.int(), total: Money }),
   batches: z.array(DebitBatch),
 })
@@ -132,7 +132,7 @@ export const adminMatchBooking = defineCall({
   idempotency: 'natural',
 })
 
-/** A refund that someone has to transfer by hand. */
+/** A refund to be transferred manually. */
 export const Payout = z.object({
   refund: z.string(),
   payment: z.string(),
@@ -186,7 +186,7 @@ export const adminPayoutFile = defineCall({
 
 /** An IBAN or a phone that may not pay by direct debit. */
 export const BlockedDebtor = z.object({
-  /** Its name in these calls; the IBAN or number itself is not kept. */
+  /** Its id in these calls; the IBAN or number itself is not stored. */
   id: z.string(),
   kind: z.enum(['iban', 'phone']),
   last4: z.string(),

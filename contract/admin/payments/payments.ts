@@ -42,7 +42,7 @@ export const adminPayments = defineCall({
   sites: 'one',
   input: z.object({
     list: z.optional(z.enum(paymentLists)),
-    /** A member’s address, the id or the provider’s name of a payment, an invoice number. */
+    /** A member’s address, a payment's id or provider id, or an invoice number. */
     search: z.optional(z.string().check(z.maxLength(200))),
     before: z.optional(z.uuid()),
   }),
@@ -65,7 +65,7 @@ const PaymentDetail = z.extend(PaymentEntry, {
   vat: z.object({ percent: z.number(), amount: Money }),
   discount: z.nullable(z.object({ code: z.string(), amount: Money })),
   invoice: z.nullable(z.string()),
-  /** By whose prices and tax the order was made, and what speaks for it: profile, network, card or account. */
+  /** The country of the order's prices and tax, and the evidence for it: profile, network, card or account. */
   evidence: z.object({
     priced: z.string(),
     declared: z.nullable(z.string()),
@@ -74,14 +74,14 @@ const PaymentDetail = z.extend(PaymentEntry, {
   }),
   refunds: z.array(AdminRefund),
   changes: z.array(z.object({ at: z.string(), from: PaymentStatus, to: PaymentStatus, reason: z.string() })),
-  /** What the provider has reported, and whether it was acted upon. */
+  /** The provider's reports, and whether they were processed. */
   webhooks: z.array(z.object({ at: z.string(), times: z.int(), processed: z.boolean() })),
-  /** How much can still go back, in cents. */
+  /** The refundable amount, in cents. */
   refundable_cents: z.int(),
 })
 export type PaymentDetail = z.infer<typeof PaymentDetail>
 
-/** What the provider itself says now. */
+/** The provider's current answer. */
 export const ProviderState = z.object({
   status: z.enum(['open', 'paid', 'failed', 'cancelled', 'expired', 'unknown']),
   amount: z.nullable(Money),
@@ -168,9 +168,9 @@ export const DailyClosing = z.object({
   /** When someone closed the day; null while it is open. */
   closed: z.nullable(z.string()),
   closed_by: z.nullable(z.string()),
-  /** What was paid, by method and currency. */
+  /** Payments by method and currency. */
   paid: z.array(z.object({ method: z.string(), payments: z.int(), total: Money, vat: Money })),
-  /** What went back, by kind and currency. */
+  /** Refunds by kind and currency. */
   back: z.array(
     z.object({ kind: z.enum(['refund', 'withdrawal', 'chargeback']), refunds: z.int(), total: Money }),
   ),
@@ -178,7 +178,7 @@ export const DailyClosing = z.object({
   ledger_sold_credits: z.int(),
   taken_credits: z.int(),
   ledger_taken_credits: z.int(),
-  /** What all wallets held at the end of the day. */
+  /** The sum of all wallets at the end of the day. */
   wallet_credits: z.int(),
   ledger_wallet_credits: z.int(),
   equal: z.boolean(),

@@ -39,7 +39,7 @@ export const adminMembers = defineCall({
 const Member = z.extend(MemberEntry, {
   language: z.string(),
   country: z.string(),
-  /** By whose prices and tax they buy; null before there is any evidence. */
+  /** The country of their prices and tax; null before there is any evidence. */
   billing_country: z.nullable(z.string()),
   /** Changes of the profile’s country and of that of the prices, the newest first, with that of the network then. */
   country_changes: z.array(
@@ -58,7 +58,7 @@ const Member = z.extend(MemberEntry, {
   about_me: z.string(),
   /** Answers to the site's questions. */
   answers: z.array(z.object({ question: z.string(), text: z.string() })),
-  /** What else the profile says, by field. */
+  /** The other fields of the profile. */
   traits: z.record(z.string(), z.string()),
   pictures: z.array(
     z.object({ id: z.string(), file: z.string(), state: z.enum(['pending', 'approved', 'refused']) }),
@@ -104,15 +104,15 @@ const Member = z.extend(MemberEntry, {
       by: z.string(),
       reason: z.string(),
       reversed: z.nullable(z.string()),
-      /** Whether the caller may take it back: no one judges their own decision. */
+      /** Whether the caller may reverse it: no one reviews their own decision. */
       reversible: z.boolean(),
     }),
   ),
   notes: z.array(z.object({ id: z.string(), at: z.string(), by: z.string(), text: z.string() })),
   age: z.object({
-    /** What the rules of the member’s country still keep from them. */
+    /** What the rules of the member’s country still forbid them. */
     rule: AgeRule,
-    /** The proofs that they are over 18, the newest first; what was shown for them is stored nowhere. */
+    /** The proofs that they are over 18, newest first; the documents are never stored. */
     proofs: z.array(
       z.object({
         id: z.string(),
@@ -143,7 +143,7 @@ export const adminMember = defineCall({
   idempotency: 'read',
 })
 
-/** What the support may do for a member. */
+/** The support actions for a member. */
 export const memberActs = ['confirm', 'end_sessions', 'accept_country'] as const
 
 export const adminChangeMember = defineCall({
@@ -174,7 +174,7 @@ export const adminAddNote = defineCall({
   input: z.object({
     id: z.uuid(),
     text: reason,
-    /** Made by the browser: repeated under it, the call acts once. */
+    /** Made by the browser: a call repeated with it acts once. */
     client_id: z.optional(z.uuid()),
   }),
   output: MemberAnswer,
@@ -196,9 +196,9 @@ export const adminDecideMember = defineCall({
     ground: ReportReason,
     /** The statement of facts for the member. */
     facts: reason,
-    /** For the staff alone. */
+    /** For staff only. */
     reason,
-    /** Made by the browser: repeated under it, the call acts once. */
+    /** Made by the browser: a call repeated with it acts once. */
     client_id: z.optional(z.uuid()),
   }),
   output: MemberAnswer,
@@ -230,7 +230,7 @@ export const adminDecideAge = defineCall({
     id: z.uuid(),
     outcome: z.enum(['over_18', 'withdrawn']),
     reason,
-    /** Made by the browser: repeated under it, the call acts once. */
+    /** Made by the browser: a call repeated with it acts once. */
     client_id: z.optional(z.uuid()),
   }),
   output: MemberAnswer,

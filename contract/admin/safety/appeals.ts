@@ -22,9 +22,9 @@ export const AppealEntry = z.object({
   answer: z.nullable(z.string()),
   answered_by: z.nullable(z.string()),
   at: z.string(),
-  /** Until when an answer was promised. */
+  /** The promised deadline of the answer. */
   due: z.string(),
-  /** Whether the caller made the decision: then another person has to judge it. */
+  /** Whether the caller made the decision: then another person must review it. */
   own: z.boolean(),
 })
 export type AppealEntry = z.infer<typeof AppealEntry>

@@ -13,7 +13,7 @@ export const revenueDays = [1, 7, 30, 90] as const
 
 /** What a source brought; money in cents of the site's currency. */
 export const SourceRow = z.object({
-  /** Empty for members who came by themselves or did not agree to the cookie. */
+  /** Empty for direct visits, or without consent to the cookie. */
   network: z.string(),
   ref: z.string(),
   campaign: z.string(),
@@ -52,7 +52,7 @@ export const adminSources = defineCall({
   output: z.object({
     from: z.string(),
     to: z.string(),
-    /** When the night's job counted; null before the first night. */
+    /** When the nightly job last counted; null before the first run. */
     counted_at: z.nullable(z.string()),
     /** At most 500, most signups first. */
     sources: z.array(SourceRow),
@@ -97,7 +97,7 @@ export const adminSourcesFile = defineCall({
   answers: 'bytes',
 })
 
-/** What is wrong with a line of a file of costs. */
+/** An error in a line of a cost file. */
 export const CostProblem = z.enum(['columns', 'day', 'network', 'cost', 'repeated', 'too_many'])
 export type CostProblem = z.infer<typeof CostProblem>
 

@@ -49,7 +49,7 @@ export const age = defineCall({
   output: z.object({
     rule: AgeRule,
     methods: z.array(AgeMethod),
-    /** Whether the staff can decide by hand. */
+    /** Whether staff can decide manually. */
     by_staff: z.boolean(),
     proof: z.nullable(z.object({ method: z.string(), country: z.nullable(z.string()), at: z.string() })),
     tries_left: z.int(),
