@@ -358,7 +358,7 @@ describe('invoices', () => {
     const { id } = await buy(test, anna, { package: small })
     const { reference } = (await withdraw(id, true)).body
     const asked = () => invoice(id, `&refund=${reference}&format=html`)
-    // The money has not gone yet.
+    // The money was not sent yet.
     expect((await asked()).statusCode).toBe(404)
     await test.runJobs()
     const note = await asked()

@@ -24,7 +24,7 @@ interface ReachQuery {
   viewerId: string | null
 }
 
-/** Returns how `member`, a column of the statement, stands to a viewer: to be joined laterally. */
+/** Returns the relation of `member`, a column of the statement, to a viewer, for a lateral join. */
 export const reach = ({ siteId, viewerId }: ReachQuery, member: Expression<unknown>) =>
   sql<ReachRow>`reach(${siteId}, ${viewerId}, ${member})`
 

@@ -25,7 +25,7 @@ export interface NewAccount {
   gender: Gender
   dateOfBirth: string
   country: string
-  /** By whose prices they will buy, as their network has it; null where that is not known. */
+  /** The country of their prices, from their network; null when unknown. */
   billingCountry: string | null
   interests: readonly string[]
   now: Date
@@ -85,7 +85,7 @@ export async function insertProfile(db: Reads, account: NewAccount): Promise<boo
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Lets a new member buy by the prices of a country, until there is evidence for another. */
+/** Sets the country of a new member's prices, until there is evidence for another. */
 export async function startBilling(db: Reads, memberId: string, country: string): Promise<void> {
   await db.updateTable('members').set({ billing_country: country }).where('id', '=', memberId).execute()
 }

@@ -76,7 +76,7 @@ async function toNewAccount(ctx: Context, input: Input): Promise<NewAccount> {
   }
 }
 
-/** Logs the maker of a repeated signup in, when key, address and password are the same; null when there was none. */
+/** Logs in on a repeated signup with the same key, address and password; null when there was none. */
 async function repeatedSignup(ctx: Context, input: Input): Promise<string | null> {
   const key = ctx.request.idempotencyKey
   if (!key) return null
@@ -159,8 +159,8 @@ async function signUpUnseen(ctx: Context, input: Input): Promise<{ message: null
 }
 
 /**
- * Makes an account and logs it in: checks, signup credits, confirmation mail, and the first message to the member that
- * signup began with.
+ * Creates an account and logs it in: checks, signup credits, confirmation e-mail, and the first message to the member
+ * that the signup started from.
  */
 export const signup: UserHandler<'signup'> = async (ctx, input) => {
   const { settings } = ctx.site

@@ -20,7 +20,7 @@ export const askVerification: Handler<'askVerification'> = async (ctx, { profile
   if (profile === ctx.viewer.id) throw fail('not_found')
   const reach = await mayOpen(ctx, profile)
   const { person, verified } = await mayBeAsked(ctx.db, profile)
-  // A fictional profile is no one who could take a selfie.
+  // A fictional profile cannot take a selfie.
   if (reach.blocked_by_viewer || !person) throw fail('not_found')
   if (verified) return { asked: true }
   await ctx.transaction(async (tx) => {

@@ -14,7 +14,7 @@ async function touchProfile(db: Reads, memberId: string): Promise<void> {
     .execute()
 }
 
-/** Leaves a notice for a member; a job mails it. One of the same kind that they have not read says it already. */
+/** Creates a notice for a member; a job e-mails it. Skipped if there is an unread one of the same kind. */
 export async function insertNotice(
   db: Reads,
   { memberId, kind, now }: { memberId: string; kind: VerificationNoticeKind; now: Date },

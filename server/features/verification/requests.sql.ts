@@ -1,6 +1,6 @@
 import type { Reads } from '../../app/transaction.ts'
 
-/** Keeps that a member asked another one; false where they have done so before. */
+/** Stores that a member asked another one; false if they have done so before. */
 export async function insertRequest(
   db: Reads,
   request: { fromId: string; toId: string; now: Date },

@@ -4,7 +4,7 @@ import { nextCheckAt } from './check-schedule.ts'
 const day = 86_400_000
 const settledAt = new Date('2026-11-21T12:00:00Z')
 
-/** Returns every day on which a payment is asked about. */
+/** Returns every day on which a payment is checked. */
 function listDays(payment: Omit<Parameters<typeof nextCheckAt>[0], 'settledAt'>): number[] {
   const days: number[] = []
   let now = settledAt

@@ -182,7 +182,7 @@ export async function findLastClosed(db: Reads, siteId: string, before: string):
   return day
 }
 
-/** Keeps a closing once. The table refuses one whose two sides differ. */
+/** Stores a closing once. The table refuses one whose two sides differ. */
 export async function insertClosing(
   db: Reads,
   { siteId, staffId, closing, now }: { siteId: string; staffId: string; closing: DailyClosing; now: Date },
