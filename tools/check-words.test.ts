@@ -68,7 +68,8 @@ test('a message that says mail is found, a key that does is not', () => {
 })
 
 test('these words pass in code and where a column explains personal data', () => {
-  const text = "const text = 'beside it'\n * personal: tell of a like; kept: a day; read by: whoever has the link"
+  const text =
+    "const text = 'beside it'\n * personal: tell of a like; kept: a day; read by: whoever has the link"
   expect(findWords([{ path: 'web/a.ts', text }])).toEqual([])
 })
 

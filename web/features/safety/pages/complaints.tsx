@@ -135,7 +135,7 @@ function OwnComplaints() {
 
 export { load } from '../../sites/pages/static-page.tsx'
 
-/** What to know about complaints, the form, and the own ones. */
+/** Information about complaints, the form, and the member's own ones. */
 export function Page() {
   const t = useTranslate()
   const app = useApp()

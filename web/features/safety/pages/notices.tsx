@@ -28,7 +28,7 @@ import { Stack } from '../../../ui/stack.tsx'
 
 interface AppealFormProps {
   notice: string
-  /** The signature of a mail's link, for who cannot log in. */
+  /** The signature of an e-mail's link, for members who cannot log in. */
   signature: string | undefined
   onSent: (answer: CallOutput<'appeal'>) => void
 }

@@ -46,7 +46,7 @@ export function Page() {
   useStepStart(step)
   useEffect(rememberLedToSignup, [])
 
-  // Another browser, which knows pushes, may have stopped at them.
+  // Another browser, which supports push, may have stopped there.
   const passPush = useEffectEvent(() => {
     if (!canPush()) handleSave({ step: 'push', data: {} })
   })
@@ -66,7 +66,7 @@ export function Page() {
     const onSuccess = ({ user: fresh, next: following }: { user: User; next: SignupStep | null }) => {
       errors.clear()
       setUser(fresh)
-      // A browser without pushes is not asked about them.
+      // A browser without push is not asked about it.
       if (following === 'push' && !canPush()) handleSave({ step: 'push', data: {} })
       else if (following) setShown(following)
       else navigate(next ?? href('members', locale))

@@ -56,7 +56,7 @@ export function StartForm({ arrangement = 'column' }: StartFormProps) {
         action={href('signup', locale)}
         onSubmit={handleSubmit}
       >
-        {/* Nothing is chosen before: a hasty press would decide whom the member finds. */}
+        {/* Nothing is preselected: a hasty press would decide whom the member finds. */}
         <SelectField name="gender" label={t('home.iAm')}>
           <option value="">{t('own.choose')}</option>
           {genders.map((gender) => (

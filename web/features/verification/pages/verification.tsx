@@ -29,7 +29,7 @@ const SelfieCamera = lazyPart<SelfieCameraProps & { open: boolean }>(
   ({ open }) => open,
 )
 
-/** How the last comparison ended; a mark that went with the main picture is another thing than one that was never there. */
+/** The outcome of the last comparison; a badge lost with the main picture differs from one that never existed. */
 type Outcome = Exclude<Verification['state'], 'none' | 'waiting'> | 'lost'
 
 function findOutcome({ state, verified }: Verification): Outcome | null {
@@ -57,7 +57,7 @@ function Status({ title, children }: StatusProps) {
   )
 }
 
-/** What became of the last selfie, and when it was or will be deleted. */
+/** The outcome of the last selfie, and when it was or will be deleted. */
 function Result({ verification }: { verification: Verification }) {
   const t = useTranslate()
   const locale = useLocale()
@@ -88,7 +88,7 @@ function Result({ verification }: { verification: Verification }) {
   )
 }
 
-/** Ends everything that rests on the consent, as in the settings. */
+/** Withdraws the consent and everything based on it, as in the settings. */
 function Withdraw() {
   const t = useTranslate()
   const app = useApp()
@@ -114,14 +114,14 @@ function Withdraw() {
   )
 }
 
-/** The next thing to do: nothing while a selfie waits, else a picture, the consent, or the camera. */
+/** The next step: none while a selfie is pending, otherwise a picture, the consent, or the camera. */
 function NextStep({ user, verification }: { user: User; verification: Verification }) {
   const t = useTranslate()
   const locale = useLocale()
   const claim = useClaim()
   const [isAgain, setAgain] = useState(false)
   const { state, verified } = verification
-  // A claim whose time is over stays on the screen, which says so.
+  // An expired claim stays on screen, marked as such.
   const [shown, setShown] = useState(verification.claim)
   if (verification.claim && verification.claim !== shown) setShown(verification.claim)
   if (state === 'waiting') return null
@@ -176,7 +176,7 @@ function useNotice(user: User) {
   return told
 }
 
-/** Verified photos: how far they are, and how to get there. */
+/** Verified photos: their state, and the next step. */
 function Content({ user }: { user: User }) {
   const t = useTranslate()
   const errors = useErrorTexts()
