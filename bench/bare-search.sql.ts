@@ -44,7 +44,7 @@ export const bareNearCount = `
   select count(*) from (
     select from search_members s where ${fits} and s.gender = any($2) and s.city_id = any($7::int[]) limit 1001) counted`
 
-/** $1 the viewer, $2 in whose city they live from now on; returns it. */
+/** Moves viewer $1 to the city of member $2; returns that city. */
 export const moveTo = `
   update profiles p set city_id = o.city_id, region_id = o.region_id from profiles o where p.member_id = $1 and o.member_id = $2
   returning p.city_id`

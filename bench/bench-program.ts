@@ -17,13 +17,13 @@ import { fillTalkers } from './fill-talkers.sql.ts'
 import { type Served, serve } from './served.ts'
 import { withTimeLimit } from './time-limit.ts'
 
-/** The built program next to a durable PostgreSQL of its own, with members who have credits and a session. */
+/** The built program next to its own durable PostgreSQL, with members who have credits and a session. */
 export interface BenchProgram {
   readonly database: Database
   readonly postgresPid: number
   /** The members in the order of their numbers; the session of the first is `talker-1`. */
   readonly ids: readonly string[]
-  /** Starts the program as a process of its own; it is stopped with the rest unless that is done before. */
+  /** Starts the program as a separate process; it is stopped with the rest unless it was stopped before. */
   start(): Promise<Served>
   /** Starts another Node program, as a limit; it finds the database where `pg` looks for it by itself. */
   startBare(file: string): Promise<Served>

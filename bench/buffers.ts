@@ -65,7 +65,7 @@ async function explain(
     await client.query(`prepare explained as ${text}`)
     return (await client.query(`${options} execute explained (${values.map(literal).join(', ')})`)).rows
   } finally {
-    // No one else shall get a connection that was set up for this.
+    // A connection that was set up for this must not be reused by anyone else.
     client.release(true)
   }
 }

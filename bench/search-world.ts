@@ -33,7 +33,7 @@ export interface World {
   readonly siteId: string
   /** The connection of a woman who lives in the Netherlands and looks for men; it asks for answers as a browser does. */
   readonly wire: HttpConnection
-  /** Asks the same once more and reads the answer. */
+  /** Repeats the same request and reads the answer. */
   read(path: string): Promise<unknown>
   readonly viewer: { readonly id: string }
   /** Seals the cursors of late pages. */

@@ -1,4 +1,4 @@
-/** Tables that a crowd is written to, and whose triggers would work once for every row. */
+/** Tables that a crowd is written to and whose triggers would run for every row. */
 const crowdTables = ['members', 'member_states', 'profiles', 'search_members', 'pictures'] as const
 
 /** Triggers would write the rows derived from profiles one by one; those of a crowd are copied like all others. */

@@ -17,9 +17,9 @@ export type DemoSite = {
   /** How many of a hundred members live where. */
   countries: readonly (readonly [Country, number])[]
   memberCount: number
-  /** In the site's currency, for every country that has none of its own. */
+  /** In the site's currency, for every country without its own currency. */
   packages: PackageTable
-  /** Where people pay in a currency of their own. */
+  /** Countries where people pay in their own currency. */
   ownPackages: readonly { country: Country; currency: string; packages: PackageTable }[]
 }
 

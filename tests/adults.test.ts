@@ -38,7 +38,7 @@ async function findRefusal(caller: Caller, name: CallName): Promise<string | nul
 
 const contact = declared('contact')
 const entry = declared('entry', 'entry-of-others')
-/** A like in the game is contact; that one has a test of its own. */
+/** A like in the game is contact; that one has its own test. */
 const seeing = entry.filter((name) => name !== 'swipe')
 
 describe('a member who has yet to prove their age', () => {

@@ -11,7 +11,7 @@ import { hashToken } from '#server/platform/hashing.ts'
 import { newId, newToken } from '#server/platform/ids.ts'
 import type { Caller, TestProgram } from './program.ts'
 
-/** What builders need of a program: it may also run as a process of its own. */
+/** What builders need of a program: it may also run as a separate process. */
 export interface BuilderProgram {
   readonly clock: Clock
   readonly database: Pick<Database, 'db'>
@@ -187,7 +187,7 @@ export interface TestMail {
   readonly text: string
   readonly html: string
   readonly headers: Readonly<Record<string, string>>
-  /** Returns the first link whose address holds the given words, as a path with its query. */
+  /** Returns the first link whose address contains the given words, as a path with its query. */
   link(words: string): string
 }
 

@@ -72,7 +72,7 @@ interface PlantedText {
   readonly text: string
 }
 
-/** Writes a word of its own into every personal field of text that the member has a row for. */
+/** Writes a different word into every personal text field that the member has a row for. */
 async function plant(whose: 'anna' | 'dora', memberId: string): Promise<PlantedText[]> {
   const { rows: texts } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns

@@ -36,7 +36,7 @@ const writing = callNames.filter(
   (name) =>
     calls[name].method !== 'GET' && isStaffCall(name) && !ends[name] && neededIds(calls[name]).length === 0,
 )
-/** Calls whose answers are of the whole installation, or of everyone on the site, each with the reason. */
+/** Calls that answer for the whole installation or for everyone on the site, each with the reason. */
 const ofAll: Partial<Record<CallName, string>> = {
   adminHealth: 'jobs, outbox and connections of all sites',
   adminStaff: 'the staff works for all sites',

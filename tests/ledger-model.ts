@@ -6,7 +6,7 @@ export interface Act {
   readonly kind: CreditKind
   readonly credits: number
   readonly reference: string
-  /** The payment whose credits a refund or reversal takes back. */
+  /** The payment whose credits a refund or reversal removes. */
   readonly payment: string | null
   /** Whether the transaction is given up after it. */
   readonly isGivenUp: boolean
@@ -55,7 +55,7 @@ export class LedgerModel {
       return credits
     }
     const isTakenBack = kind === 'refund' || kind === 'reversal'
-    // No one spends what they do not have; what is taken back is at most what there is.
+    // No one spends more than they have; a refund removes at most what is left.
     if (!isTakenBack && credits > this.#coins.length) return 0
     const order = this.#coins.toSorted(
       (a, b) =>
@@ -89,7 +89,7 @@ function rank(coin: Coin, payment: string | null): number {
   return coin.isPaid ? 2 : 1
 }
 
-/** Draws the next act of a history: buying, spending, giving back, and now and then the same act once more. */
+/** Draws the next act of a history: buying, spending, refunding, and sometimes repeating the same act. */
 export function nextAct(
   random: Random,
   purse: LedgerModel,

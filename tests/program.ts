@@ -39,7 +39,7 @@ export interface Answer<N extends CallName> {
   readonly raw: LightMyRequestResponse
 }
 
-/** The whole server on a database of its own, with a clock that tests move; only the network is left out. */
+/** The whole server on its own database, with a clock that tests move; only the network is left out. */
 export interface TestProgram {
   readonly clock: TestClock
   readonly app: FastifyInstance

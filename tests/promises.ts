@@ -160,7 +160,7 @@ function covers(says: string, sentence: string): boolean {
   return sentence.includes(says) || says.includes(sentence)
 }
 
-/** Promises whose keeper is not there: a setting, a limit or a file that was renamed or removed. */
+/** Promises that nothing keeps: a setting, a limit or a file that was renamed or removed. */
 export function findMissingKeepers(list: readonly Promised[]): string[] {
   return list
     .filter(({ keptBy }) => {

@@ -29,7 +29,7 @@ async function connect(who: TestMember): Promise<LiveSocket> {
   return socket
 }
 
-/** Anna has written to Ben, whose screen has said so: whatever the server remembers of the two is warm. */
+/** Anna has written to Ben and his screen has shown it: the server's caches for the two are warm. */
 beforeEach(async () => {
   anna = await aMember(test, site, { credits: 10, paid: true })
   ben = await aMember(test, site, { credits: 10, paid: true, gender: 'male' })
@@ -60,7 +60,7 @@ const readSigns = (socket: LiveSocket) =>
 /** Waits until everything Ben’s socket has sent is processed and announced. */
 async function settle(): Promise<void> {
   await sleep(150)
-  // A conversation that was busy is looked at once more.
+  // A conversation that was busy is checked again.
   for (let round = 0; round < 2; round++) await test.program.services.delivered.flush()
   // A tick may wait a tenth of a second for company.
   await sleep(200)

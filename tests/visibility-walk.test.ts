@@ -162,7 +162,7 @@ it('a picture that staff have not reviewed yet is in no answer, even as the main
 it('every call whose answer holds a card or a profile is tested', () => {
   const own = new Set<string>([
     ...['login', 'currentUser', 'changeLanguage', 'payment'],
-    // They answer with whom they act upon, checked before the act in their own tests.
+    // They return the member they act on; their own tests check that this is verified first.
     ...['like', 'sendMessage', 'swipe', 'changeWishes'],
   ])
   const reading = (Object.keys(calls) as CallName[]).filter((name) => {

@@ -12,7 +12,7 @@ import { expectRoomForLargerText, expectRoomForLongerTexts } from './longer-text
 import { prepareViewers } from './prepare-viewers.ts'
 import { findBareTexts } from './translator.ts'
 
-// Long, and each of its own people.
+// Long, and each test uses its own members.
 test.describe.configure({ mode: 'parallel' })
 
 const nowhere: Places = { other: '', conversation: '', package: '', token: '' }

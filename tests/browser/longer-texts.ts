@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Returns what has no room on a page whose texts are two fifths longer, as those of a wordy language. */
+/** Returns what does not fit on a page whose texts are two fifths longer, as in a wordy language. */
 async function cramped(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -1,5 +1,5 @@
 // usage: PORT=3999 node tests/browser/server.mjs
-// Runs the built program on data of its own, which are removed when it ends; Playwright calls it.
+// Runs the built program on its own data, which are removed when it ends; Playwright calls it.
 import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

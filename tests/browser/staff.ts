@@ -60,7 +60,7 @@ function chiefAtWork(baseURL: string): Promise<APIRequestContext> {
   return chief
 }
 
-/** Makes the browser that of someone new of the staff, by an invitation alone; the forms have tests of their own. */
+/** Logs the browser in as a new staff member, by an invitation alone; the forms have their own tests. */
 export async function becomeStaff(
   page: Page,
   roles: readonly StaffRight[],

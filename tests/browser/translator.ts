@@ -47,8 +47,8 @@ export async function translatePages(context: BrowserContext): Promise<void> {
 }
 
 /**
- * Finds texts that React keeps as nodes of their own because they have neighbours in the same element. A translator
- * takes such a node out of the document, and React then fails to remove it or to put something before it.
+ * Finds texts that React keeps as separate nodes because they have neighbours in the same element. A translator takes
+ * such a node out of the document, and React then fails to remove it or to put something before it.
  */
 export function findBareTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {

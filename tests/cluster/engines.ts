@@ -102,7 +102,7 @@ const postgresArgs = (data: string, port: number) => [
   ...['-c', 'max_connections=150', '-c', 'wal_level=replica', '-c', 'max_wal_senders=4', '-c', 'jit=off'],
 ]
 
-/** Starts a PostgreSQL of its own, durable as it comes. */
+/** Starts a separate PostgreSQL with its default durability. */
 export function startPostgres({ programs, folder, port }: Place): Promise<SupervisedProcess> {
   const user = engineUser()
   const data = folderFor(user, join(folder, 'postgres'))

@@ -91,7 +91,7 @@ async function sendMessage(bank: Bank, me: TestMember): Promise<void> {
   bank.diary.messages.set(text, { from: me.id, to, credits })
 }
 
-/** Orders a package with a code, under a key of its own. Gives nothing when the code is taken. */
+/** Orders a package with a code, under a new key. Returns nothing when the code is used up. */
 async function orderWithCode(bank: Bank, me: TestMember, code: string) {
   const key = newId()
   const { status, body } = await insist(bank, () => ({

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { WebSocket } from 'ws'
 
-/** Whose tab runs at this moment; timers that a tab sets remember it. */
+/** The person whose tab is running now; timers that a tab sets remember them. */
 const tab = new AsyncLocalStorage<{ cookie: string; forgets: boolean }>()
 
 /** A socket as a tab opens it: with the cookie of its member. */

@@ -77,7 +77,7 @@ export interface TalkOptions {
   readonly pause?: { readonly min: number; readonly max: number }
   /** What someone looks at now and then instead of writing: pages and calls. */
   readonly looksAt?: readonly string[]
-  /** Told when a look was answered with a fault, or not at all. */
+  /** Called when a request got an error, or no answer. */
   readonly onFault?: (fault: string) => void
 }
 

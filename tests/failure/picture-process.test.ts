@@ -132,7 +132,7 @@ test('members take turns: one picture does not wait for the five of someone else
   expect(made.indexOf('one')).toBeLessThan(3)
 })
 
-/** What a program that runs as the worker does can get at, of a folder that is none of its own. */
+/** What a program that runs like the worker can reach in a folder that is not its own. */
 const probe = `
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'

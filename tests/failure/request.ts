@@ -17,7 +17,7 @@ export interface RequestOptions {
   readonly giveUpAfter?: number
 }
 
-/** Asks a server over connections of its own, which are to be closed. */
+/** Sends requests to a server over its own connections, which the caller closes. */
 export function openClient(port: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 })
   return {

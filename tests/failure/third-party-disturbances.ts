@@ -134,7 +134,7 @@ async function queueOutgoing({ server, siteId, people, parties }: World): Promis
   })
 }
 
-/** Orders by card, once more under the same key until the provider has answered; returns the payment. */
+/** Orders by card, retrying under the same key until the provider has answered; returns the payment. */
 async function buy(world: World, me: TestMember, isOver: () => boolean): Promise<string> {
   const key = newId()
   const body = { package: world.packageId, method: 'creditcard', accept_immediate_start: true }
@@ -161,7 +161,7 @@ async function buy(world: World, me: TestMember, isOver: () => boolean): Promise
   }
 }
 
-/** Uploads a picture, once more until the storage has taken it. */
+/** Uploads a picture, retrying until the storage has accepted it. */
 async function upload(world: World, me: TestMember, isOver: () => boolean): Promise<void> {
   const key = newId()
   for (;;) {
@@ -250,7 +250,7 @@ async function outsideFaults({ server, parties }: World, payments: readonly stri
   return faults
 }
 
-/** Lets members go on while those outside fail, and compares afterwards what was to be sent with what arrived. */
+/** Keeps members active while third parties fail, then compares what should have been sent with what arrived. */
 export async function disturbThirdParties(plan: OutsidePlan): Promise<OutsideReport> {
   const parties = await openThirdParties(makeRandom(`outside ${plan.seed}`))
   const environment = { ...parties.environment, SECRET_KEY: secretKey }

@@ -189,7 +189,7 @@ function provesMoneyBack(current: () => Shop): void {
     const { invoice, refunds } = await payment(anna, id)
     expect(refunds).toMatchObject([{ status: 'failed' }])
     expect(await readWallet(test, anna)).toEqual({ credits: 25, ledger: 25 })
-    // The credit note of what had gone is cancelled by a document of its own, with the next number.
+    // The credit note of the refund is cancelled by a separate document, with the next number.
     const numbers = [invoice, refunds[0]?.invoice, refunds[0]?.cancellation].map(Number)
     const [first = 0] = numbers
     expect(numbers).toEqual([first, first + 1, first + 2])

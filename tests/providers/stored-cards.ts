@@ -30,7 +30,7 @@ async function loseCharge(shop: Shop, anna: TestMember): Promise<void> {
   expect([pressed.status, pressed.error.error]).toEqual([503, 'unavailable'])
 }
 
-/** What has to be found again of charges whose answer was lost. */
+/** What must be found again about charges whose answer was lost. */
 export function provesLostCharges(current: () => Shop): void {
   const charges = () => current().fake.exchanges.filter(({ method }) => method === 'POST').length
 

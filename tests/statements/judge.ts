@@ -24,7 +24,7 @@ export interface Statement {
   readonly given?: readonly string[]
   /** What it gives of ours, where that it gives anything says too little. */
   readonly gives?: unknown
-  /** Whose the rows have to be: with someone else's id in its place it finds and changes nothing. */
+  /** The owner of the rows: with someone else's id in its place the statement finds and changes nothing. */
   readonly whose?: readonly Part[]
   /** The same where others have rows by that name too: with their id in its place it does not give ours. */
   readonly apart?: readonly Part[]

@@ -62,7 +62,7 @@ export function plant(db: Kysely<Tables>, w: World): Promise<void> {
   return db.transaction().execute((tx) => insertRows(tx, w, rows))
 }
 
-/** Returns what has to be said, and whose a row is. */
+/** Returns which columns must be given, and which one names the owner. */
 async function neededColumns(db: Kysely<Tables>): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type

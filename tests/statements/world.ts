@@ -5,7 +5,7 @@ export const now = new Date('2026-03-10T12:00:00Z')
 export const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
 export const later = daysAgo(-10)
 
-/** What a world consists of: each has an id of its own. */
+/** What a world consists of: each has its own id. */
 const things = [
   'site',
   'anna',

@@ -53,7 +53,7 @@ async function sendAndUnsend(site, { sender, receiver }, read) {
   return taken.credits - sent.user.credits
 }
 
-/** Chats for free: what the receiver has been shown is taken back for its credits. */
+/** Chats for free: unsends messages that the receiver has already seen, to get the credits back. */
 export async function attack(site) {
   const sender = await site.logIn('daan')
   const receiver = await site.logIn('sofie')

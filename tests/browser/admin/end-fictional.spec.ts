@@ -11,7 +11,7 @@ test('one switch ends all fictional profiles of a site, and an unanswered messag
   openBrowser,
   problems,
 }) => {
-  // The profile is asked for once more after it has ended.
+  // The profile is requested again after it has ended.
   problems.allow(/404/)
   const baseURL = await anOwnSite()
   const { host } = new URL(baseURL)

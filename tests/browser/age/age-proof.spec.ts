@@ -15,7 +15,7 @@ import { open, ready } from '../person.ts'
 import { aMemberPerson } from '../quick-member.ts'
 import { runDuet } from '../staff.ts'
 
-/** Makes a site of its own that asks for a proof of age. Returns its origin. */
+/** Creates a separate site that asks for a proof of age. Returns its origin. */
 async function aStrictSite(rule: 'age_before_contact' | 'age_before_entry'): Promise<string> {
   const origin = await anOwnSite()
   const { hostname } = new URL(origin)

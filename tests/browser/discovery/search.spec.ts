@@ -59,7 +59,7 @@ test('going back from a profile shows the same cards at the same place without l
 })
 
 /**
- * Holds the further pages of a search back. Returns the function that lets them go on, or answers that there are none.
+ * Holds the further pages of a search back. Returns the function that continues them, or answers that there are none.
  */
 async function holdFurther(page: Page): Promise<(status: 200 | 500) => void> {
   let release = (_: 200 | 500): void => undefined
@@ -184,7 +184,7 @@ test('an old or mistyped address shows the search with its valid filters @deskto
 })
 
 test('a search is saved, opened again and deleted @desktop', async ({ page }) => {
-  // Runs side by side are the same member: each keeps a search of its own.
+  // Parallel runs use the same member: each keeps its own search.
   const daan = await asDaan(page)
   const age = 44
   await open(daan, `${href('members', 'en')}?gender=female&country=NL&min_age=${age}&max_age=60`)
@@ -273,7 +273,7 @@ test('an unknown member is not found; a member’s own profile looks as others s
   }
   await open(daan, href('members-id', 'en', { id: user.profile.id }))
   await expect(page.locator('main')).toContainText(daan.t('view.ownNotice'))
-  // Among those who are like him there may be another whose name begins as his.
+  // Among similar members there may be another whose name begins like his.
   const like = daan.t('members.like', { name: 'Daan' })
   await expect(page.getByRole('button', { name: like, exact: true })).toHaveCount(0)
 })

@@ -9,7 +9,7 @@ import { anOwnSite } from '../own-site.ts'
 import { aPerson, open, ready } from '../person.ts'
 import { runDuet } from '../staff.ts'
 
-/** Makes a site of its own that takes no one new. Returns its origin. */
+/** Creates a separate site that accepts no new members. Returns its origin. */
 async function aClosedSite(): Promise<string> {
   const origin = await anOwnSite()
   const { hostname } = new URL(origin)

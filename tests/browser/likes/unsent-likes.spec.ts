@@ -70,7 +70,7 @@ test('likes not yet sent when a page is left are sent once from the next; loggin
   await test.step('a like that is pressed before the code of the match modal has come', async () => {
     answers.length = 0
     const next = await context.newPage()
-    // It comes late, and not at all before the page is left.
+    // It comes late, and never before the page is left.
     const late = next.waitForRequest(/member-hosts-[^/]*js$/)
     await next.route(/member-hosts-[^/]*js$/, () => undefined)
     await next.goto(profile, { waitUntil: 'domcontentloaded' })

@@ -142,7 +142,7 @@ test('notifications reach this device, and conversations can be read offline @de
     await expect(page).toHaveURL('/chats')
     await expect(page.getByRole('main')).toContainText(ben.name)
     await ready(page)
-    // A page whose code has not come yet takes nothing away, and comes with the network.
+    // A page whose code is not loaded yet removes nothing, and appears once the network is back.
     await page.getByRole('link', { name: 'Duet', exact: true }).click()
     // Where the code has come already, the search keeps its heading and says the same below it.
     const sorry = page

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { aBuyer, decide, expectNothingGiven, expectPremium, payHere, pressPay } from '../paying.ts'
 import { open, readUser } from '../person.ts'
 
-/** One method of each group that is paid at a page of its own, with the country whose members have it. */
+/** One method of each group that has its own payment page, with the country whose members have it. */
 const groups = [
   ['a wallet (E-066)', 'PayPal', 'NL'],
   ['a voucher (E-064)', 'paysafecard', 'IE'],

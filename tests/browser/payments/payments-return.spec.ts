@@ -21,7 +21,7 @@ test('a payment that returns in another browser shows its result before the logi
   const { t } = paula
   await goToCheckout(paula)
   await decide(paula, 'paid')
-  // The bank's app opens the address in a browser of its own, which knows no one.
+  // The bank's app opens the address in another browser, where no one is logged in.
   const other = await aPerson(await openBrowser(), 'Other', 'en')
   await other.page.goto(page.url())
   await ready(other.page)

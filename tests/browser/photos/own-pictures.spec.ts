@@ -266,7 +266,7 @@ test('the main picture stays the same when an earlier answer arrives last @deskt
   page,
   problems,
 }) => {
-  // The thumbnail of what is deleted may be asked for once more.
+  // The thumbnail of a deleted picture may be requested again.
   problems.allow(/404 .*\/photos\//)
   const una = await aMemberPerson(page, 'Una', 'en')
   const { t } = una

@@ -184,7 +184,7 @@ test('a deleted picture stays away when an earlier answer arrives last @desktop'
   page,
   problems,
 }) => {
-  // The thumbnail of what is deleted may be asked for once more.
+  // The thumbnail of a deleted picture may be requested again.
   problems.allow(/404 .*\/photos\//)
   const ida = await aMemberPerson(page, 'Ida', 'en')
   const { t } = ida

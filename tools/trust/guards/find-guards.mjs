@@ -3,7 +3,7 @@ const refusal = /throw (?:\w+ > 0 \? )?(?:fail|failFields)\(|return refuse\w*\(/
 const conditional = /^(\s*(?:\} )?(?:else )?)if \((.*)\) ((?:throw|return refuse).*)$/
 const comment = /^\s*(\*|\/\/|\/\*)/
 
-/** Whose a row is: the comparison of its owner, its site or its receiver with what the program passes. */
+/** The owner check of a row: the comparison of its owner, its site or its receiver with what the program passes. */
 const ownership =
   /\b(where|and) ((?:\w+\.)?(?:site_id|member_id|from_id|to_id|blocker_id|blocked_id|reporter_id|email_key|kind|caller) = \$\{[^{}]+\})/g
 /** Whether a row is there for anyone: its state, its age, whether it was used up. */
