@@ -19,7 +19,7 @@ async function fill(seeded: BuilderProgram): Promise<Members> {
   const anna = await aMember(seeded, site, { name: 'Annabel', credits: 30, paid: true })
   const ben = await aMember(seeded, site, { name: 'Benjamin', credits: 30, paid: true, gender: 'male' })
   await fillConversation(seeded.database, { siteId: site.id, pair: [anna.id, ben.id], messages: 120 })
-  // Nobody learns what an invisible member has read, so the message can still be unsent.
+  // No one learns what an invisible member has read, so the message can still be unsent.
   await seeded.database.db.updateTable('members').set({ invisible: true }).where('id', '=', anna.id).execute()
   return { anna, ben }
 }
