@@ -65,11 +65,11 @@ async function fillSite(
 interface ProgramSize {
   readonly members: number
   readonly seed: number
-  /** How many connections the measuring itself takes to the database. */
+  /** How many database connections the measuring itself uses. */
   readonly connections?: number
 }
 
-/** Fills a database, lets `measure` start the program and measure it, and takes everything away again. */
+/** Fills a database, lets `measure` start the program and measure it, then removes everything. */
 export async function withBenchProgram<Result>(
   { members, seed, connections = 4 }: ProgramSize,
   measure: (bench: BenchProgram) => Promise<Result>,

@@ -9,7 +9,7 @@ const port = Number(process.env.BENCH_PORT ?? 24_390)
 const origin = `http://localhost:${port}`
 const runs = Number(process.env.BENCH_ROUNDS ?? 5)
 
-/** What Lighthouse says of a page on a phone: its four marks of 100, and what the first one is made of. */
+/** Lighthouse's results for a page on a phone: its four scores out of 100, and the parts of the first one. */
 interface PageFigures {
   readonly marks: Readonly<Record<Category, number>>
   readonly largestPaint: number
@@ -25,14 +25,11 @@ type Category = (typeof categories)[number]
 
 interface Measured {
   readonly path: string
-  /** Search engines are kept from members and from what advertisements lead to, which Lighthouse would count. */
+  /** Search engines are blocked from members and landers, which Lighthouse would count against the page. */
   readonly hidden: boolean
 }
 
-/**
- * Returns what Lighthouse says of a page; it asks by itself to be run again when it has lost the beginning of its
- * recording.
- */
+/** Returns Lighthouse's results for a page; it asks to be run again when it has lost the beginning of its recording. */
 async function runLighthouse(port: number, { path, hidden }: Measured, triesLeft = 3) {
   const result = await lighthouse(origin + path, {
     port,
@@ -91,8 +88,8 @@ interface Times {
 }
 
 /**
- * Milliseconds from the largest paint until the program has taken the page over, on Lighthouse's slow phone: what is
- * tapped meanwhile is done then.
+ * Milliseconds from the largest paint until the page is hydrated, on Lighthouse's slow phone: taps meanwhile are
+ * handled then.
  */
 async function measureFirstTap(browser: Browser, path: string): Promise<number> {
   const context = await browser.newContext({ ...devices['Pixel 7'] })

@@ -6,7 +6,7 @@ import type { World } from './search-world.ts'
 /** Activity updates per second: one in fifty of a million members is online, each written every five minutes. */
 const signsPerSecond = 67
 
-/** Members anywhere in the tables are seen, one after the other, as the program writes it. */
+/** Records members from all over the tables as seen, one after the other, as the program does. */
 export function presenceUpdates({ database: { db, pool } }: World): () => Promise<void> {
   let isOver = false
   const work = async () => {

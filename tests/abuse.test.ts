@@ -62,7 +62,7 @@ describe('mass first messages', () => {
     const text = (index: number) => `Hello number ${index}, how are you on this fine day?`
     const said: string[] = []
     for (const [index, to] of others.slice(0, 25).entries()) {
-      // Ten an hour are let through of anyone.
+      // Anyone may send ten an hour.
       if (index % 8 === 0) test.clock.advance({ seconds: 4000 })
       said.push(await write(beginner, to, text(index)))
     }

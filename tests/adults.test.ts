@@ -70,7 +70,7 @@ describe('a visitor', () => {
   })
 })
 
-/** What shows something of others without naming it as a card, or is the member’s own: each with its reason. */
+/** Responses that show something of others without a card, or only the member’s own: each with its reason. */
 const others: Partial<Record<CallName, string>> = {
   report: 'who was harmed may always report',
   block: 'who was harmed may always block',

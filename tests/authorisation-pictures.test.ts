@@ -48,7 +48,7 @@ async function addPicture(owner: TestMember, { position = 0, state = 'approved' 
   return file
 }
 
-/** Returns a member with seven pictures; returns the file of the one at a place. */
+/** Gives a member seven pictures; returns the file of the one at a position. */
 async function aPictureAt(owner: TestMember, place: number): Promise<string> {
   const files: string[] = []
   for (let position = 0; position < 7; position++) files.push(await addPicture(owner, { position }))

@@ -16,7 +16,7 @@ let site: TestSite
 let small = ''
 let anna: TestMember
 let ben: TestMember
-/** Lives as Anna does, and stays. */
+/** Uses the site like Anna, and stays. */
 let dora: TestMember
 
 const plain = (name: string) => name.replaceAll('_', '')
@@ -48,10 +48,10 @@ const withheld = new Map([
   ['stored_cards.card_reference', 'the provider’s key to the card'],
   ['stored_cards.customer_reference', 'the provider’s key to the card'],
 ])
-/** What the law wants kept of payments, apart from the person. */
+/** What the law requires to be kept of payments, separately from the person. */
 const keptByLaw = new Set(['payments', 'refunds', 'invoices', 'direct_debits', 'bank_bookings'])
 
-/** Leaves a row of the member in as many tables as their own acts reach. */
+/** Creates rows of the member in every table that their own actions write to. */
 async function live(member: TestMember): Promise<void> {
   const key = () => ({ ...member, headers: { 'idempotency-key': newId(), 'user-agent': 'Some browser' } })
   await test.call(member, 'saveProfile', { about_me: 'I collect lighthouses' })
@@ -87,7 +87,7 @@ async function plant(whose: 'anna' | 'dora', memberId: string): Promise<PlantedT
     if (!texts.some((one) => one.table === table && one.column === column)) continue
     for (const owner of owners.filter((one) => one.table === table)) {
       const text = canary(whose, table, column)
-      // Words of a list cannot take any text; those fields are in the hand-made test of the erasure.
+      // Fields with a fixed list of values accept no other text; those fields are in the hand-made test of the erasure.
       const done = await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${text}
         where ${sql.ref(owner.column)} = ${memberId}`
         .execute(test.database.db)

@@ -31,7 +31,7 @@ const reading = callNames.filter(
   (name) => calls[name].method === 'GET' && (isStaffCall(name) || /^(member|paid)$/.test(calls[name].access)),
 )
 const ends: Partial<Record<CallName, true>> = { adminLogout: true }
-/** What the staff can write without naming anything that must be there. */
+/** Calls with which the staff can write without naming anything that must exist. */
 const writing = callNames.filter(
   (name) =>
     calls[name].method !== 'GET' && isStaffCall(name) && !ends[name] && neededIds(calls[name]).length === 0,
@@ -41,12 +41,12 @@ const ofAll: Partial<Record<CallName, string>> = {
   adminHealth: 'jobs, outbox and connections of all sites',
   adminStaff: 'the staff works for all sites',
 }
-/** What some calls are read with: reading as staff is itself written into their log, as a look. */
+/** The inputs of some reading calls: a view by staff is itself logged. */
 const reads: Partial<Record<CallName, Record<string, unknown>>> = {
   adminAudit: { kind: 'acts' },
   adminAuditFile: { kind: 'acts' },
 }
-/** What others do on the same site is seen there by the staff, and by who looks at them. */
+/** What others do on the same site is visible there to the staff and to people who view them. */
 const seen = new Set<CallName>(['searchMembers', 'explainSearch'])
 
 async function aPair(site: TestSite): Promise<Pair> {
@@ -107,7 +107,7 @@ const inputs = ({ anna, ben }: Pair): Partial<Record<CallName, Record<string, un
   },
 })
 
-/** Returns what the staff of a site writes. Returns the calls with what was answered. */
+/** Makes all the writing calls of a site's staff. Returns the calls with their responses. */
 async function work(at: Pair): Promise<string[]> {
   const asked = inputs(at)
   const done: string[] = []

@@ -86,7 +86,7 @@ function inputs(call: CallDeclaration) {
 // Logging out would end the session that the other calls need.
 const fuzzed = (Object.keys(calls) as CallName[]).filter((name) => name !== 'logout')
 
-/** Asks a call the given number of times with hostile input; throws with the input that brought a fault. */
+/** Calls it the given number of times with hostile input; throws with the input that caused a fault. */
 async function fuzz(name: CallName, numRuns: number): Promise<void> {
   const call: CallDeclaration = calls[name]
   const property = fc.asyncProperty(inputs(call), async (input) => {
@@ -124,7 +124,7 @@ describe(`hostile input (seed ${seed}, ${roundsPerCall} rounds a call)`, () => {
 })
 
 describe('a planted fault', () => {
-  // The table is read-only for the program; here a handler is put wrong on purpose.
+  // The table is read-only for the program; here a handler is replaced with a faulty one on purpose.
   const planted = handlers as { interests: unknown }
   const right = planted.interests
   afterEach(() => {

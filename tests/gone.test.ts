@@ -28,7 +28,7 @@ async function ask(caller: TestMember | TestStaff, name: CallName) {
   return { status, error: error?.error ?? null, body: raw.body }
 }
 
-/** Calls of the staff that take an id and find nothing wrong with one of nothing, each with the reason. */
+/** Calls of the staff that accept an id that does not exist, each with the reason. */
 const harmless: Partial<Record<CallName, string>> = {
   adminDeleteTextRule: 'what is not there is deleted already',
 }

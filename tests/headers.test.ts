@@ -55,7 +55,9 @@ const always = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
 }
 
-/** What an answer lets a page use: the microphone only on the site's own pages, where voice messages are recorded. */
+/**
+ * What a response allows a page to use: the microphone only on the site's own pages, where voice messages are recorded.
+ */
 const allowed = (microphone: boolean) =>
   `camera=(self), geolocation=(self), microphone=${microphone ? '(self)' : '()'}, payment=(self), interest-cohort=()`
 

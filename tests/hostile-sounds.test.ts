@@ -46,7 +46,7 @@ async function readBack(bytes: Buffer) {
   }
 }
 
-/** What a refusal says in German, by its code. */
+/** The German text of a refusal, by its code. */
 const words: Readonly<Record<string, RegExp>> = {
   unsupported_audio: /^Diese Aufnahme lässt sich nicht lesen/,
   recording_too_long: /^Diese Aufnahme ist zu lang\. Sie darf höchstens 60 Sekunden dauern/,

@@ -15,7 +15,7 @@ function readColor(name: string, scheme: Scheme): string | undefined {
   return pair?.[scheme === 'light' ? 1 : 2]
 }
 
-/** What has a meaning by its colour, and what it stands on or carries. */
+/** Colours that have a meaning, with their background or foreground. */
 const pairs: readonly [front: string, back: string][] = [
   ...['success', 'danger', 'warning-ink'].flatMap((front) =>
     ['bg', 'surface', 'sunken', 'selected'].map((back): [string, string] => [front, back]),

@@ -85,7 +85,7 @@ beforeAll(async () => {
   owned.session = body.sessions[0]?.id ?? ''
 })
 
-/** Returns a warning of the staff to the owner. */
+/** Has the staff send the owner a warning; returns its id. */
 async function aNotice(): Promise<string> {
   const staff = await aStaff(test)
   const id = newId()
@@ -171,7 +171,7 @@ const aboutMember: Partial<Record<CallName, () => CallQuestion>> = {
   startPayment: () => ({ package: owned.package, method: 'ideal', accept_immediate_start: true }),
 }
 
-/** Calls that take an id and are held by neither table, each with what keeps it harmless. */
+/** Calls that take an id and are in neither table, each with what keeps it harmless. */
 const harmless: Partial<Record<CallName, string>> = {
   signup: 'the member that signup began with is written to by deliverMessage(), as sendMessage is',
   claimGesture: 'the id is one that the caller makes for a row of their own',
@@ -253,7 +253,7 @@ describe('other members’ data', () => {
     expect((await test.call(owner, 'sessions', {})).body.sessions).toHaveLength(1)
   })
 
-  // The twin: the same questions of anyone who owns the things are answered, so that a refusal above says something.
+  // The counterpart: the same calls by the owner succeed, so that a refusal above means something.
   it.each([
     'chat',
     'chatPhoto',

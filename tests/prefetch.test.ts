@@ -35,7 +35,7 @@ function findAddress(name: CallName): string {
 const isWrite = (statement: string) =>
   /\b(insert into|update \w+ (set|\w+ set)|delete from|add_job|begin)\b/i.test(statement)
 
-/** Returns what the database is asked to change by a request. */
+/** Returns the database changes that a request makes. */
 async function changesBy(request: { method: 'GET' | 'HEAD'; url: string; cookie: string; headers?: object }) {
   const asked = vi.spyOn(pg.Client.prototype, 'query')
   const { method, url, cookie } = request

@@ -66,7 +66,7 @@ beforeAll(async () => {
 })
 
 /**
- * Returns what each reading call is asked, so that it would show the target. A call that is missing here fails the
+ * Returns the input for each reading call, so that it would show the target. A call that is missing here fails the
  * test.
  */
 function questions(): Partial<Record<CallName, Record<string, unknown>>> {

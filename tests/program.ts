@@ -27,7 +27,7 @@ export interface Caller {
   readonly host?: string
   /** Further headers, such as an Idempotency-Key. */
   readonly headers?: Readonly<Record<string, string>>
-  /** What a call with an upload brings. */
+  /** The upload of a call. */
   readonly file?: Buffer
 }
 
@@ -46,11 +46,11 @@ export interface TestProgram {
   readonly program: Program
   readonly database: Database
   readonly config: Config
-  /** Where it listens, when it was asked to. */
+  /** Where it listens, if it does. */
   readonly origin: string
   /** Makes a call as the browser would. */
   call<N extends CallName>(caller: Caller, name: N, input: CallInput<N>): Promise<Answer<N>>
-  /** Runs the jobs that are due, and what they bring about, until none is left; when asked so, those for later too. */
+  /** Runs the due jobs, and those they create, until none is left; optionally those scheduled for later too. */
   runJobs(options?: { also: 'later' }): Promise<void>
   /** Runs a job of the clock now, for every site. */
   runScheduled(name: string): Promise<void>
@@ -99,7 +99,7 @@ async function makeCall(
     url: `${declaration.path}?${query}`,
     headers: {
       host: caller.host ?? 'duet.test',
-      // As the proxy before a site in production says it.
+      // As the proxy in front of a production site sends it.
       'x-forwarded-proto': 'https',
       ...(caller.cookie && { cookie: caller.cookie }),
       ...(form && { 'content-type': form.type }),
@@ -130,12 +130,12 @@ interface TestProgramOptions {
   built?: AppParts['built']
   /** After how many seconds a request without an answer is refused, instead of the program's own time. */
   maxAnswerSeconds?: number
-  /** Takes what is logged, instead of the terminal. */
+  /** Receives the log, instead of the terminal. */
   log?: NodeJS.WritableStream
 }
 
 /**
- * Returns the calling test file the whole server on its own database. Read its properties inside tests and hooks only.
+ * Gives the calling test file the whole server on its own database. Read its properties inside tests and hooks only.
  */
 export function useProgram(options: TestProgramOptions = {}): TestProgram {
   const testDatabase = useTestDatabase()

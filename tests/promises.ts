@@ -4,7 +4,9 @@ import * as limits from '#contract/api/limits.ts'
 import { SiteSettings } from '#contract/features/sites/site.ts'
 import { projectRoot } from '#server/platform/project-root.ts'
 
-/** What keeps a promise: a setting of the site, a limit of the contract, or a file of code with the test that shows it. */
+/**
+ * What keeps a promise: a setting of the site, a limit of the contract, or a source file with the test that proves it.
+ */
 type Keeper = { setting: string } | { limit: string } | { code: string } | { operator: string }
 
 /** A promise of the English pages; those in other languages say the same (server/features/sites/static-page.test.ts). */

@@ -82,7 +82,7 @@ describe('the same press twice in parallel', () => {
     expect(await twice(lockMember(anna), leave)).toEqual([200, 'authentication_required'])
     const token = await tokenFrom(anna.email, 'reactivate')
     const reactivate = () => test.call({}, 'reactivateAccount', { token })
-    // The second press is the first one again, whose answer may be lost: it logs in, as it does a minute later.
+    // The second press repeats the first one, whose response may be lost: it logs in, as it does a minute later.
     expect(await twice(lockLinks(anna), reactivate)).toEqual([200, 200])
   })
 

@@ -41,7 +41,7 @@ const mandate = (payment: string) => ({
   authorization: true,
 })
 
-/** As if someone had done one thing too often already. */
+/** As if a rate limit had been exceeded already. */
 function tooOften(what: string): void {
   const take = async (name: string) => (name === what ? 60 : null)
   Object.assign(test.program.services, { limits: { ...noLimits, take } })
@@ -194,7 +194,7 @@ describe('staff are refused', () => {
   })
 
   it('direct debits and statements without a bank account', async () => {
-    // Without any provider it would be the bank of the demo.
+    // Without a provider it would be the demo's bank.
     await setUpProvider(test, site, { provider: 'mollie', credentials: { api_key: 'test_1' } })
     expect((await test.call(staff, 'adminMakeBatch', {})).error.error).toBe('unavailable')
     const statement = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt><Acct><Id><IBAN>NL91ABNA0417164300</IBAN></Id></Acct></Stmt></BkToCstmrStmt></Document>`

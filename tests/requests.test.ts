@@ -49,7 +49,7 @@ beforeAll(async () => {
   member = await aMember(test, site)
 })
 
-/** A host that no one set up shows the first site where someone tries the program out; in production nothing. */
+/** An unknown host shows the first site during a trial; in production nothing. */
 const production = { DUET_MODE: 'production', TRUSTED_PROXIES: '1', RATE_LIMITS: 'on' }
 const strict = useProgram({ listen: true, environment: production })
 const nowhere = { host: 'elsewhere.test' }

@@ -10,11 +10,11 @@ const sources = ['server', 'database', 'demo'].flatMap((folder) =>
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts')),
 )
 
-/** Returns whether a file hashes, signs, encrypts or draws by lot: by Node.js itself or by a library for it. */
+/** Returns whether a file hashes, signs, encrypts or draws random numbers: with Node.js itself or a library for it. */
 const usesCryptography = (code: string) =>
   /from '(node:crypto|@node-rs\/argon2|@simplewebauthn\/server|otpauth|web-push|aws4fetch)'/.test(code)
 
-/** Returns the events that a file writes into the log: what stands last in `log.info(…, 'this')`. */
+/** Returns the events that a file writes into the log: the last argument in `log.info(…, 'this')`. */
 function findEvents(code: string): string[] {
   const calls = code.matchAll(/\blog\.(?:info|warn|error)\((?:[^()]|\([^()]*\))*?'([^']+)',?\s*\)/g)
   return [...calls].map(([, event = '']) => event)

@@ -6,7 +6,7 @@ import { useProgram } from './program.ts'
 
 const test = useProgram()
 const marks = (count: number) => '\u0301'.repeat(count)
-/** Fires that Unicode counts as one character and a screen shows one by one. */
+/** Fire emoji that Unicode counts as one character and a screen shows one by one. */
 const chain = (count: number) => Array.from({ length: count }, () => '🔥').join('\u200d')
 let anna: TestMember
 let ben: TestMember

@@ -64,7 +64,7 @@ describe('the live socket', () => {
     const [own, intruder] = [await connect(member), await connect(stranger)]
     intruder.send({ type: 'typing', conversation })
     intruder.send({ type: 'delivered', conversation, message })
-    // The twin: what the friend does comes through, and so what the stranger did had the time to.
+    // The counterpart: what the friend does arrives, so what the stranger did had time to arrive as well.
     const theirs = await connect(friend)
     theirs.send({ type: 'typing', conversation })
     theirs.send({ type: 'delivered', conversation, message })

@@ -48,7 +48,7 @@ afterEach(async () => {
   open = []
 })
 
-/** Every request that a socket takes; a new one has to be added here. */
+/** Every request that a socket accepts; a new one has to be added here. */
 const requests: Record<LiveRequest['type'], () => LiveRequest> = {
   typing: () => ({ type: 'typing', conversation }),
   delivered: () => ({ type: 'delivered', conversation, message }),
@@ -62,7 +62,7 @@ async function settle(): Promise<void> {
   await sleep(150)
   // A conversation that was busy is checked again.
   for (let round = 0; round < 2; round++) await test.program.services.delivered.flush()
-  // A tick may wait a tenth of a second for company.
+  // A tick may be held for a tenth of a second to be batched.
   await sleep(200)
 }
 

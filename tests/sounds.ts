@@ -24,7 +24,7 @@ export interface SoundOptions {
   seconds?: number
   /** Instead of silence. */
   packet?: Uint8Array
-  /** Other than one packet after the other, in seconds. */
+  /** The times of the packets in seconds, if not one after the other. */
   times?: (index: number) => number
   tracks?: number
   video?: boolean
@@ -54,7 +54,7 @@ function defaultFormat(codec: 'opus' | 'aac'): OutputFormat {
   return codec === 'opus' ? new WebMOutputFormat() : new Mp4OutputFormat({ fastStart: 'fragmented' })
 }
 
-/** Makes a recording as browsers do: Opus in WebM, or AAC in a fragmented MP4; or something that none makes. */
+/** Makes a recording as browsers do: Opus in WebM, or AAC in a fragmented MP4; or one that no browser makes. */
 export async function aSound(options: SoundOptions = {}): Promise<Buffer> {
   const { codec = 'opus', seconds = 2, tracks = 1 } = options
   const { format = defaultFormat(codec), packet = silence[codec] } = options
@@ -100,7 +100,7 @@ function box(type: string, ...content: Uint8Array[]): Buffer {
 
 const text = (value: string) => Buffer.from(value, 'latin1')
 
-/** Puts another value in the place of one of the same length, wherever it stands. */
+/** Replaces every occurrence of a value with another of the same length. */
 function swap(bytes: Buffer, from: string, to: string): Buffer {
   return Buffer.from(bytes.toString('latin1').replaceAll(from, to), 'latin1')
 }

@@ -12,7 +12,7 @@ const sources = ['contract', 'server', 'web'].flatMap((folder) =>
     .map((entry) => join(entry.parentPath, entry.name)),
 )
 
-/** How code keeps something in a browser; the first group is what names it. */
+/** How code stores something in a browser; the first group is its name. */
 const ways = [
   /(?:localStorage|sessionStorage)\s*\.(?:setItem|getItem|removeItem)\(\s*([^,)]+)/g,
   /\.setCookie\(\s*([^,]+)/g,
@@ -43,7 +43,7 @@ function findName(expression: string, ...texts: string[]): string | undefined {
   return texts.map((text) => pattern.exec(text)?.[1]).find((found) => found !== undefined)
 }
 
-/** Names what a file keeps; an expression that cannot be followed is given as it stands. */
+/** Lists the names of what a file stores; an expression that cannot be resolved is listed as it is. */
 function listStoredNames(text: string, everything: string): string[] {
   const found = (way: RegExp) =>
     Array.from(

@@ -11,7 +11,7 @@ function filesBelow(ending: RegExp): string[] {
     .map((path) => join(web, path))
 }
 
-/** Returns the text of a style sheet without what is no rule: comments and strings. */
+/** Returns the text of a style sheet without comments and strings. */
 function readStyles(file: string): string {
   return readFileSync(file, 'utf8')
     .replace(/\/\*.*?\*\//gs, '')

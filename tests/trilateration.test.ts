@@ -16,7 +16,7 @@ let spy: TestMember
 
 /** Both in Amsterdam, eight kilometres apart. */
 const homes = { west: { lat: 52.3601, lon: 4.8372 }, east: { lat: 52.3702, lon: 4.9411 } } as const
-/** Around them, as the published attacks on dating sites stand: near, on three sides, and far. */
+/** Around them, like the published attacks on dating sites: near, on three sides, and far. */
 const stands = [
   { lat: 52.3601, lon: 4.8372 },
   { lat: 52.3702, lon: 4.9411 },
@@ -28,7 +28,7 @@ const stands = [
   { lat: 50.8514, lon: 5.691 },
 ]
 
-/** Sets where someone is, as the page does: the position goes out, the city's name comes back and is kept. */
+/** Sets where someone is, like the page: it sends the position, and the city's name is returned and stored. */
 async function locateAt(member: TestMember, at: { lat: number; lon: number }): Promise<string> {
   const { status, body, raw } = await test.call(member, 'geocode', at)
   if (status !== 200) throw new Error(raw.body)
@@ -70,7 +70,7 @@ function orderIn(body: unknown): string {
 
 const search = { gender: 'female', country: 'NL', min_age: 18, max_age: 99 } as const
 
-/** Returns everything that says something of members, asked from where the spy stands. */
+/** Returns every response that contains members, requested from the spy's location. */
 async function collectAnswers() {
   const [ofWest, ofEast] = [
     await test.call(spy, 'profile', { id: west.id }),
@@ -134,7 +134,7 @@ describe('a position', () => {
     const search =
       readFileSync(join(folder, 'discovery/search.ts'), 'utf8') +
       readFileSync(join(folder, 'profiles/profile.ts'), 'utf8')
-    // Distances are steps between cities (DistanceStep); how they tell nothing apart is tested in distance.test.ts.
+    // Distances are steps between cities (DistanceStep); distance.test.ts tests that they do not distinguish places.
     expect(search).not.toMatch(/\b(lat|lon|latitude|longitude)/i)
     expect(distanceSteps).toEqual([5, 10, 20, 50, 100])
   })

@@ -47,12 +47,12 @@ const states: Record<string, { make: State; except: readonly CallName[] }> = {
   },
   'whom the viewer blocks': {
     make: ({ viewer, hidden }) => test.call(viewer, 'block', { profile: hidden.id }),
-    // The blocker finds them again to take the block back; what is opened by its address says "blocked".
+    // The blocker can find them to unblock them; what is opened by its address says "blocked".
     except: ['blocks', 'profile', 'likeBetween', 'chat'],
   },
   'who is invisible': {
     make: ({ hidden }) => setMember(hidden.id, 'invisible = true'),
-    // What is between the two goes on, and a known address opens the profile.
+    // Existing contact between the two continues, and a known address opens the profile.
     except: ['profile', 'likes', 'likeBetween', 'unlike', 'chats', 'chat', 'searchMessages'],
   },
   'whose profile is disabled': {

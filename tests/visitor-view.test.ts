@@ -58,7 +58,7 @@ const readingCalls = (Object.keys(calls) as CallName[]).filter((name) => {
 
 type Questions = Partial<Record<CallName, Record<string, string>>>
 
-/** Returns what the calls are asked, so that they would show the member; the others need nothing. */
+/** Returns the inputs with which the calls would show the member; the others need none. */
 const questions = (): Questions[] => [
   { searchMembers: { gender: 'both', country: 'NL' }, profile: { id: anna.id } },
   {
@@ -74,7 +74,7 @@ function personsIn(value: unknown): Record<string, unknown>[] {
   return 'id' in value && value.id === anna.id ? [value as Record<string, unknown>, ...inside] : inside
 }
 
-/** What says nothing of the member, and what a card always has: as it is of whom nothing is known. */
+/** What reveals nothing about the member, and what a card always has: as for someone nothing is known about. */
 const neutral = {
   id: expect.any(String),
   status: 'active',

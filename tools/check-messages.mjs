@@ -1,5 +1,5 @@
-// Usage: node tools/check-messages.mjs Finds unused messages, messages whose spaced punctuation could wrap, and text in
-// components instead of locales/*.json.
+// Usage: node tools/check-messages.mjs
+// Finds unused messages, messages whose spaced punctuation could wrap, and text in components instead of locales/*.json.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import process from 'node:process'
 import { parseAst } from 'vite'

@@ -14,7 +14,7 @@ beforeEach(async () => {
   ben = await aMember(test, site, { credits: 10, gender: 'male' })
 })
 
-/** Returns what a page does that has an answer already; returns the status and the tag. */
+/** Polls like a page that already has a response; returns the status and the tag. */
 async function poll(who: TestMember, call: 'chats' | 'currentUser', tag = '') {
   const headers = tag === '' ? {} : { 'if-none-match': tag }
   const { status, raw } = await test.call({ ...who, headers }, call, {})

@@ -8,8 +8,7 @@ const test = useProgram()
 let site: TestSite
 
 /**
- * Returns a member with an event of 27 days ago, in the slot that will be written to next, and someone who adds
- * another.
+ * Returns a member with an event of 27 days ago, in the slot that is written next, and a function that adds another.
  */
 async function withOldEvent() {
   site ??= await aSite(test)

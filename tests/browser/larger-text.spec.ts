@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 import { aPerson, open, type Person } from './person.ts'
 import { sit } from './sit.ts'
 
-/** Returns how far a page has to be moved sideways when its letters are twice as large (WCAG 1.4.4). */
+/** Returns how far a page scrolls sideways when its text is twice as large (WCAG 1.4.4). */
 async function tooWide({ page }: Person): Promise<number> {
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

@@ -22,11 +22,11 @@ test('a member who cancels leaving while an offer is being loaded stays a member
   await dialog.getByLabel(t('account.oldPassword'), { exact: true }).fill('correct horse battery')
   await dialog.getByRole('button', { name: t('leave.submit') }).click()
   await offer.asked
-  // It is on its way: a second press asks for nothing more.
+  // It is loading: a second press requests nothing more.
   await expect(dialog.getByRole('button', { name: t('leave.submit') })).toHaveAttribute('aria-busy', 'true')
   await dialog.getByRole('button', { name: t('leave.cancel') }).click()
   await expect(dialog).toBeHidden()
-  // No offer: what would go on at once, had the member not changed their mind.
+  // No offer: the page would continue at once, had the member not changed their mind.
   await page.route('**/api/delete-offer.php*', (route) => route.fulfill({ json: { discountcode: null } }))
   const answer = page.waitForResponse((one) => one.url().includes('/api/delete-offer.php'))
   offer.release()
@@ -96,7 +96,7 @@ test('a late answer does not navigate away from another page @desktop', async ({
     await page.waitForURL(`**${profile}`)
     await expect(page.getByRole('heading', { level: 1, name: ben.name })).toBeVisible()
     block.release()
-    // Said wherever one is by then.
+    // Shown on whatever page is open by then.
     await expect(page.getByText(t('safety.blocked', { name: ben.name })).first()).toBeVisible()
     await staysAt(profile)
   })

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 const kilobyte = 1024
 const program = '**/assets/entry-client-*.js'
 
-/** Adds up what the scripts weigh, as they travel, that the page had asked for when it stood. */
+/** Adds up the transfer sizes of the scripts that the page had requested when it was shown. */
 function weighFirstScripts(page: Page): Promise<number> {
   return page.evaluate(() => {
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
@@ -15,7 +15,7 @@ function weighFirstScripts(page: Page): Promise<number> {
   })
 }
 
-/** Holds the program back until it is let go. */
+/** Holds the program back until it is released. */
 async function holdProgram(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(program, async (route) => {

@@ -20,7 +20,7 @@ async function cramped(page: Page): Promise<string[]> {
     )) {
       const { overflowX, textOverflow, clip, position } = getComputedStyle(element)
       const isHidden = clip !== 'auto' || (position === 'absolute' && element.clientWidth <= 1)
-      // What ends in an ellipsis says that there is more.
+      // A text that ends in an ellipsis shows that there is more.
       if (isHidden || textOverflow === 'ellipsis' || !/hidden|clip/.test(overflowX)) continue
       if (element.scrollWidth > element.clientWidth + 1)
         found.push(`clipped: ${element.outerHTML.replace(/\s+/g, ' ').slice(0, 160)}`)

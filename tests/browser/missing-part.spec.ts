@@ -7,7 +7,7 @@ test.describe('a part of the program that cannot be loaded', { tag: '@desktop' }
     problems.allow(/assets\/login|Failed to load resource|dynamically imported module|ERR_FAILED/)
     await page.goto('/')
     await ready(page)
-    // A page asks for a part more than once: ahead, and when it runs it. It is missing until the page loads again.
+    // A page requests a part more than once: in advance, and when it runs it. It is missing until the page loads again.
     let loadedAnew = false
     page.on('request', (request) => {
       loadedAnew ||= request.isNavigationRequest()

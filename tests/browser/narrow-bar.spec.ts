@@ -9,7 +9,7 @@ test('on the narrowest phones the tab labels are shown in full @phone', async ({
   await page.setViewportSize({ width: 320, height: 640 })
   for (const locale of localeCodes) {
     const ola = await aMemberPerson(page, 'Ola', locale)
-    // The tab that is open is written in heavier letters.
+    // The open tab is in bold.
     await open(ola, href('chats', locale))
     const cut = await page
       .locator('[data-tab-bar] a > span, header a > span')

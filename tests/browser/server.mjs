@@ -10,7 +10,7 @@ const main = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url)
 if (!existsSync(main)) throw new Error('The browser tests run the built program: run "npm run build" first.')
 
 const dataDir = mkdtempSync(join(tmpdir(), 'duet-browser-'))
-// Root's PostgreSQL runs as another user, who must be able to enter.
+// Root's PostgreSQL runs as another user, who must have access.
 chmodSync(dataDir, 0o755)
 // Where tests find the data, to run commands of the operator on them.
 const note = join(tmpdir(), `duet-browser-${process.env.PORT ?? '3999'}.txt`)
@@ -27,7 +27,7 @@ Object.assign(process.env, {
   NODE_ENV: 'production',
   RATE_LIMITS: 'off',
 })
-// The demo's sites and members, without those who play on by themselves.
+// The demo's sites and members, without those who reply automatically.
 execFileSync(process.execPath, [main, 'demo'], { stdio: ['ignore', 'ignore', 'inherit'] })
 process.argv = [process.argv[0], main, 'start']
 await import(pathToFileURL(main).href)

@@ -51,7 +51,7 @@ test('a list of conversations says that the last message is a photo or a gift (E
       Object.assign(chat.last_message ?? {}, { kind: kinds[index], text: null, from_me: false })
     await route.fulfill({ response: answer, json: body })
   })
-  // A page of another layout first: the list of the conversations is then asked for by the browser.
+  // A page of another layout first: the conversation list is then requested by the browser.
   await open(daan, href('settings', 'en'))
   await page
     .getByRole('banner')

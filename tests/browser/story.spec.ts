@@ -14,7 +14,7 @@ import {
   signUp,
 } from './person.ts'
 
-/** Closes whatever greets a member, such as the match modal. */
+/** Closes whatever opens by itself, such as the match modal. */
 async function closeDialogs({ page }: Person): Promise<void> {
   const dialog = page.locator('dialog[open]')
   if (await dialog.isVisible()) await page.keyboard.press('Escape')

@@ -68,7 +68,7 @@ test('a page whose nodes were moved by another program recovers @desktop', async
   const refusal = page.getByText(t('error.login_failed'))
   await expect(refusal).toBeVisible()
 
-  // As an extension does that puts a frame around what it finds.
+  // Like an extension that puts a frame around what it finds.
   await refusal.evaluate((node) => {
     const frame = document.createElement('div')
     node.replaceWith(frame)
@@ -79,7 +79,7 @@ test('a page whose nodes were moved by another program recovers @desktop', async
     .locator('form')
     .getByRole('button', { name: t('nav.login'), exact: true })
     .click()
-  // The mend may cost a press, never the page.
+  // The repair may cost a press, never the page.
   await expect(page.locator('h1')).toBeVisible()
   await expect(page.getByText(t('errorPage.tryAgain'))).toHaveCount(0)
 })

@@ -13,7 +13,7 @@ export interface Diary {
   readonly paid: Map<string, { member: string; credits: number }>
   /** Confirmed withdrawals by their key, with the credits that the answer said were taken. */
   readonly withdrawals: Map<string, { member: string; payment: string; credits: number }>
-  /** Orders made in several tabs at once, of which each takes the place of the one before: some are paid, some not. */
+  /** Orders made in several tabs at once, each of which replaces the previous one: some are paid, some not. */
   readonly raced: Map<string, { member: string }>
   /** How often an outcome was unknown at first. */
   unknown: number
@@ -28,7 +28,7 @@ export interface Bank {
   /** Discount codes that work once, for all to try one after the other. */
   readonly codes: readonly string[]
   readonly diary: Diary
-  /** No new acts once it is closed; what has been begun is carried to its end. */
+  /** No new acts once it is closed; acts already started are finished. */
   closed: boolean
   /** A planted fault of the client: a repeat under a new id instead of the same. */
   readonly forgetsKeys: boolean

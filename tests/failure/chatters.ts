@@ -16,7 +16,7 @@ export interface Chatter {
   /** Ids of the acknowledged messages, in their order. */
   readonly sent: string[]
   isOpen(): boolean
-  /** Returns when the tab was connected the last time. */
+  /** Returns when the tab last connected. */
   openedAt(): number
   /** Returns the longest time between losing the connection and having it again, in milliseconds. */
   longestBreak(): number
@@ -25,7 +25,7 @@ export interface Chatter {
   close(): void
 }
 
-/** Opens the tab of a member with the very client code of the page. */
+/** Opens the tab of a member with the same client code as the page. */
 export function openTab(member: TestMember, forgets: boolean): Chatter {
   const received: { id: string; from_me: boolean }[] = []
   let open = false

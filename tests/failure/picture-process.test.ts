@@ -63,7 +63,7 @@ test('it rewrites recordings, and refuses anything else', async () => {
   await expect(refused).rejects.toMatchObject({ code: 'unsupported_audio' })
 })
 
-/** Lets a process work a sixth of the time, as on a machine that has much else to do, until it is stopped. */
+/** Slows a process down to a sixth of the time, as on a busy machine, until it is stopped. */
 function slowDown(pictures: PictureProcess): () => void {
   const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
     if (pictures.pid !== undefined) process.kill(pictures.pid, name)
@@ -97,7 +97,7 @@ test('a picture that takes too long is not called invalid', async () => {
   }
 })
 
-/** A worker that one of its pictures keeps calculating for ever, as a fault of a library would: it looks at no clock. */
+/** A worker that one of its pictures keeps busy for ever, as a faulty library would: it checks no clock. */
 const stuckWorker = `
 process.on('message', ({ source }) => {
   if (source === 'endless') for (;;);
@@ -167,7 +167,7 @@ test('it cannot reach the server: no secret, no environment, no stored file, no 
   })
 })
 
-/** Kills the process that there is now, and gives its id. */
+/** Kills the current process, and returns its id. */
 function kill({ pid }: PictureProcess): number {
   if (pid === undefined) throw new Error('there is a process')
   process.kill(pid, 'SIGKILL')

@@ -37,7 +37,7 @@ it('loses nothing and does not leak memory while members chat for long', async (
   figure('growth of memory in an hour', `${(growth * 100).toFixed(2)} %`, isLong ? '1 %' : '')
   expect(faults).toEqual([])
   expect(messages).toBeGreaterThan(seconds)
-  // Minutes say nothing of an hour; what grows by much within them does.
+  // Minutes do not show slow growth over an hour; they only show fast growth.
   if (isLong) expect(growth).toBeLessThan(0.01)
   else expect(last / first).toBeLessThanOrEqual(1.3)
 }, 10_000_000)

@@ -18,7 +18,7 @@ let lifeline: { cut(): void }
 beforeAll(ensureBuilt, 300_000)
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'duet-start-'))
-  // Root's PostgreSQL runs as another user, who must be able to enter.
+  // Root's PostgreSQL runs as another user, who must have access.
   chmodSync(folder, 0o755)
   lifeline = tieToThisProcess(join(folder, 'postgres'))
 })
@@ -27,7 +27,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Runs `duet` with these words; what it says on both ways, its log and how it ends can be asked for. */
+/** Runs `duet` with these arguments; its output, errors, log and exit can be read. */
 function run(args: readonly string[], environment: Record<string, string>) {
   const child = spawn(process.execPath, [main, ...args], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: folder, ...environment },

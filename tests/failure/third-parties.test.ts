@@ -6,7 +6,7 @@ import { disturbThirdParties, type OutsideReport } from './third-party-disturban
 
 beforeAll(ensureBuilt, 120_000)
 
-// Cut refuses every connection; silent takes it and never says a word, as a machine behind a broken switch.
+// "Cut" refuses every connection; "silent" accepts it and never answers, like a machine behind a broken switch.
 const all = (['cut', 'silent'] as const).map((weather) => ({ who: partyNames, weather }))
 const each = partyNames.flatMap((name) =>
   (['cut', 'silent', 'slow'] as const).map((weather) => ({ who: [name], weather })),

@@ -16,7 +16,7 @@ export interface ProviderSuite {
   start(test: TestProgram, site: TestSite): Promise<FakeProvider>
   /** Null where the outside test data are absent; left out where the provider publishes no description. */
   readonly contract?: PublishedContract | null
-  /** Whether cards can be kept there for the next order. */
+  /** Whether cards can be stored there for the next order. */
   readonly keepsCards?: true
 }
 
@@ -63,7 +63,7 @@ export async function openShop({ test, start }: ProviderSuite): Promise<Shop> {
   return { test, site, fake, order: orderIt, ordered, paid, post, payment }
 }
 
-/** Returns what every provider has to stand: the same tests for each, on its fake. Returns the fake, once tests run. */
+/** The tests that every provider must pass, on its fake. Returns the fake, once tests run. */
 export function provesProvider(suite: ProviderSuite): () => FakeProvider {
   let shop: Shop
   beforeAll(async () => {
@@ -98,7 +98,7 @@ function provesPayments(current: () => Shop): void {
     const { test, site, fake, ordered, post, payment } = current()
     const anna = await aMember(test, site, { credits: 0 })
     const { id, reference } = await ordered(anna)
-    // A genuine report of a payment that is still open: whatever it says, nothing is given.
+    // A genuine report of a payment that is still open: whatever it says, no credits are added.
     expect(await post(fake.report(reference))).toBe(200)
     await test.runJobs()
     expect((await payment(anna, id)).status).toBe('pending')
@@ -307,7 +307,7 @@ function hundredReports(fake: FakeProvider, reference: string): FakeReport[] {
   ]
 }
 
-/** Proves that no report counts that is not genuine, and each genuine one once, however often it comes. */
+/** Proves that forged reports never count, and each genuine one counts once, however often it arrives. */
 export function provesReports(current: () => Shop): void {
   it('refuses forged, changed and stale reports', async () => {
     const { test, site, fake, ordered, post } = current()

@@ -5,7 +5,7 @@ import type { Shop } from './provider-suite.ts'
 
 const password = 'a long password of mine'
 
-/** Buys by a card that is kept; returns the payment. */
+/** Buys with a card that is stored; returns the payment. */
 async function keepCard({ test, site, fake }: Shop, anna: TestMember): Promise<string> {
   const [small] = await packagesOnSale(test, site)
   const input = { package: small?.id ?? '', method: 'creditcard', store_card: true } as const
@@ -20,7 +20,7 @@ async function keepCard({ test, site, fake }: Shop, anna: TestMember): Promise<s
   return id
 }
 
-/** A stored card is charged, and we do not hear of it. */
+/** A stored card is charged, and the response does not reach us. */
 async function loseCharge(shop: Shop, anna: TestMember): Promise<void> {
   const { test, fake } = shop
   const payment = await keepCard(shop, anna)

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 
 export const name = 'taken-down pictures'
 
-/** No cache in front of the site may give a picture longer than this without asking. */
+/** No cache in front of the site may serve a picture longer than this without revalidating it. */
 const MAX_SHARED_SECONDS = 60
 
 async function upload(site, { cookie }, colour) {

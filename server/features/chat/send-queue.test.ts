@@ -114,7 +114,7 @@ describe('a list of messages', () => {
 describe('the queue', () => {
   const result = {} as SendResult // its content does not matter here
 
-  /** Returns a queue whose batches end when the test says so. */
+  /** Returns a queue whose batches end when the test ends them. */
   function createPausedQueue() {
     const lists: number[] = []
     const open: (() => void)[] = []

@@ -29,7 +29,7 @@ beforeEach(async () => {
   anna = await aMember(test, site, { country: 'NL' })
 })
 
-/** Returns a member whose requests come from a country; null for an unknown network. */
+/** Returns a member whose requests come from a country, or from an unknown network (null). */
 const from = (member: TestMember, country: string | null) => ({
   ...member,
   headers: { ...(country && { 'x-country': country }), 'idempotency-key': newId() },

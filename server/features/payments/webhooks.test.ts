@@ -52,7 +52,7 @@ async function paidOrder(member: TestMember): Promise<string> {
 
 type WebhookCase = Report & { kind: 'forged' | 'stale' | 'right' }
 
-/** Returns so many reports of these payments, of each kind and doubled, in no order. */
+/** Returns `count` reports of these payments, of every kind and with duplicates, in random order. */
 function mixedReports(count: number, references: readonly string[]): WebhookCase[] {
   const reports: WebhookCase[] = []
   for (let i = 0; i < count; i++) {

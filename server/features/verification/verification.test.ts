@@ -36,7 +36,7 @@ const draw = () => {
   return sharp({ create: { width: 640, height: 480, channels: 3, background } })
 }
 
-/** Returns a photo as a phone takes it, with the place in it. */
+/** Returns a photo like those of a phone, with the location in it. */
 const aPhoto = () =>
   draw()
     .withExif({ IFD0: { Make: 'Phone' }, IFD3: { GPSLatitude: '52/1 5/1 0/1' } })

@@ -93,7 +93,7 @@ for (const [locale, width] of variants) {
       expect((await user()).email).toBe(eva.email)
       await open(eva, settings)
       await expect(section(t('settings.devices')).getByText('Firefox')).toBeVisible()
-      // What a new password would end is said next to it.
+      // The page says what a new password would end.
       await page.locator('input[name="old_password"]').fill(second)
       await expect(page.getByRole('checkbox', { name: /Firefox/ })).toBeVisible()
       await followMail(eva, href('access-do', locale))

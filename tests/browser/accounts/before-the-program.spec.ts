@@ -54,7 +54,7 @@ test('a signup before the scripts have loaded keeps what was typed and chosen @d
   await page.waitForTimeout(500)
   expect(page.url()).not.toContain('correct')
   release()
-  // What was pressed is done: what is missing is said.
+  // The press takes effect: the page says what is missing.
   await expect(page.getByLabel(t('signup.email'), { exact: true })).toHaveAttribute('aria-invalid', 'true')
   // Another field is written in: the page is drawn again.
   await page.getByLabel(t('signup.month'), { exact: true }).fill('6')

@@ -7,7 +7,7 @@ import { becomeMember } from '../quick-member.ts'
 import { becomeStaff } from '../staff.ts'
 
 test.describe('the desks of the back office', { tag: '@desktop' }, () => {
-  // Several people at once, which takes a slow machine its time.
+  // Several people at once, which takes a slow machine a while.
   test.describe.configure({ timeout: 120_000 })
 
   // In halves, so that two browsers share them.
@@ -66,7 +66,7 @@ test.describe('the desks of the back office', { tag: '@desktop' }, () => {
     await becomeStaff(page, ['support', 'finance'])
     await page.goto(`/admin/members?search=${name}`)
     await page.getByRole('link', { name }).click()
-    // Nothing of the member is shown before it is said what for.
+    // Nothing of the member is shown before a reason is given.
     await page.getByLabel('Why do you need access?').fill('Ticket 12')
     await page.getByRole('button', { name: 'Open', exact: true }).click()
     await expect(page.getByText('Reason for access: Ticket 12')).toBeVisible()

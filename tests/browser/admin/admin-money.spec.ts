@@ -6,7 +6,7 @@ import { becomeMember } from '../quick-member.ts'
 import { becomeStaff } from '../staff.ts'
 
 test.describe('money', { tag: '@desktop' }, () => {
-  // Several people at once, which takes a slow machine its time.
+  // Several people at once, which takes a slow machine a while.
   test.describe.configure({ timeout: 120_000 })
 
   test('a payment is compared with the provider and refunded in part; the day still agrees with the ledger', async ({

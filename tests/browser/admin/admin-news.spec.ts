@@ -48,7 +48,7 @@ test.describe('news of the site', { tag: '@desktop' }, () => {
     await expect(page.getByRole('link', { name: 'https://duet.example/swipe' })).toBeVisible()
     await expectNoAxeViolations(page)
 
-    // A language that was begun has to be whole, and is shown when it is not.
+    // A language that was started must be complete, and is shown when it is not.
     await page.getByLabel('Language').selectOption('nl')
     await expect(page.getByRole('heading', { level: 3 })).toHaveCount(0)
     await title.fill('Een nieuw spel')

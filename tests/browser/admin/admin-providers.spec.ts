@@ -96,7 +96,7 @@ test('a site names its payment providers, and warns when there is none @desktop'
   await expect(setUp).toBeFocused()
   await expect(section.getByRole('status')).toContainText('payments go through the test checkout')
 
-  // In production there is no test checkout, and a provider is asked at its own address alone.
+  // In production there is no test checkout, and a provider is only called at its own address.
   const answer = await page.evaluate(() => fetch('/api/admin/payment-providers.php').then((it) => it.json()))
   const json = { ...answer, test_checkout: false }
   await page.route('**/api/admin/payment-providers.php', (route) => route.fulfill({ json }))

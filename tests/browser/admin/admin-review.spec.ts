@@ -23,7 +23,7 @@ async function upload(page: Page, buffer: Buffer): Promise<void> {
 }
 
 test.describe('the review', { tag: '@desktop' }, () => {
-  // Several people at once, which takes a slow machine its time.
+  // Several people at once, which takes a slow machine a while.
   test.describe.configure({ timeout: 120_000 })
 
   test('refuses a picture by keyboard, recognises a mirrored copy, and crops', async ({
@@ -95,7 +95,7 @@ test.describe('the review', { tag: '@desktop' }, () => {
     const headers = { origin: new URL(page.url()).origin }
     const data = { member: own.member.id, id: own.id }
     expect((await other.request.put('/api/admin/photo.php', { data, headers })).status()).toBe(200)
-    // Anyone who comes back to the page gets the list as it is by now, once what is known has grown old.
+    // Anyone who returns to the page gets the current list, once the cached one is stale.
     const known = page.getByRole('button', { name: `Show the picture of ${first}`, includeHidden: true })
     await expect(async () => {
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))

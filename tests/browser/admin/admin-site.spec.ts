@@ -16,7 +16,7 @@ async function savedBy(page: Page, link: string): Promise<string> {
 }
 
 test.describe('the site', { tag: '@desktop' }, () => {
-  // Several people at once, which takes a slow machine its time.
+  // Several people at once, which takes a slow machine a while.
   test.describe.configure({ timeout: 120_000 })
 
   test('is previewed as a whole, compared, published and rolled back (T-037, U-018)', async ({
@@ -64,7 +64,7 @@ test.describe('the site', { tag: '@desktop' }, () => {
     await page.getByRole('button', { name: 'Publish' }).click()
     await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(/empty|fill/i)
     await page.getByLabel('Reason').fill('A new telephone.')
-    // A mistake that no one has let be checked is named when it is refused.
+    // A mistake that was not checked first is named when the settings are refused.
     const company = page.getByRole('textbox', { name: 'Company', exact: true })
     await camLink.fill('https://cams.example/duet')
     await subject('Company and VAT')
@@ -79,7 +79,7 @@ test.describe('the site', { tag: '@desktop' }, () => {
     await expect(page.getByText(/^Published as version/)).toBeVisible()
     await subject('Version history')
     await expect(page.getByText('A new telephone.')).toBeVisible()
-    // The first version is the one that stood there before.
+    // The first version is the earlier one.
     await expect(page.getByText(/^outside the back office/)).toBeVisible()
     const shown = async () => (await (await page.request.get('/api/settings.php')).json()).support_phone
     expect(await shown()).toBe(number)

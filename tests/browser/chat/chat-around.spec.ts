@@ -261,7 +261,7 @@ test('a member who needs Premium for something in a conversation reads what for 
     t('view.withPremium'),
   )
   await open(anna, href('members-id-chat', 'en', { id: bas.id }))
-  // Said before anything is written, and again by the press after it was closed.
+  // Shown before anything is written, and again by the button after it was closed.
   await expect(alert.filter({ hasText: third })).toBeVisible()
   await page
     .getByRole('main')

@@ -43,7 +43,7 @@ function write(
   })
 }
 
-/** Scrolls to where older pages are read, and gives by how many pixels what one looks at moved meanwhile. */
+/** Scrolls to where older pages are read, and returns by how many pixels the visible content moved meanwhile. */
 function driftWhileOlderLoads(log: HTMLElement): Promise<{ drift: number; grown: number }> {
   return new Promise((resolve) => {
     const bubbles = () => [...log.querySelectorAll<HTMLElement>('[dir="auto"]')]

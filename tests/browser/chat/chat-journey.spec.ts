@@ -77,7 +77,7 @@ async function books({ database }: ServerProcess) {
   return rows[0]
 }
 
-/** Returns a premium member each, on a site that takes the place of the demo's. */
+/** Creates two premium members, on a site that replaces the demo's. */
 async function fill(seeded: BuilderProgram): Promise<{ anna: TestMember; ben: TestMember }> {
   const site = await aSite(seeded, { host: 'localhost' })
   await aSite(seeded, { host: 'zweiklang.localhost' })

@@ -23,7 +23,7 @@ async function write(person: Person, other: string, text: string): Promise<void>
   await page.getByRole('button', { name: t('chat.send', { credits: 1 }), exact: true }).click()
 }
 
-/** Lets minutes pass for a person, as many as the answers of the server need, until they see what is to be seen. */
+/** Advances a person's clock minute by minute until they see what is expected. */
 async function laterSees({ page }: Person, seen: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(61_000)

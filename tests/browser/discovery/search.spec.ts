@@ -6,12 +6,12 @@ import { expectNoAxeViolations } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
 import { aPerson, open, type Person, ready } from '../person.ts'
 
-/** Daan of the demo looks for women in the Netherlands; he only looks here, so runs side by side do not meet. */
+/** Daan of the demo looks for women in the Netherlands; he only looks here, so parallel runs do not collide. */
 async function asDaan(page: Page): Promise<Person> {
   const daan = await aPerson(page, 'Daan', 'en')
   const data = { email: 'daan@demo.example', password: demoPassword }
   expect((await page.request.post('/api/user.php', { data })).status()).toBe(200)
-  // The demo has likes for him. What he has opened does not greet him in the middle of a test.
+  // The demo has likes for him. Those he has opened do not pop up in the middle of a test.
   const { liked_by }: CallOutput<'likes'> = await (await page.request.get('/api/likes.php')).json()
   for (const { id } of liked_by) {
     const seen = await page.request.put('/api/like.php', { data: { profile: id, seen: true } })

@@ -30,7 +30,7 @@ test('likes not yet sent when a page is left are sent once from the next; loggin
   const said = (next: Page, text: string) => next.getByRole('status').getByText(text)
   const openPage = async (path: string) => {
     const next = await context.newPage()
-    // With it comes what sends those that were kept.
+    // It includes the code that sends the stored ones.
     const host = next.waitForResponse('**/api/auto-like.php')
     await open({ ...anna, page: next }, path)
     await host
@@ -103,7 +103,7 @@ test('likes not yet sent when a page is left are sent once from the next; loggin
     await pressOffline(href('swipe-game', 'en'), async (next) => {
       await pressed(next, t('swipe.skip'))
       await pressed(next, t('swipe.undo'))
-      // Longer than an act may take without being kept.
+      // Longer than an action may take before it is stored.
       await next.waitForTimeout(2000)
     })
     await isSent('DELETE swipe-game 200')

@@ -142,7 +142,7 @@ test('an order whose answer was lost is repeated as the same one; after returnin
   await expect.poll(() => keys.length).toBe(12)
   await expect(page.getByText(t('payments.unreachable'))).toBeVisible()
   expect(new Set(keys).size).toBe(1)
-  // The browser stays where an address has nothing to show: as if it had come back with the page as it was.
+  // The browser stays where an address has nothing to show: as if the user had returned to the unchanged page.
   await page.route(/\/sandbox\/pay\//, (route) => route.fulfill({ status: 204 }))
   lost = false
   const leaves = page.waitForRequest(/\/sandbox\/pay\//)

@@ -9,7 +9,7 @@ import { holdAnswer } from '../hold.ts'
 import { open, readUser } from '../person.ts'
 import { aMemberPerson } from '../quick-member.ts'
 
-/** Returns the page a picture as the clipboard or a drag from elsewhere does. */
+/** Gives the page a picture by pasting or dropping it. */
 async function offerPicture(page: Page, how: 'paste' | 'drop', colour: string): Promise<void> {
   const { buffer } = await drawn(colour)
   const given = { base64: buffer.toString('base64'), how }
@@ -103,7 +103,7 @@ for (const [locale, width] of [
       const main = async () =>
         (await readUser(ida)).profile.pictures.find((one) => !one.locked && one.main)?.id
       await expect.poll(main).toBe(last)
-      // The button that was pressed is gone: anyone who has no pointer goes on at the same picture.
+      // The pressed button is gone: keyboard users continue at the same picture.
       await expect(tiles.nth(2)).toBeFocused()
       await deletePicture(page, t, 1)
       await expect(tiles).toHaveCount(2)
@@ -139,7 +139,7 @@ test('the order of pictures never reverts when one is dropped or an older answer
     all.map((tile) => tile.getAttribute('data-picture') ?? ''),
   )
   const stored = async () => (await readUser(ida)).profile.pictures.map(({ id }) => id)
-  /** Returns the orders that the page shows one after the other, from the next press of a button or letting go. */
+  /** Returns the orders that the page shows one after the other, from the next press or release on. */
   const recordOrders = () =>
     page.evaluate(() => {
       const shown = () =>
@@ -184,7 +184,7 @@ test('the order of pictures never reverts when one is dropped or an older answer
       await mayArrive
       await route.fulfill({ response: answer })
     })
-    // What a tab does that comes back into view: it reads again.
+    // A tab that becomes visible again reloads its data.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await read
     await recordOrders()
@@ -310,7 +310,7 @@ test('pictures can be reordered while another one is uploading @desktop', async 
   const held = await holdAnswer(page, '/api/photo.php', 'POST')
   await input.setInputFiles([await drawn('#3333aa')])
   await held.asked
-  // The server has it already, this page does not know of it yet.
+  // The server has it already, this page does not show it yet.
   await page.getByRole('button', { name: t('own.movePhoto', { number: 2 }) }).click()
   await page.waitForTimeout(1000)
   held.release()

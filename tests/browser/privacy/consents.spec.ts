@@ -34,7 +34,7 @@ for (const [locale, width] of variants) {
     expect((await readUser(eva)).profile.looking_for).toBeUndefined()
     await wish.getByRole('button', { name: t('sensitive.give') }).click()
     await expect(wish.getByText(t('sensitive.notGiven'))).toBeHidden()
-    // Scrolls nowhere sideways.
+    // Never scrolls sideways.
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(overflow).toBeLessThanOrEqual(0)
   })

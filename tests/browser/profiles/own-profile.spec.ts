@@ -29,7 +29,7 @@ async function toLikes({ page, t }: Person): Promise<void> {
     .click()
 }
 
-/** Moves as the browser's own buttons do, which give the page the right to hold the member back. */
+/** Navigates like the browser's own buttons, which allow the page to ask before leaving. */
 const step = (page: Page, by: number) => page.evaluate((steps) => history.go(steps), by)
 
 test('leaving one’s own profile with unsaved changes asks first @desktop', async ({ page }) => {
@@ -113,7 +113,7 @@ test('in a browser without the Navigation API, going back with unsaved changes a
   expect(path()).toBe(href('profile', 'en'))
   await expect(about(ida)).toHaveValue('I collect lighthouses.')
 
-  // A second time just as well, and a link still leads where it says.
+  // The same happens a second time, and a link still works.
   await step(page, -1)
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')

@@ -67,7 +67,7 @@ test('a picture of the gallery that fails to load shows an icon, and is retried 
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
-  // The keys are still heard where the button was.
+  // The keys still work where the button was.
   await page.keyboard.press('ArrowLeft')
   await expect(dialog).toContainText(/Photo 1 of/)
 })
@@ -94,7 +94,7 @@ test('the like modal opens after the seconds in the address; a like has a page; 
   const liked = page.waitForResponse('**/api/like.php')
   await page.keyboard.press('Enter')
   await expect(locateDialog(page)).toHaveCount(0)
-  // It shows as liked before that is so.
+  // It shows as liked before the like is stored.
   await liked
   const pressed = page.getByRole('button', { name: t('members.liked', { name }) })
   await expect(pressed).toBeVisible()

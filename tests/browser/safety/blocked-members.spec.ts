@@ -11,7 +11,7 @@ import { sit } from '../sit.ts'
 
 const further = 3
 
-/** Returns a member who has blocked more people than one answer names. */
+/** Returns a member who has blocked more people than fit on one page. */
 async function fill(seeded: BuilderProgram): Promise<TestMember> {
   const site = await aSite(seeded, { host: 'localhost' })
   const anna = await aMember(seeded, site, { name: 'Annabel' })

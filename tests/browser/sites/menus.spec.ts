@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.ts'
 import { aPerson, open } from '../person.ts'
 import { aMemberPerson } from '../quick-member.ts'
 
-/** The sizes of the windows in which every menu has to hold. */
+/** The window sizes in which every menu must fit. */
 const windows = [
   { width: 320, height: 568 },
   { width: 390, height: 844 },

@@ -11,7 +11,7 @@ test('pages that show a result check the account first @desktop', async ({ page 
   await open(member, href('account-deleted', 'en'))
   await expect(heading).toHaveText(t('account.stillThere.title'))
 
-  // What the account says now decides, in either direction.
+  // The current state of the account decides, in either direction.
   const user = await (await page.request.get('/api/user.php')).json()
   const isConfirmed = user.user.status === 'activated'
   await open(member, href('activate-done', 'en'))
@@ -44,7 +44,7 @@ test('logging in from a public page returns to it, with its fragment @desktop', 
     .click()
   await expect(page).toHaveURL(faq)
 
-  // A page that asks for the login first is come back to with its fragment, too.
+  // After the login, the page that required it is opened again with its fragment.
   await page.goto('about:blank')
   await page.request.get('/api/logout.php')
   const settings = `${href('settings', 'en')}#export`

@@ -101,7 +101,7 @@ test('at most one banner is shown above a page, and a dismissed one stays hidden
 
 test('a newer version is offered, but not to someone who is writing @desktop', async ({ page }) => {
   const t = await translator('en')
-  // A worker that the test brings to where a new one is installed.
+  // A worker that the test brings to the state in which a new one is installed.
   await page.addInitScript(() => {
     const container = navigator.serviceWorker
     const worker = Object.assign(new EventTarget(), {

@@ -7,7 +7,7 @@ import { useErrorTexts } from './error-text.ts'
 
 const language = await loadLanguage('en', messageParts)
 
-/** Returns what is said of an error, in a form and about something in the background. */
+/** Returns the texts shown for an error, in a form and for a background action. */
 function readErrorText(error: unknown): [string, string] {
   let said: [string, string] = ['', '']
   function Reader() {

@@ -3,7 +3,7 @@ import { followGeolocationPermission, type GeolocationPermission } from './locat
 
 let told: GeolocationPermission[] = []
 
-/** Returns a browser with the given permission; it reports later changes. */
+/** Simulates a browser with the given permission; `change` changes it later. */
 function inBrowser(answer: PermissionState | 'none' | 'silent'): {
   change: (state: PermissionState) => void
 } {
