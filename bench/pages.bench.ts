@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { type Browser, chromium, devices } from '@playwright/test'
+import { type Browser, chromium, devices, type Page } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { CHROMIUM_FLAGS, chromiumPath } from '../tests/chromium.ts'
 import { type BenchRow, median } from './bench-row.ts'
@@ -27,6 +27,8 @@ interface Measured {
   readonly path: string
   /** Search engines are blocked from members and landers, which Lighthouse would count against the page. */
   readonly hidden: boolean
+  /** The main action of the page on a phone, as a selector. */
+  readonly target: string
 }
 
 /** Returns Lighthouse's results for a page; it asks to be run again when it has lost the beginning of its recording. */
@@ -82,22 +84,25 @@ async function measure(debugPort: number, { path, hidden }: Measured): Promise<P
 
 const slowNetwork = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
 
-interface Times {
-  readonly paint: number
-  readonly ready: number
-}
-
-/**
- * Milliseconds from the largest paint until the page is hydrated, on Lighthouse's slow phone: taps meanwhile are
- * handled then.
- */
-async function measureFirstTap(browser: Browser, path: string): Promise<number> {
+/** Opens a tab as Lighthouse's phone has it, with the network and the processor really slowed down. */
+async function openSlowPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ ...devices['Pixel 7'] })
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', slowNetwork)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  return page
+}
+
+interface PaintTimes {
+  readonly paint: number
+  readonly ready: number
+}
+
+/** Measures when the largest picture or text of a page stands, and when the program has taken the page over. */
+async function measurePaint(browser: Browser, path: string): Promise<PaintTimes> {
+  const page = await openSlowPage(browser)
   await page.addInitScript(() => {
     const times = { paint: 0, ready: 0 }
     Object.assign(window, { times })
@@ -110,10 +115,79 @@ async function measureFirstTap(browser: Browser, path: string): Promise<number> 
   })
   await page.goto(origin + path)
   await page.locator('html[data-ready]').waitFor()
-  const { paint, ready } = await page.evaluate(() => (window as unknown as { times: Times }).times) // as above
-  await context.close()
-  if (paint === 0 || ready === 0) throw new Error(`${path}: nothing was painted, or no program came`)
-  return Math.max(0, ready - paint)
+  const times = await page.evaluate(() => (window as unknown as { times: PaintTimes }).times) // set above
+  await page.context().close()
+  if (times.paint === 0 || times.ready === 0)
+    throw new Error(`${path}: nothing was painted, or no program came`)
+  return times
+}
+
+interface Tap {
+  /** When the page looks ready, after the start of the navigation. */
+  readonly at: number
+  /** The main action of the page. */
+  readonly target: string
+}
+
+/**
+ * Taps the main action of a page when it looks ready. Returns the milliseconds from the tap until what it asks for
+ * begins: the navigation to the page that it opens.
+ */
+async function measureFirstTap(browser: Browser, path: string, { at, target }: Tap): Promise<number> {
+  const page = await openSlowPage(browser)
+  await page.addInitScript(() => {
+    let tapped = 0
+    addEventListener('touchstart', ({ timeStamp }) => (tapped = timeStamp), { capture: true, passive: true })
+    // Of the browser's own navigations as of the program's.
+    window.navigation.addEventListener('navigate', () => {
+      if (tapped > 0) sessionStorage.setItem('handled', String(performance.now() - tapped))
+    })
+  })
+  await page.goto(origin + path, { waitUntil: 'commit' })
+  const action = page.locator(target).first()
+  await action.scrollIntoViewIfNeeded()
+  const box = await action.boundingBox()
+  if (!box) throw new Error(`${path}: nothing to tap`)
+  await page.evaluate((at) => new Promise((resolve) => setTimeout(resolve, at - performance.now())), at)
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+  const from = page.url()
+  await page.waitForURL((url) => url.href !== from)
+  const handled = await page.evaluate(() => sessionStorage.getItem('handled'))
+  await page.context().close()
+  if (handled === null) throw new Error(`${path}: the tap led nowhere`)
+  return Number(handled)
+}
+
+/** Returns the rows of a page about what comes after its largest paint: the first tap, and the program. */
+async function measureTaps(browser: Browser, name: string, { path, target }: Measured): Promise<BenchRow[]> {
+  const paints: PaintTimes[] = []
+  const taps: number[] = []
+  for (let round = 0; round < runs; round++) {
+    const times = await measurePaint(browser, path)
+    paints.push(times)
+    taps.push(await measureFirstTap(browser, path, { at: times.paint, target }))
+  }
+  const nothing = { unit: 'ms', limit: null, ratio: null } as const
+  const tap = median(taps)
+  return [
+    {
+      ...{
+        figure: `${name}: a tap at the largest paint until what it asks for begins`,
+        measured: tap,
+        ...nothing,
+      },
+      ...{ target: `≤ ${maxTapMilliseconds} ms`, pass: tap <= maxTapMilliseconds },
+    },
+    {
+      figure: `${name}: largest paint, measured on the slow connection`,
+      ...{ measured: median(paints.map(({ paint }) => paint)), ...nothing, target: '', pass: true },
+    },
+    {
+      figure: `${name}: largest paint to the program`,
+      measured: median(paints.map(({ paint, ready }) => Math.max(0, ready - paint))),
+      ...{ ...nothing, target: '', pass: true },
+    },
+  ]
 }
 
 async function startServer() {
@@ -186,26 +260,17 @@ export async function run(): Promise<BenchRow[]> {
   })
   try {
     const pages = new Map<string, Measured>([
-      ['home', { path: '/', hidden: false }],
-      ['lander', { path: '/landers/gallery/eng', hidden: true }],
-      ['members', { path: '/members', hidden: true }],
-      ['profile', { path: await profilePath(), hidden: true }],
+      ['home', { path: '/', hidden: false, target: 'main form button' }],
+      ['lander', { path: '/landers/gallery/eng', hidden: true, target: 'main form button' }],
+      ['members', { path: '/members', hidden: true, target: 'main a[href^="/members/"]' }],
+      ['profile', { path: await profilePath(), hidden: true, target: '[data-action-bar] button' }],
     ])
     const measured = new Map<string, PageFigures[]>([...pages.keys()].map((name) => [name, []]))
     // In turns, so that a slow moment of the machine is shared by all.
     for (let round = 0; round < runs; round++)
       for (const [name, page] of pages) measured.get(name)?.push(await measure(debugPort, page))
     const taps: BenchRow[] = []
-    for (const [name, { path }] of pages) {
-      const times: number[] = []
-      for (let round = 0; round < runs; round++) times.push(await measureFirstTap(browser, path))
-      const milliseconds = median(times)
-      taps.push({
-        ...{ figure: `${name}: largest paint to the first handled tap`, measured: milliseconds, unit: 'ms' },
-        ...{ limit: null, ratio: null, target: `≤ ${maxTapMilliseconds} ms` },
-        pass: milliseconds <= maxTapMilliseconds,
-      })
-    }
+    for (const [name, page] of pages) taps.push(...(await measureTaps(browser, name, page)))
     return [...[...measured].flatMap(([name, figures]) => toRows(name, figures)), ...taps]
   } finally {
     await browser.close()

@@ -258,6 +258,7 @@ export interface BankPayouts {
   created_at: Timestamp;
   currency: string;
   paid_at: Timestamp | null;
+  payee_check: string | null;
   payment_id: string;
   refund_id: string;
   site_id: string;
@@ -1774,7 +1775,7 @@ export interface Partners {
   /**
    * personal: let the partner in; kept: ten years, as tax law asks; read by: no one
    */
-  password_hash: string;
+  password_hash: string | null;
   /**
    * personal: pay the partner; kept: ten years, as tax law asks; read by: the partner, finance
    */

@@ -108,6 +108,15 @@ describe('access', () => {
     expect(unknown).toEqual([])
   })
 
+  it('knows visitors, free and premium members, and no other kind of end user (G-011)', async () => {
+    const readUser = async (caller: Caller) => (await test.call(caller, 'currentUser', {})).body.user
+    expect(await readUser({})).toBeNull()
+    expect([(await readUser(free))?.paid_user, (await readUser(premium))?.paid_user]).toEqual([false, true])
+    const isForOthers = /^(link|provider|partner|staff)/
+    const levels = callNames.map((name) => calls[name].access).filter((access) => !isForOthers.test(access))
+    expect([...new Set(levels)].sort()).toEqual(['any', 'member', 'paid'])
+  })
+
   it('is tested by a planted fault: a call that lets in the wrong people is detected', async () => {
     const planted: { access: string } = calls.likes
     const right = planted.access

@@ -61,7 +61,7 @@ describe('the inventory of the log', () => {
 
 /** Returns whether a file opens connections to someone. */
 const opensConnections = (code: string) =>
-  /(?<![\w.])fetch\(|client\.fetch\(|createTransport\(|new (?:Redis|Stripe|pg\.(?:Pool|Client))\(|createMollieClient\(|import \{[^}]*\brequest\b[^}]*\} from 'node:https?'|from 'node:(?:https?|net|tls)'[\s\S]*\b(?:request|connect)\(\n/.test(
+  /(?<![\w.])fetch\(|client\.fetch\(|createTransport\(|new (?:Redis|Stripe|pg\.(?:Pool|Client))\(|createMollieClient\(|import \{[^}]*\brequest\b[^}]*\} from 'node:https?'|from 'node:(?:https?|net|tls)'[\s\S]*\b(?:request|connect)\(\n|import \{[^}]*\bconnect\b[^}]*\} from 'node:(?:net|tls)'|new OTLPTraceExporter\(/.test(
     code,
   )
 

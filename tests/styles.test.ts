@@ -112,3 +112,13 @@ function listClasses(sheet: string): Set<string> {
   const selectors = readStyles(sheet).replace(/:global\([^)]*\)/g, '')
   return new Set(Array.from(selectors.matchAll(/\.([a-z]\w*)/gi), (match) => match[1] ?? ''))
 }
+
+test('layouts change at 576, 768, 992 and 1200 pixels, and below only for the narrowest phones (K-033)', () => {
+  const queries = filesBelow(/\.(css|tsx?)$/).flatMap((file) =>
+    Array.from(readStyles(file).matchAll(/\((?:width\s*[<>]=?|(?:min|max)-width:)\s*(\d+)px\)/g), (match) =>
+      Number(match[1]),
+    ),
+  )
+  const widths = [...new Set(queries)].sort((one, other) => one - other)
+  expect(widths.filter((width) => width >= 576)).toEqual([576, 768, 992, 1200])
+})

@@ -59,9 +59,9 @@ function once<Made>(make: (context: Context) => Made): (context: Context) => Mad
 }
 
 /**
- * Puts what the same first views share into one file each: left alone, the build makes a file of every small part that
- * two pages share, and a page asks for eighty, each with its own headers and compressed without the others. Nothing is
- * loaded by a first view that it does not need.
+ * Puts what the same first views need into one file each: left alone, the build makes a file of every small part that two
+ * pages share, and a page asks for eighty, each with its own headers and compressed without the others. Nothing is loaded
+ * by a first view that it does not need; other pages may load a few kilobytes too many.
  */
 export function sharedChunks(): Group[] {
   const reachAlone = once((context) => reach(alone, context))
@@ -78,11 +78,12 @@ export function sharedChunks(): Group[] {
     return info === null || info.isEntry || info.dynamicImporters.length > 0
   }
   const sharing = (views: number): Group => ({
-    debugName: `shared by ${views} first views`,
+    debugName: `needed by ${views} first views`,
     name(id, context) {
       if (isLoadedByItself(id, context)) return null
       const names = reachViews(context).flatMap(([name, needs]) => (needs(id) ? [name] : []))
-      if (names.length !== views) return null
+      // What brings live events to every page takes some modules of the conversation, and must not take them all.
+      if (names.length !== views || names.join() === 'chat') return null
       return views === Object.keys(firstViews).length ? 'program' : names.join('-')
     },
     // A file takes what its modules import along: what more views share has to be taken before.
@@ -95,9 +96,6 @@ export function sharedChunks(): Group[] {
         reachAlone(context).has(id) && !isLoadedByItself(id, context) ? 'load-program-parts' : null,
       priority: Object.keys(firstViews).length + 1,
     },
-    ...Object.keys(firstViews)
-      .map((_, index) => index + 1)
-      .filter((views) => views > 1)
-      .map(sharing),
+    ...Object.keys(firstViews).map((_, index) => sharing(index + 1)),
   ]
 }

@@ -42,6 +42,8 @@ export interface CallDeclaration {
    * or see others (`before_contact`, `before_entry`). `entry-of-others` shows others only with an `id`.
    */
   readonly adults?: 'contact' | 'entry' | 'entry-of-others'
+  /** What a partner may do before they have accepted the present rules of the programme. */
+  readonly beforeRules?: true
   /**
    * The sites of a staff call: `one` in the request (`?site=`, otherwise its host), a `queue` over one or all of the
    * caller's sites (`?site=all`), `every` site of the installation, or `none`. Only staff who work on all sites may

@@ -59,6 +59,7 @@ export const errorStatus = {
   recording_too_long: 422,
   recording_too_short: 422,
   unknown_field: 422,
+  malware_found: 422,
   code_expired: 422,
   minimum_order: 422,
   cheapest_package: 422,

@@ -37,6 +37,7 @@ import { webPushSender } from '../platform/outgoing/web-push.ts'
 import { type Bus, noBus } from '../platform/processes/bus.ts'
 import { type OpenScreens, onlyHere } from '../platform/processes/open-screens.ts'
 import { type LimitStores, noLimits, rateLimits } from '../platform/rate-limits.ts'
+import { clamdScanner } from '../platform/scan-file.ts'
 import type { Config } from './config.ts'
 import type { Context, Services } from './context.ts'
 import { type CreateContext, createContext } from './create-context.ts'
@@ -139,6 +140,7 @@ export async function buildProgram(parts: ProgramParts): Promise<Program> {
     metrics,
     slowQueries: { milliseconds: config.slowQueryMilliseconds, onSlow },
     files,
+    scanner: config.clamdUrl ? clamdScanner(new URL(config.clamdUrl)) : null,
     pictureFile: withCards(files, openDrawnPictures(database.db, files)),
     pictureAccess,
     limits: config.rateLimits

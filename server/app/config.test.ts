@@ -68,6 +68,8 @@ describe('in production, a connection to another machine', () => {
     ['SMS_URL', 'http://user:secret@sms.example.org/send'],
     ['S3_URL', 'http://KEY:secret@s3.example.org/photos'],
     ['GIPHY_URL', 'http://giphy.example.org'],
+    ['CLAMD_URL', 'tcp://clamav.example.org:3310'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://traces.example.org:4318'],
   ]
   it.each(plain)('is refused without TLS: %s %s', (name, address) => {
     const [mistake = '', ...others] = findMistakes({ ...production, [name]: address })
@@ -84,6 +86,9 @@ describe('in production, a connection to another machine', () => {
     ['SMTP_URL', 'smtps://user:secret@mail.example.org'],
     ['SMTP_URL', 'smtp://user:secret@mail.example.org?requireTLS=true'],
     ['S3_URL', 'https://KEY:secret@s3.example.org/photos'],
+    ['CLAMD_URL', 'unix:/run/clamav/clamd.ctl'],
+    ['CLAMD_URL', 'tcp://clamav:3310'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://localhost:4318'],
   ])('is fine with TLS, and without it on this machine: %s %s', (name, address) => {
     expect(findMistakes({ ...production, [name]: address })).toEqual([])
   })

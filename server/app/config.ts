@@ -27,6 +27,8 @@ export interface Config {
   mailFrom: string
   /** A gateway for text messages (server/platform/outgoing/sms.ts). */
   smsUrl: string | null
+  /** Where ClamAV scans uploads; null scans none. */
+  clamdUrl: string | null
   /** The key of GIPHY; null offers no GIFs. */
   giphyKey: string | null
   /** The base URL of GIPHY; different for a proxy, and in tests. */
@@ -50,6 +52,8 @@ export interface Config {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** Where metrics are served; null serves none. */
   metrics: { host: string; port: number } | null
+  /** The OpenTelemetry collector for traces, and the share of traces it receives; null records none. */
+  tracing: { endpoint: string; share: number } | null
   /** Statements, or requests, that take at least this many milliseconds are logged. */
   slowQueryMilliseconds: number
   slowRequestMilliseconds: number
@@ -85,6 +89,10 @@ const Environment = z.object({
     'must look like https://KEY:SECRET@host/bucket',
   ),
   SMS_URL: optional(/^https?:\/\//, 'must start with http:// or https://'),
+  CLAMD_URL: optional(
+    /^(tcp:\/\/[^/]+|unix:\/.+)$/,
+    'must look like tcp://host:3310 or unix:/run/clamav/clamd.ctl',
+  ),
   GIPHY_KEY: optional(/^[A-Za-z0-9]+$/, 'must be letters and digits'),
   GIPHY_URL: z.url().default('https://api.giphy.com'),
   SECRET_KEY: secretKey,
@@ -103,6 +111,8 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(/^https?:\/\//, 'must start with http:// or https://'),
+  TRACE_SHARE: z.coerce.number().min(0).max(1).default(1),
   SLOW_QUERY_MS: z.coerce.number().int().min(0).default(500),
   SLOW_REQUEST_MS: z.coerce.number().int().min(0).default(2000),
   DEMO_REPLIES: z.enum(['on', 'off']).default('off'),
@@ -150,6 +160,8 @@ function productionMistakes(config: Config): string[] {
     SMTP_URL: config.smtpUrl,
     SMS_URL: config.smsUrl,
     S3_URL: config.s3Url,
+    CLAMD_URL: config.clamdUrl,
+    OTEL_EXPORTER_OTLP_ENDPOINT: config.tracing?.endpoint ?? null,
     GIPHY_URL: config.giphyUrl,
   }
   return [...mistakes, ...listPlainConnections(connections, config.encryptedNetwork)]
@@ -184,6 +196,7 @@ function toConfig(e: Settings): Config {
     smtpUrl: e.SMTP_URL ?? null,
     mailFrom: e.MAIL_FROM,
     smsUrl: e.SMS_URL ?? null,
+    clamdUrl: e.CLAMD_URL ?? null,
     giphyKey: e.GIPHY_KEY ?? null,
     giphyUrl: e.GIPHY_URL,
     redisUrl: e.REDIS_URL ?? null,
@@ -197,6 +210,10 @@ function toConfig(e: Settings): Config {
     drainSeconds: e.DRAIN_SECONDS,
     logLevel: e.LOG_LEVEL,
     metrics: e.METRICS_PORT === undefined ? null : { host: e.METRICS_HOST, port: e.METRICS_PORT },
+    tracing:
+      e.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? null
+        : { endpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT, share: e.TRACE_SHARE },
     slowQueryMilliseconds: e.SLOW_QUERY_MS,
     slowRequestMilliseconds: e.SLOW_REQUEST_MS,
     demoReplies: e.DEMO_REPLIES === 'on',

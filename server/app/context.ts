@@ -14,6 +14,7 @@ import type { Mailer } from '../platform/outgoing/mailer.ts'
 import type { SmsSender } from '../platform/outgoing/sms.ts'
 import type { PushSender } from '../platform/outgoing/web-push.ts'
 import type { RateLimits } from '../platform/rate-limits.ts'
+import type { FileScanner } from '../platform/scan-file.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { Config } from './config.ts'
 import type { Effects, PartnerViewer, RequestInfo, Staff, Viewer } from './request-info.ts'
@@ -83,6 +84,8 @@ export interface Services {
   /** Which statements are slow, and who is notified. */
   readonly slowQueries: SlowQueries
   readonly files: FileStore
+  /** Looks for malware in uploads; null where none is set up. */
+  readonly scanner: FileScanner | null
   /** The bytes of a picture by its file name; those of the demo are drawn when first asked for. */
   readonly pictureFile: (name: string) => Promise<Buffer | null>
   readonly pictureAccess: PictureAccess

@@ -72,12 +72,14 @@ import { followSignup } from '../features/signup/signup-message.ts'
 import { forgetSelfies } from '../features/verification/forget-selfies.ts'
 import { forgetEvents } from '../live/forget-events.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { Tracing } from '../platform/tracing/tracing.ts'
 import { workerLogger } from '../platform/worker-logger.ts'
 import type { Context } from './context.ts'
 import { type CreateContext, systemRequest } from './create-context.ts'
 import type { Fact, FactType } from './facts.ts'
 import { forgetOld } from './jobs/forget-old.ts'
 import { keepWorking, type SupervisedWorker } from './jobs/keep-working.ts'
+import { traceTasks } from './jobs/trace-tasks.ts'
 import type { Sites } from './services/sites.ts'
 
 /** A job that follows a fact. It may run twice: it must end in the same state. */
@@ -197,6 +199,8 @@ export interface JobParts {
   createContext: CreateContext
   /** The ids of all sites, for scheduled jobs. */
   siteIds: () => Promise<string[]>
+  /** Records jobs for a collector; left out, none is recorded. */
+  tracing?: Tracing | null
 }
 
 /** Jobs of one lane run one after the other. Fewer lanes than the worker runs at a time. */
@@ -268,7 +272,7 @@ function taskList(parts: JobParts): TaskList {
   for (const job of scheduled) {
     tasks[job.name] = () => runForAll(parts, job, { atAnyHour: false })
   }
-  return tasks
+  return parts.tracing ? traceTasks(tasks, parts.tracing) : tasks
 }
 
 /** Creates or updates the worker's own tables. */

@@ -26,6 +26,8 @@ export interface Staff {
 /** The partner of a request, as known from their session. */
 export interface PartnerViewer {
   readonly id: string
+  /** Whether they accepted the present rules of the programme. */
+  readonly hasAcceptedRules: boolean
   readonly sessionHash: Buffer
 }
 

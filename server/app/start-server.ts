@@ -1,4 +1,6 @@
 import type { AddressInfo } from 'node:net'
+import { hostname } from 'node:os'
+import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -13,6 +15,10 @@ import type { Database } from '../platform/database/database.ts'
 import { followDatabaseClock } from '../platform/database/follow-database-clock.ts'
 import { hasOwnSchema } from '../platform/database/migrate.ts'
 import { requireFreePort } from '../platform/free-port.ts'
+import { openTracing } from '../platform/tracing/open-tracing.ts'
+import { traceStatements } from '../platform/tracing/trace-statements.ts'
+import type { Tracing } from '../platform/tracing/tracing.ts'
+import { programVersion } from '../platform/version.ts'
 import { buildProgram, type Program } from './build-program.ts'
 import type { Config } from './config.ts'
 import { systemRequest } from './create-context.ts'
@@ -68,9 +74,14 @@ function startSockets(app: FastifyInstance, parts: AppParts): Stop[] {
 }
 
 /** Starts the jobs and the pushing of messages. Returns the function that stops both. */
-async function startWorker(program: Program, database: Database, log: Logger): Promise<Stop> {
+async function startWorker(
+  program: Program,
+  { database, log, tracing }: { database: Database; log: Logger; tracing: Tracing | null },
+): Promise<Stop> {
   const { sites, createContext, siteIds } = program
-  const worker = await startJobs({ database, pool: database.pool, log, sites, createContext, siteIds })
+  const worker = await startJobs({
+    ...{ database, pool: database.pool, log, sites, createContext, siteIds, tracing },
+  })
   const stopPushing = startPushingMessages({
     db: database.db,
     createSiteContext: async (id) =>
@@ -81,6 +92,20 @@ async function startWorker(program: Program, database: Database, log: Logger): P
     await stopPushing()
     await worker.stop()
   }
+}
+
+/** Starts to record requests, jobs and their statements, if a collector is configured. */
+async function startTracing({ tracing, services }: Config, { pool }: Database): Promise<Tracing | null> {
+  if (!tracing) return null
+  const resource = {
+    'service.name': 'duet',
+    'service.version': programVersion,
+    'service.instance.id': `${hostname()}-${process.pid}`,
+    'duet.services': services.join(','),
+  }
+  const opened = await openTracing({ ...tracing, resource })
+  traceStatements(pool, opened)
+  return opened
 }
 
 /** Keeps serving while reporting not ready, so that proxies have moved on before the port closes. */
@@ -129,6 +154,8 @@ export async function startServer(
     // During the start, no one waits for the database.
     let isStarted = false
     stops.push(() => (isStarted ? close() : abandon()))
+    const tracing = await startTracing(config, database)
+    if (tracing) stops.push(() => tracing.stop())
     stops.push(await followDatabaseClock(database.pool, log))
     const shared = await openShared(config, { log, connection, database, stops })
     const program = await buildProgram({
@@ -144,10 +171,10 @@ export async function startServer(
     if (config.mode !== 'production')
       stops.push(await runDemo({ config, log, clock: systemClock, database, program, signal }))
     signal.throwIfAborted()
-    if (config.services.includes('worker')) stops.push(await startWorker(program, database, log))
+    if (config.services.includes('worker')) stops.push(await startWorker(program, { database, log, tracing }))
     const isReady = async () => !stopping && (await hasOwnSchema(database.pool))
     const built = config.services.includes('web') ? { pages: await loadBuiltPages(dist), dist } : null
-    const parts = { config, log, services, createContext, health: { isReady }, built }
+    const parts = { config, log, services, createContext, health: { isReady }, built, tracing }
     const app = await buildApp(parts)
     if (config.services.includes('live')) stops.push(...startSockets(app, parts))
     if (config.metrics) {

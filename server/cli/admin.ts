@@ -142,6 +142,12 @@ function reset({ email }: { email?: string }): Promise<number> | number {
       console.error(`${email} is not on the staff.`)
       return 1
     }
+    if (staff.is_demo) {
+      console.error(
+        `${email} belongs to the demo, with a login that everyone knows. To add someone of your own, run "duet admin create".`,
+      )
+      return 1
+    }
     const administrator = {
       id: staff.id,
       email: staff.email,

@@ -12,6 +12,7 @@ import { openFileStore } from '../platform/files/open-file-store.ts'
 import { newId } from '../platform/ids.ts'
 import { findSecretState, wrongSecret } from '../platform/open-secrets.ts'
 import { askRedis } from '../platform/processes/redis-bus.ts'
+import { clamdScanner } from '../platform/scan-file.ts'
 import { readSecretKeys } from '../platform/secret-keys.ts'
 import { programVersion } from '../platform/version.ts'
 import { checkMail } from './check-mail.ts'
@@ -160,6 +161,16 @@ async function checkRedis(url: string): Promise<Finding> {
   }
 }
 
+async function checkScanner(url: string): Promise<Finding> {
+  try {
+    await clamdScanner(new URL(url)).ping()
+    return { about: 'scanner', ok: true, says: 'clamd answers' }
+  } catch (error) {
+    const says = `CLAMD_URL: ${getReason(error)}; uploads are refused meanwhile`
+    return { about: 'scanner', ok: false, says }
+  }
+}
+
 const replicaMilliseconds = 5000
 
 /** Returns whether the replica catches up with the database within a few seconds. */
@@ -260,6 +271,7 @@ export async function doctor(args: readonly string[]): Promise<number> {
         ...(config.s3Url ? [await checkBucket(config)] : []),
         ...(config.databaseReplicaUrl ? [await checkReplica(config.databaseReplicaUrl, database)] : []),
         ...(config.redisUrl ? [await checkRedis(config.redisUrl)] : []),
+        ...(config.clamdUrl ? [await checkScanner(config.clamdUrl)] : []),
         ...checkSharing(config),
         ...checkNode(config),
         ...(await checkProxies(config)),

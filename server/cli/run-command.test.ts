@@ -365,6 +365,14 @@ describe('what other programs read', () => {
     ])
   })
 
+  it('makes no new password for demo staff, who log in with the well-known one', async () => {
+    inProduction()
+    await runCommand(['admin', 'create', '--email', 'demo@mole.test', '--name', 'Demo'])
+    await test.pool.query(`update staff set is_demo = true where email = 'demo@mole.test'`)
+    expect(await runCommand(['admin', 'reset', '--email', 'demo@mole.test'])).toBe(1)
+    expect(said.at(-1)).toContain('demo@mole.test belongs to the demo')
+  })
+
   it('prints nothing in a dry run but what would be applied', async () => {
     inProduction()
     expect(await runCommand(['migrate', '--dry-run'])).toBe(0)

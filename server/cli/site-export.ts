@@ -10,6 +10,7 @@ import type { Config } from '../app/config.ts'
 import { listStoredFiles } from '../features/privacy/stored-files.ts'
 import { findSiteByHost } from '../features/sites/site.sql.ts'
 import { beginSnapshot } from '../platform/database/backup.sql.ts'
+import { selectWaitingJobs } from '../platform/database/copy-database.sql.ts'
 import { selectAppliedMigrations } from '../platform/database/migrate.sql.ts'
 import { queriesOn } from '../platform/database/queries-on.ts'
 import type { FileStore } from '../platform/files/storage.ts'
@@ -30,13 +31,7 @@ import {
   transferKeyFile,
 } from './site-folder.ts'
 import { copySiteOut, findSiteTables, type SiteTable, selectStaff } from './site-tables.sql.ts'
-import {
-  findHosts,
-  findNamedStaff,
-  findSiteJobs,
-  findWordsUntil,
-  isFillingCities,
-} from './site-transfer.sql.ts'
+import { findHosts, findNamedStaff, findWordsUntil, isFillingCities } from './site-transfer.sql.ts'
 
 /** The deployment that a site is copied out of or into. */
 export interface Deployment {
@@ -102,7 +97,7 @@ async function writeSite(given: Export, siteId: string): Promise<SiteManifest> {
   const written = []
   for (const table of tables) written.push(await writeTable(given, table))
   const staffQueries = tables.filter(({ staffColumns }) => staffColumns.length > 0).map(selectStaff)
-  const jobs = await findSiteJobs(client, siteId)
+  const jobs = await selectWaitingJobs(client, siteId)
   await writeFile(join(folder, 'jobs.json'), JSON.stringify(jobs))
   const { evidence, ...stems } = await findSiteFiles(db, siteId)
   const manifest = {

@@ -75,6 +75,9 @@ async function readTable(given: Import, table: SiteTable, staffIds: ReadonlyMap<
   const { client, folder, manifest, secrets, transfer, to } = given
   const written = manifest.tables.find(({ name }) => name === table.name)
   if (!written) throw new Refusal(`${table.name}: it is missing in the manifest.`)
+  // Values are replaced by their place among the columns, so a column left out or named twice would stay as it came.
+  if (written.columns.toSorted().join() !== table.columns.toSorted().join())
+    throw new Refusal(`${table.name}: its columns in the manifest are not those of the table.`)
   const isShared = sharedTables.includes(table.name)
   if (isShared) await client.query(copyColumns(table.name))
   const copy = client.query(copyFrom(copyIn(isShared ? `moved_${table.name}` : table.name, written.columns)))

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Reads } from '../app/transaction.ts'
-import type { WaitingJob } from '../platform/database/copy-database.sql.ts'
 import type { MovedStaff } from './site-folder.ts'
 
 /** Returns the hosts of a site, the main one first. */
@@ -83,25 +82,6 @@ export async function indexWordsSince(client: pg.ClientBase, moment: string): Pr
 export async function isFillingCities(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query('select from search_cities_state limit 1')
   return rows.length > 0
-}
-
-/** Returns the jobs of a site that wait or are tried again, in their order; none where no worker has ever run. */
-export async function findSiteJobs(client: pg.ClientBase, siteId: string): Promise<WaitingJob[]> {
-  const { rows: found } = await client.query<{ found: string | null }>(
-    `select to_regclass('graphile_worker._private_jobs') as found`,
-  )
-  if (!found[0]?.found) return []
-  const { rows } = await client.query<WaitingJob>(
-    `select t.identifier, j.payload, q.queue_name, j.run_at, j.max_attempts, j.key as job_key, j.priority,
-       (select array_agg(name) from jsonb_object_keys(j.flags) as name) as flags
-     from graphile_worker._private_jobs j
-     join graphile_worker._private_tasks t on t.id = j.task_id
-     left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
-     where j.attempts < j.max_attempts and j.payload ->> 'siteId' = $1
-     order by j.id`,
-    [siteId],
-  )
-  return rows
 }
 
 /**

@@ -134,6 +134,20 @@ describe('an exported site', () => {
     expect(await openFileStore(target.config).read('moving-picture.webp')).toBeNull()
   })
 
+  it('is refused when its manifest names other columns than the table has', async () => {
+    await exportSite(deployment(source), site.host, join(folder, 'columns'))
+    const path = join(folder, 'columns', 'manifest.json')
+    const manifest = JSON.parse(await readFile(path, 'utf8'))
+    const providers = manifest.tables.find(({ name }: { name: string }) => name === 'payment_providers')
+    for (const columns of [providers.columns.toSpliced(-1), [...providers.columns, 'settings" = x; --']]) {
+      providers.columns = columns
+      await writeFile(path, JSON.stringify(manifest))
+      await expect(importSite(deployment(target), join(folder, 'columns'))).rejects.toThrow(
+        'payment_providers: its columns in the manifest are not those of the table.',
+      )
+    }
+  })
+
   it('is refused with another key', async () => {
     await writeFile(join(folder, 'broken.key'), 'another key')
     await expect(importSite(deployment(target), join(folder, 'broken'))).rejects.toThrow(

@@ -38,6 +38,7 @@ async function checkAccess(ctx: Context, call: CallDeclaration): Promise<void> {
   if (access === 'any' || access === 'link' || access === 'provider' || access === 'partner-door') return
   if (access === 'partner') {
     if (!ctx.partner) throw fail('authentication_required')
+    if (!ctx.partner.hasAcceptedRules && !call.beforeRules) throw fail('forbidden')
     return
   }
   if (!ctx.viewer) throw fail('authentication_required')

@@ -12,6 +12,7 @@ import { applyEffects } from './apply-effects.ts'
 import { connectionTimes, maxAnswerSeconds } from './connections.ts'
 import { type StoredAnswer, withIdempotency } from './idempotency.ts'
 import { isPrefetch, isSameOrigin } from './same-origin.ts'
+import { scanUpload } from './scan-upload.ts'
 import { sendFile } from './send-file.ts'
 import { dropUpload, readUpload } from './upload.ts'
 
@@ -177,6 +178,7 @@ function registerRoute(
         return reply.code(304).header('cache-control', 'private, no-store').send()
       }
       const upload: Upload | undefined = call.upload ? await readUpload(request, call.upload) : undefined
+      if (upload) await scanUpload(ctx, upload)
       const rawBody = call.rawBody && readRawBody(request)
       const input = readInput(call, request)
       const answered = await withIdempotency(ctx, { name, input }, () =>

@@ -25,6 +25,7 @@ import { Failure, fail } from '../app/failure.ts'
 import type { Staff } from '../app/request-info.ts'
 import type { Site } from '../app/site.ts'
 import { newRequestId } from '../platform/ids.ts'
+import type { Tracing } from '../platform/tracing/tracing.ts'
 import { programVersion } from '../platform/version.ts'
 import { registerAdminPages } from './admin-page.ts'
 import { registerAdminPreview } from './admin-preview.ts'
@@ -48,6 +49,7 @@ import { isPrefetch } from './same-origin.ts'
 import { registerSandboxPages } from './sandbox-pages.ts'
 import { securityHeaders } from './security-headers.ts'
 import { registerServiceWorker, registerSiteFiles } from './site-files.ts'
+import { traceRequests } from './trace-requests.ts'
 import { watchRequests } from './watch-requests.ts'
 
 export interface AppParts {
@@ -58,6 +60,8 @@ export interface AppParts {
   health: Health
   /** The built web bundle and where it lies; null where only the API is served, as in tests of use cases. */
   built: { pages: BuiltPages; dist: string } | null
+  /** Records requests for a collector; none by default. */
+  tracing?: Tracing | null
   /** Seconds after which a request without an answer is refused; `maxAnswerSeconds` by default. */
   maxAnswerSeconds?: number | undefined
 }
@@ -184,6 +188,17 @@ function parseForms(app: FastifyInstance): void {
   )
 }
 
+/** Gives every answer the headers that protect it, and the id of its request. */
+function addHeaders(app: FastifyInstance, { secureCookies }: Config): void {
+  const headers = securityHeaders(secureCookies)
+  app.addHook('onRequest', (request, reply, done) => {
+    // Proxies pass it on as the visitor sent it, and the framework would take it for the requested host.
+    delete request.raw.headers['x-forwarded-host']
+    void reply.headers(headers).header('x-request-id', request.id)
+    done()
+  })
+}
+
 /** Builds the HTTP server: calls, files, health, pages. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, built } = parts
@@ -208,13 +223,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(cookie)
   registerHostCookies(app, config.secureCookies)
   parseForms(app)
-  const headers = securityHeaders(config.secureCookies)
-  app.addHook('onRequest', (request, reply, done) => {
-    // Proxies pass it on as the visitor sent it, and the framework would take it for the requested host.
-    delete request.raw.headers['x-forwarded-host']
-    void reply.headers(headers).header('x-request-id', request.id)
-    done()
-  })
+  // Before all other hooks, so that their work belongs to the request.
+  if (parts.tracing) traceRequests(app, parts.tracing)
+  addHeaders(app, config)
   handleErrors(app, parts.services)
   watchRequests(app, parts)
   watchProxies(app, config)

@@ -4,7 +4,7 @@ import type { Config } from '../app/config.ts'
 import type { Services } from '../app/context.ts'
 
 /** Returns the route of a request, never its address: pages by their name. */
-function routeLabel(request: FastifyRequest): string {
+export function routeLabel(request: FastifyRequest): string {
   const { url } = request.routeOptions
   if (url === undefined) return 'none'
   if (url !== '/*') return url

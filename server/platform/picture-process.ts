@@ -1,6 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { drawSvg as drawHere } from './brand-pictures.ts'
+import type { CleanSvg } from './clean-svg.ts'
 import { FairQueue } from './fair-queue.ts'
 import {
   maxPictureSeconds,
@@ -27,7 +29,13 @@ export interface VoiceTask {
   readonly limits: VoiceLimits
 }
 
-type MediaTask = PictureTask | VoiceTask
+/** A cleaned drawing to draw, by the pixels of its longer side. */
+export interface DrawingTask {
+  readonly drawing: CleanSvg
+  readonly side: number
+}
+
+type MediaTask = PictureTask | VoiceTask | DrawingTask
 type Refusal<Refused extends PictureRefused | VoiceRefused> = {
   readonly refused: Refused['code']
   readonly params: Refused['params']
@@ -35,6 +43,7 @@ type Refusal<Refused extends PictureRefused | VoiceRefused> = {
 
 /** The worker's answers. */
 export type PictureAnswer = { readonly picture: ReencodedPicture<string> } | Refusal<PictureRefused>
+export type DrawingAnswer = { readonly drawn: Buffer } | Refusal<PictureRefused>
 export type VoiceAnswer = { readonly rewritten: RewrittenVoice } | Refusal<VoiceRefused>
 export interface FailedAnswer {
   readonly failed: string
@@ -53,7 +62,7 @@ const graceSeconds = 2
 /** Sends a task to the worker and waits for its answer, for the end of the process, or until the time is over. */
 function ask<Answer>(child: ChildProcess, task: MediaTask): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-  const limit = ('voice' in task ? undefined : task.options.maxSeconds) ?? maxPictureSeconds
+  const limit = ('options' in task ? task.options.maxSeconds : undefined) ?? maxPictureSeconds
   const timer = setTimeout(() => reject(new PictureProcessLate()), (limit + graceSeconds) * 1000)
   const onMessage = (answer: unknown) => resolve(answer as Answer) // the worker's own, from picture-worker.ts
   const onExit = (code: number | null, signal: string | null) =>
@@ -101,6 +110,15 @@ export class PictureProcess {
       throw error instanceof PictureProcessLate ? new PictureRefused('unavailable') : error
     })
     if ('picture' in answer) return answer.picture
+    throw new PictureRefused(answer.refused, answer.params)
+  }
+
+  /** Draws as `drawSvg` in brand-pictures.ts does; else like `reencode`. Site pictures are few, so they share a turn. */
+  async draw(task: DrawingTask): Promise<Buffer> {
+    const answer = await this.#take<DrawingAnswer>(undefined, task).catch((error) => {
+      throw error instanceof PictureProcessLate ? new PictureRefused('unavailable') : error
+    })
+    if ('drawn' in answer) return answer.drawn
     throw new PictureRefused(answer.refused, answer.params)
   }
 
@@ -167,6 +185,11 @@ export async function reencodePicture<Name extends string>(
 ): Promise<ReencodedPicture<Name>> {
   if (!apart) return reencodeHere(source, sizes, options)
   return apart.reencode({ source, sizes, options })
+}
+
+/** Draws an uploaded drawing, as `drawSvg` in brand-pictures.ts does, next to the server. */
+export function drawSvg(drawing: CleanSvg, side: number): Promise<Buffer> {
+  return apart ? apart.draw({ drawing, side }) : drawHere(drawing, side)
 }
 
 /** Writes an uploaded recording again, as `rewriteVoice` in rewrite-voice.ts does, next to the server. */

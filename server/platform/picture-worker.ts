@@ -1,6 +1,15 @@
 import sharp from 'sharp'
+import { drawSvg } from './brand-pictures.ts'
 import { PictureRefused, reencodePicture } from './images.ts'
-import type { FailedAnswer, PictureAnswer, PictureTask, VoiceAnswer, VoiceTask } from './picture-process.ts'
+import type {
+  DrawingAnswer,
+  DrawingTask,
+  FailedAnswer,
+  PictureAnswer,
+  PictureTask,
+  VoiceAnswer,
+  VoiceTask,
+} from './picture-process.ts'
 import { VoiceRefused } from './voices/voice-refused.ts'
 
 // The program next to the server that makes pictures and recordings; server/platform/picture-process.ts starts it and talks
@@ -19,6 +28,15 @@ async function makePicture({ source, sizes, options }: PictureTask): Promise<Pic
   }
 }
 
+async function makeDrawing({ drawing, side }: DrawingTask): Promise<DrawingAnswer | FailedAnswer> {
+  try {
+    return { drawn: await drawSvg(drawing, side) }
+  } catch (error) {
+    if (error instanceof PictureRefused) return { refused: error.code, params: error.params }
+    return describeFailure(error)
+  }
+}
+
 async function makeVoice({ voice, limits }: VoiceTask): Promise<VoiceAnswer | FailedAnswer> {
   try {
     const { rewriteVoice } = await import('./voices/rewrite-voice.ts')
@@ -27,6 +45,11 @@ async function makeVoice({ voice, limits }: VoiceTask): Promise<VoiceAnswer | Fa
     if (error instanceof VoiceRefused) return { refused: error.code, params: error.params }
     return describeFailure(error)
   }
+}
+
+function make(task: PictureTask | VoiceTask | DrawingTask) {
+  if ('voice' in task) return makeVoice(task)
+  return 'drawing' in task ? makeDrawing(task) : makePicture(task)
 }
 
 // The recording library prints what it does not know, with words of the file: these must not reach our log.
@@ -41,7 +64,7 @@ process.on('disconnect', () => process.exit())
 // The server may have been killed before this line was reached.
 if (!process.connected) process.exit()
 process.on('message', async (message) => {
-  const task = message as PictureTask | VoiceTask // the server's own, from picture-process.ts
-  const answer = await ('voice' in task ? makeVoice(task) : makePicture(task))
+  const task = message as PictureTask | VoiceTask | DrawingTask // the server's own, from picture-process.ts
+  const answer = await make(task)
   if (process.connected) process.send?.(answer)
 })

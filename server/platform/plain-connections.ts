@@ -6,6 +6,8 @@ export interface Connections {
   readonly SMTP_URL: string | null
   readonly SMS_URL: string | null
   readonly S3_URL: string | null
+  readonly CLAMD_URL: string | null
+  readonly OTEL_EXPORTER_OTLP_ENDPOINT: string | null
   readonly GIPHY_URL: string | null
 }
 
@@ -16,6 +18,7 @@ const howTo: Readonly<Record<string, string>> = {
   'redis:': 'use rediss://',
   'smtp:': 'use smtps://, or add ?requireTLS=true',
   'http:': 'use https://',
+  'tcp:': 'clamd has no TLS, so run it on this machine',
 }
 
 /** A name without a dot is a neighbouring container, whose network does not leave the machine. */

@@ -8,7 +8,12 @@ import { translator } from '#server/platform/messages.ts'
 import { expectNoAxeViolations, expectNoTextViolations } from './axe.ts'
 import { everyStop, type Places, type RouteStop, startedElsewhere, type Viewer } from './every-route.ts'
 import { expect, test } from './fixtures.ts'
-import { expectRoomForLargerText, expectRoomForLongerTexts } from './longer-texts.ts'
+import { expectEverythingByKeyboard } from './keyboard-walk.ts'
+import {
+  expectRoomForLargerText,
+  expectRoomForLongerTexts,
+  expectRoomOnTightScreens,
+} from './longer-texts.ts'
 import { prepareViewers } from './prepare-viewers.ts'
 import { findBareTexts } from './translator.ts'
 
@@ -140,7 +145,10 @@ for (const [name, viewers] of [
           .soft(await findBareTexts(page), `texts without an element of their own on ${stop.path('en')}`)
           .toEqual([])
         await expectNoAxeViolations(page)
-        if (project.name === 'desktop') await expectRoomForLargerText(page)
+        if (project.name === 'desktop') {
+          await expectEverythingByKeyboard(page)
+          await expectRoomForLargerText(page)
+        }
         await expectRoomForLongerTexts(page)
       })
     }
@@ -152,7 +160,9 @@ const spoken =
   process.env.EVERY_LANGUAGE === 'on' ? localeCodes.filter((code) => code !== 'en') : ['de' as const]
 
 for (const locale of spoken) {
-  test(`every page speaks ${locale} @desktop`, async ({ openBrowser }) => {
+  test(`every page speaks ${locale}, and has room for it on narrow screens and in large letters @desktop`, async ({
+    openBrowser,
+  }) => {
     test.setTimeout(300_000)
     const { pages, places } = await prepareViewers(openBrowser)
     const stops = everyStop(places)
@@ -163,6 +173,7 @@ for (const locale of spoken) {
       for (const stop of stops.filter((one) => one.viewer === viewer)) {
         await open(page, stop, locale)
         await expectNoTextViolations(page)
+        await expectRoomOnTightScreens(page)
       }
       await page.close()
     }

@@ -73,6 +73,25 @@ test('a form submitted before the scripts have loaded keeps its input @desktop',
   await expect(dialog.getByRole('radio', { name: 'both' })).toBeChecked()
 })
 
+test('on a phone a press opens signup without the program, with the answers and the source @phone', async ({
+  page,
+}) => {
+  const { profiles } = await (await page.request.get('/api/search.php')).json()
+  await holdProgram(page)
+  await page.goto('/?network=acme&gclid=1', { waitUntil: 'load' })
+  await page.locator('main select[name="looking_for"]').selectOption('both')
+  await page.locator('main').getByRole('button', { name: 'Start for free' }).tap()
+  await expect(page).toHaveURL('/signup?looking_for=both&network=acme')
+
+  await page.goto('/landers/gallery/eng', { waitUntil: 'load' })
+  await page.locator('main').getByRole('button', { name: 'Portrait 3 of 5' }).tap()
+  await expect(page).toHaveURL('/signup')
+
+  await page.goto(`/members/${profiles[0].id}`, { waitUntil: 'load' })
+  await page.locator('[data-action-bar]').getByRole('button').first().tap()
+  await expect(page).toHaveURL(`/members/${profiles[0].id}/signup`)
+})
+
 test('on a phone signup is a page @phone (L-046)', async ({ page }) => {
   await page.goto('/landers/collagelanding')
   await page.getByRole('button', { name: 'Join free' }).tap()

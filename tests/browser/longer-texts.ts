@@ -46,3 +46,44 @@ export async function expectRoomForLargerText(page: Page): Promise<void> {
   await expect.poll(widths, `${page.url()} at 400 %`).toBeLessThanOrEqual(0)
   if (before) await page.setViewportSize(before)
 }
+
+/** Where words have the least room: the narrowest phone, and one whose letters are twice as large (WCAG 1.4.4, 1.4.10). */
+const tightScreens = [
+  { width: 320, height: 568, letters: '100%' },
+  { width: 390, height: 844, letters: '200%' },
+] as const
+
+/** Returns whether the page moves sideways, and the buttons whose words are cut or stand outside of the screen. */
+function findCutButtons(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement
+  const found =
+    scrollWidth > clientWidth ? [`the page scrolls sideways: ${scrollWidth} of ${clientWidth}`] : []
+  const movesSideways = (element: Element): boolean =>
+    /auto|scroll/.test(getComputedStyle(element).overflowX) ||
+    (element.parentElement !== null && movesSideways(element.parentElement))
+  for (const button of document.querySelectorAll<HTMLElement>('button, [class*="button"], [role="tab"]')) {
+    const { left, right, width } = button.getBoundingClientRect()
+    // Hidden for the eyes alone, as the link that skips to the content.
+    if (width <= 1 || !button.checkVisibility({ visibilityProperty: true })) continue
+    const isCut = button.scrollWidth > button.clientWidth + 1 || button.scrollHeight > button.clientHeight + 2
+    const isOutside = (left < -1 || right > clientWidth + 1) && !movesSideways(button)
+    if (isCut || isOutside) found.push(button.outerHTML.replace(/\s+/g, ' ').slice(0, 160))
+  }
+  return found
+}
+
+/** Fails when a page in one of the longest languages has no room for its buttons on a narrow phone or at 200 %. */
+export async function expectRoomOnTightScreens(page: Page): Promise<void> {
+  const before = page.viewportSize()
+  const setLetters = (size: string) =>
+    page.evaluate((value) => document.documentElement.style.setProperty('font-size', value), size)
+  for (const { width, height, letters } of tightScreens) {
+    await page.setViewportSize({ width, height })
+    await setLetters(letters)
+    await expect
+      .poll(() => page.evaluate(findCutButtons), `${page.url()} at ${width} pixels and ${letters}`)
+      .toEqual([])
+  }
+  await setLetters('')
+  if (before) await page.setViewportSize(before)
+}

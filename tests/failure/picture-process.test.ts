@@ -6,6 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { drawSvg } from '#server/platform/brand-pictures.ts'
+import { cleanSvg } from '#server/platform/clean-svg.ts'
 import { PictureRefused, reencodePicture } from '#server/platform/images.ts'
 import { PictureProcess } from '#server/platform/picture-process.ts'
 import { startPictureWorker } from '#server/platform/start-picture-worker.ts'
@@ -49,6 +51,14 @@ test('it refuses what the main process refuses', async () => {
   }
   expect(await refusal(Buffer.from('no picture'))).toBe('unsupported_media')
   expect(await refusal(await aPicture(200, 900))).toBe('too_small')
+})
+
+test('it renders drawings, and refuses what only looks like one', async () => {
+  const pictures = open()
+  const drawing = cleanSvg('<svg viewBox="0 0 4 2"><rect width="4" height="2" fill="#c8372d"/></svg>')
+  expect(Buffer.from(await pictures.draw({ drawing, side: 64 }))).toEqual(await drawSvg(drawing, 64))
+  const broken = pictures.draw({ drawing: { ...drawing, svg: '<svg' }, side: 64 })
+  await expect(broken).rejects.toMatchObject({ code: 'unsupported_media' })
 })
 
 test('it rewrites recordings, and refuses anything else', async () => {

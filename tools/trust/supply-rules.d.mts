@@ -9,6 +9,7 @@ export function pinFindings(
   packages: Readonly<Record<string, { integrity?: string; link?: boolean; inBundle?: boolean }>>,
 ): string[]
 export function licenceFindings(licences: readonly { path: string; licence: string }[]): string[]
+export function writeLicences(packages: readonly { name: string; version: string; licence: string }[]): string
 export function ageFindings(
   direct: Readonly<Record<string, string>>,
   list: readonly ListedPackage[],

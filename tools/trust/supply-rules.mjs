@@ -45,3 +45,26 @@ export function ageFindings(direct, list, { today, hasDecision }) {
     ]
   })
 }
+
+/** Returns the list of what is shipped, by licence, as a page; packages that are there twice stand in it once. */
+export function writeLicences(packages) {
+  const lines = new Map()
+  for (const { name, version, licence } of packages)
+    lines.set(licence, [...(lines.get(licence) ?? []), `${name} ${version}`])
+  const sections = [...lines]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(
+      ([licence, names]) =>
+        `## ${licence}\n\n${[...new Set(names)]
+          .sort()
+          .map((one) => `- ${one}\n`)
+          .join('')}`,
+    )
+  return `# Licences
+
+Everything that a release ships besides Duet itself, by licence, as the lock file has it. \`node tools/trust/supply.mjs
+--write\` writes this page; \`node tools/trust.mjs supply\` fails when it is out of date, and when a licence is none of those
+that may be shipped with a work under Apache-2.0.
+
+${sections.join('\n')}`
+}

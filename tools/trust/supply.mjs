@@ -1,4 +1,5 @@
-// usage: node tools/trust.mjs supply; node tools/trust/supply.mjs --write renews docs/security/dependencies.json
+// usage: node tools/trust.mjs supply; node tools/trust/supply.mjs --write renews docs/security/dependencies.json and
+// licences.md
 // Checks the supply chain: exact pins, licences, number and age of dependencies, a bill of materials.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -6,11 +7,12 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { readAge } from './supply-age.mjs'
-import { ageFindings, licenceFindings, pinFindings } from './supply-rules.mjs'
+import { ageFindings, licenceFindings, pinFindings, writeLicences } from './supply-rules.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'))
 const listPath = 'docs/security/dependencies.json'
+const licencesPath = 'docs/security/licences.md'
 
 const manifest = read('package.json')
 const { packages } = read('package-lock.json')
@@ -54,8 +56,17 @@ if (process.argv.includes('--write')) {
 
 const shipped = Object.keys(packages).filter((path) => path !== '' && !packages[path].dev)
 const licences = shipped.map((path) => ({ path, licence: findLicence(path) }))
+const licenceList = writeLicences(
+  licences.map(({ path, licence }) => ({
+    ...{ name: path.replace(/^.*node_modules\//, ''), version: packages[path].version, licence },
+  })),
+)
+if (process.argv.includes('--write')) writeFileSync(join(root, licencesPath), licenceList)
 const list = existsSync(join(root, listPath)) ? read(listPath) : []
 const findings = [
+  ...(existsSync(join(root, licencesPath)) && readFileSync(join(root, licencesPath), 'utf8') === licenceList
+    ? []
+    : [`${licencesPath} is out of date; run node tools/trust/supply.mjs --write`]),
   ...pinFindings(manifest, packages),
   ...licenceFindings(licences),
   ...ageFindings(direct, list, {

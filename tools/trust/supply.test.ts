@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readAge } from './supply-age.mjs'
-import { ageFindings, licenceFindings, pinFindings } from './supply-rules.mjs'
+import { ageFindings, licenceFindings, pinFindings, writeLicences } from './supply-rules.mjs'
 
 const root = join(import.meta.dirname, '../..')
 const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'))
@@ -22,6 +22,19 @@ describe('the supply chain', () => {
     expect(ageFindings(direct, read('docs/security/dependencies.json'), { ...around, hasDecision })).toEqual(
       [],
     )
+  })
+})
+
+describe('the page of licences', () => {
+  it('names each version once, by licence', () => {
+    const mit = { version: '1.0.0', licence: 'MIT' }
+    const packages = [
+      { name: 'b', ...mit },
+      { name: 'a', ...mit },
+      { name: 'c', ...mit, licence: 'ISC' },
+    ]
+    const page = writeLicences([...packages, ...packages])
+    expect(page).toContain('## ISC\n\n- c 1.0.0\n\n## MIT\n\n- a 1.0.0\n- b 1.0.0\n')
   })
 })
 

@@ -50,6 +50,11 @@ function listFiles({ request, pageSource, layoutSource }: DocumentParts) {
   }
 }
 
+/** Returns the files of what loads the program of a quiet page, first the one that starts. */
+function listLoader(request: PageRequest): readonly string[] {
+  return request.listAssets('web/app/load-program.ts').scripts
+}
+
 /** What filters read of a site for adults alone: the same for every site (rtalabel.org). */
 const rtaLabel = 'RTA-5042-1996-1400-1577-RTA'
 
@@ -77,7 +82,7 @@ function headHtml(parts: DocumentParts): { html: string; inlineStyles: readonly 
     `<style>${layerOrder}</style>`,
     ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     theme && `<style>${theme}</style>`,
-    ...(quiet ? [] : scripts.map((href) => `<link rel="modulepreload" href="${href}">`)),
+    ...(quiet ? listLoader(request) : scripts).map((href) => `<link rel="modulepreload" href="${href}">`),
     '<link rel="manifest" href="/manifest.webmanifest">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/icons/apple-180.png">',
@@ -92,7 +97,7 @@ function scriptsHtml(parts: DocumentParts): string {
   const data = (id: string, value: unknown) =>
     `<script id="${id}" type="application/json">${scriptJson(value)}</script>`
   const { scripts } = listFiles(parts)
-  const [start] = quiet ? request.listAssets('web/app/load-program.ts').scripts : scripts
+  const [start] = quiet ? listLoader(request) : scripts
   return [
     data('boot', boot),
     ...(quiet ? [data('program', scripts)] : []),

@@ -12,45 +12,61 @@ function programFiles(): string[] {
   return text ? (JSON.parse(text) as string[]) : []
 }
 
-async function loadProgram(): Promise<void> {
-  const [start, ...others] = programFiles()
-  if (!start) return
-  // Side by side, instead of each when the one before it asks for it.
-  for (const href of others) {
-    const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href })
-    document.head.append(link)
-  }
+/** Loads the program's files side by side, instead of each when the one before it asks for it; nothing runs yet. */
+function preloadProgram(): void {
+  for (const href of programFiles())
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+}
+
+async function startProgram(): Promise<void> {
+  const [entry] = programFiles()
+  if (!entry) return
   try {
-    await import(/* @vite-ignore */ start)
+    await import(/* @vite-ignore */ entry)
   } catch (error) {
     if (navigator.onLine === false) reloadWhenReachable()
     if (!reloadOnce(location.href)) throw error
   }
 }
 
-/** Calls back when the page has its largest picture or text and the browser is idle; Safari has no idle callbacks. */
-function whenPainted(work: () => void): void {
-  const whenIdle = () =>
-    'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 1000 }) : setTimeout(work, 200)
-  // Half a second later: at once, the largest paint of Lighthouse's slow phone comes 0.4 s later (2.2 instead of 1.8 s).
-  const afterPaint = () => setTimeout(whenIdle, 500)
-  // By then the pictures and fonts of the first view are there, of which the largest paint is made.
-  if (document.readyState === 'complete') afterPaint()
-  else addEventListener('load', afterPaint, { once: true })
+/** Calls back when the browser is idle; Safari has no idle callbacks. */
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 1000 })
+  else setTimeout(work, 200)
+}
+
+/** Calls back when the pictures and fonts of the first view have loaded, of which the largest paint is made. */
+function whenLoaded(work: () => void): void {
+  if (document.readyState === 'complete') work()
+  else addEventListener('load', work, { once: true })
 }
 
 for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[data-site-entry]'))
   askSiteEntry(dialog)
 for (const video of document.querySelectorAll('video')) startQuietVideo(video)
 
-let isLoading = false
-const stopHolding = queuePresses(begin)
+let isPreloaded = false
+let isStarted = false
+const stopHolding = queuePresses(start)
 
-function begin(): void {
-  if (isLoading) return
-  isLoading = true
-  loadProgram().catch(stopHolding)
+function preload(): void {
+  if (isPreloaded) return
+  isPreloaded = true
+  preloadProgram()
+}
+
+function start(): void {
+  if (isStarted) return
+  isStarted = true
+  preload()
+  startProgram().catch(stopHolding)
 }
 
 // Anyone who saves data gets the program with the first press.
-if (!savesData()) whenPainted(begin)
+if (!savesData()) {
+  whenLoaded(() => {
+    preload()
+    // Half a second later: run at once, it delays the largest paint of Lighthouse's slow phone by 0.4 s (2.2 instead of 1.8 s).
+    setTimeout(() => whenIdle(start), 500)
+  })
+}

@@ -5,8 +5,8 @@ import { Picture, type PictureSource } from './picture.tsx'
 
 export interface LogoProps {
   name: string
-  /** A site's own picture in place of the two voices and the name. */
-  image?: (PictureSource & { dark: PictureSource | null }) | undefined
+  /** A site's own pictures in place of the two voices and the name, for light and for dark backgrounds. */
+  image?: { readonly light: PictureSource | null; readonly dark: PictureSource | null } | undefined
   /** Left out, the logo is not a link. */
   href?: string | undefined
   size?: 'small' | 'medium' | undefined
@@ -15,14 +15,7 @@ export interface LogoProps {
 
 export function Logo({ name, image, href, size, className }: LogoProps) {
   const look = classes(styles.logo, size === 'small' && styles.small, className)
-  const content = image ? (
-    <LogoImages name={name} image={image} />
-  ) : (
-    <>
-      <LogoMark />
-      <span className={styles.name}>{name}</span>
-    </>
-  )
+  const content = image ? <LogoImages name={name} image={image} /> : <DrawnLogo name={name} />
   return href === undefined ? (
     <span className={look}>{content}</span>
   ) : (
@@ -34,12 +27,31 @@ export function Logo({ name, image, href, size, className }: LogoProps) {
 
 /** The hidden one of the two is not loaded: browsers leave lazy pictures that no one sees. */
 function LogoImages({ name, image }: { name: string; image: NonNullable<LogoProps['image']> }) {
-  const { dark, ...light } = image
-  if (!dark) return <Picture source={light} alt={name} sizes="160px" priority className={styles.image} />
+  const { light, dark } = image
+  if (!dark) {
+    if (!light) return <DrawnLogo name={name} />
+    return <Picture source={light} alt={name} sizes="160px" priority className={styles.image} />
+  }
   return (
     <>
-      <Picture source={light} alt={name} sizes="160px" className={classes(styles.image, styles.onLight)} />
+      {light ? (
+        <Picture source={light} alt={name} sizes="160px" className={classes(styles.image, styles.onLight)} />
+      ) : (
+        // A logo for dark backgrounds alone would be white on white.
+        <span className={classes(styles.drawn, styles.onLight)}>
+          <DrawnLogo name={name} />
+        </span>
+      )}
       <Picture source={dark} alt={name} sizes="160px" className={classes(styles.image, styles.onDark)} />
+    </>
+  )
+}
+
+function DrawnLogo({ name }: { name: string }) {
+  return (
+    <>
+      <LogoMark />
+      <span className={styles.name}>{name}</span>
     </>
   )
 }

@@ -75,7 +75,7 @@ export const adminBatchFile = defineCall({
 
 export const adminImportBank = defineCall({
   about:
-    'Imports a file from the bank: returned direct debits (pain.002) or a statement (camt.053) with transfers and returns. The same file twice changes nothing.',
+    'Imports a file from the bank: returned direct debits or verified payees of refunds (pain.002), or a statement (camt.053) with transfers and returns. The same file twice changes nothing.',
   method: 'POST',
   path: '/api/admin/bank-file.php',
   access: 'staff:finance',
@@ -86,8 +86,10 @@ export const adminImportBank = defineCall({
     kind: z.enum(['pain.002', 'camt.053']),
     debits: z.object({ returned: z.int(), repeated: z.int(), unknown: z.int() }),
     transfers: z.object({ matched: z.int(), open: z.int(), repeated: z.int() }),
+    /** Open refunds whose payee the bank has verified, and results for transfers that are not among them. */
+    payees: z.object({ checked: z.int(), unknown: z.int() }),
   }),
-  errors: ['not_found', 'too_large', 'unsupported_media', 'iban_invalid'],
+  errors: ['not_found', 'too_large', 'malware_found', 'unsupported_media', 'iban_invalid'],
   idempotency: 'natural',
 })
 
@@ -132,6 +134,10 @@ export const adminMatchBooking = defineCall({
   idempotency: 'natural',
 })
 
+/** The bank's result of comparing the name of a payee with the account holder. */
+const PayeeCheck = z.enum(['match', 'close_match', 'no_match', 'not_possible'])
+export type PayeeCheck = z.infer<typeof PayeeCheck>
+
 /** A refund to be transferred manually. */
 export const Payout = z.object({
   refund: z.string(),
@@ -140,6 +146,8 @@ export const Payout = z.object({
   created: z.string(),
   /** Where it goes, as far as it is known. */
   to: z.nullable(z.object({ name: z.string(), iban: z.string() })),
+  /** Null until a status report of the bank has told. */
+  payee_check: z.nullable(PayeeCheck),
 })
 export type Payout = z.infer<typeof Payout>
 

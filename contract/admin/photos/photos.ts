@@ -31,7 +31,12 @@ export const adminPhotos = defineCall({
   access: 'staff:moderator',
   sites: 'queue',
   input: z.object({ ...queueInput }),
-  output: z.object({ photos: z.array(PhotoEntry), waiting: z.int(), blocked: z.int() }),
+  output: z.object({
+    photos: z.array(PhotoEntry),
+    waiting: z.int(),
+    /** Blocks are of all sites together; null for those who work on some. */
+    blocked: z.nullable(z.int()),
+  }),
   errors: ['not_found'],
   idempotency: 'read',
 })

@@ -108,7 +108,7 @@ export const adminUploadSitePicture = defineCall({
   input: z.object({ kind: SitePictureKind }),
   upload: 'file',
   output: z.object({ picture: SitePicture }),
-  errors: ['not_found', 'too_large', 'too_small', 'unsupported_media', 'unavailable'],
+  errors: ['not_found', 'too_large', 'malware_found', 'too_small', 'unsupported_media', 'unavailable'],
   idempotency: 'natural',
 })
 

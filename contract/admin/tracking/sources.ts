@@ -116,6 +116,6 @@ export const adminImportMediaCosts = defineCall({
     /** The first 50, by the number of the line in the file. */
     bad_lines: z.array(z.object({ line: z.int(), problem: CostProblem })),
   }),
-  errors: ['not_found', 'too_large', 'unsupported_media'],
+  errors: ['not_found', 'too_large', 'malware_found', 'unsupported_media'],
   idempotency: 'natural',
 })

@@ -19,7 +19,7 @@ export const sendPhoto = defineCall({
     credits: z.optional(z.coerce.number().check(z.int())),
   }),
   output: Sent,
-  errors: [...sendErrors, 'too_large', 'too_small', 'unsupported_media'],
+  errors: [...sendErrors, 'too_large', 'malware_found', 'too_small', 'unsupported_media'],
   idempotency: 'key',
   limit: { requests: 20, seconds: 3600 },
   upload: 'photo',

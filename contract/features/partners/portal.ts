@@ -66,6 +66,7 @@ export const partnerLogout = defineCall({
   method: 'DELETE',
   path: '/api/partner/session.php',
   access: 'partner',
+  beforeRules: true,
   input: z.object({}),
   output: z.object({}),
   errors: [],
@@ -81,12 +82,11 @@ export const partnerSignUp = defineCall({
   input: z.object({
     name: z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(70)),
     email,
-    password: newPassword,
     language: Locale,
     rules_version: z.literal(partnerRulesVersion),
   }),
   output: z.object({}),
-  errors: ['invalid_email', 'empty', 'too_small', 'password_too_weak'],
+  errors: ['invalid_email', 'empty'],
   idempotency: 'natural',
   limit: { requests: 10, seconds: 3600 },
 })
@@ -104,13 +104,13 @@ export const partnerForgot = defineCall({
 })
 
 export const partnerConfirm = defineCall({
-  about: 'Confirms the address of a partner by the link in an e-mail, or sets a new password by one.',
+  about: 'Sets the password of a partner by the link in an e-mail, which confirms the address of a new one.',
   method: 'POST',
   path: '/api/partner/token.php',
   access: 'partner-door',
-  input: z.object({ token, password: z.optional(newPassword) }),
+  input: z.object({ token, password: newPassword }),
   output: z.object({}),
-  errors: ['link_expired', 'too_small', 'password_too_weak', 'empty'],
+  errors: ['link_expired', 'too_small', 'password_too_weak'],
   idempotency: 'natural',
   limit: guesses,
 })
@@ -120,6 +120,7 @@ export const partnerAcceptRules = defineCall({
   method: 'POST',
   path: '/api/partner/rules.php',
   access: 'partner',
+  beforeRules: true,
   input: z.object({ rules_version: z.literal(partnerRulesVersion) }),
   output: Session,
   errors: [],

@@ -26,7 +26,7 @@ export const uploadPhoto = defineCall({
   access: 'member',
   input: z.object({ main: z.optional(z.enum(['true', 'false'])) }),
   output: z.object({ picture: Picture, user: User }),
-  errors: ['premium_only', 'picture_limit', 'too_large', 'unsupported_media', 'too_small'],
+  errors: ['premium_only', 'picture_limit', 'too_large', 'malware_found', 'unsupported_media', 'too_small'],
   idempotency: 'key',
   limit: { requests: 30, seconds: 3600 },
   upload: 'photo',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DayFigures } from '#contract/admin/overview/home.ts'
 import type { Reads } from '../../app/transaction.ts'
+import { countsMember } from '../tracking/numbers.sql.ts'
 
 /** The days of a site to count, up to today. */
 export interface DayCount {
@@ -25,8 +26,7 @@ export async function countDays(db: Reads, count: DayCount): Promise<void> {
   const localDay = (column: string) => sql`(${sql.ref(column)} at time zone ${timeZone})::date`
   const today = sql`(${now}::timestamptz at time zone ${timeZone})::date`
   const from = sql`((${today} - ${days - 1}::int)::timestamp at time zone ${timeZone})`
-  const isCounted = sql`m.kind = 'person' and (not m.is_demo or (
-    select coalesce((s.settings ->> 'is_demo')::boolean, false) from sites s where s.id = ${siteId}))`
+  const isCounted = countsMember(siteId)
   await sql`
     insert into site_days (site_id, day, signups, activations, first_purchases, payments, revenue_cents, refunds,
       refunded_cents, chargebacks, messages, reports, counted_at)

@@ -1,95 +1,22 @@
 import type { Reads } from '../../app/transaction.ts'
-
-/** What is searched on a site. */
-export interface Search {
-  readonly siteId: string
-  readonly words: string
-  /** The words, when they are an id. */
-  readonly id: string | null
-}
+import { selectNamedPayments } from '../payments/named-payments.sql.ts'
+import { type Search, selectNamedMembers, toBeginning } from '../profiles/named-members.sql.ts'
 
 /** The maximum of results of a kind: a search with more is not specific enough. */
 const limit = 8
 
-const toBeginning = (words: string) => `${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-
-const isInvoiceNumber = (words: string) => /^\d{1,8}$/.test(words)
-
-/**
- * Returns the ids of members whose name or address begins with the words, or whose id it is; with `byCase` also those
- * with a payment, report, complaint or data request of that reference. One statement for each, as one condition over
- * all of them would read every member.
- */
+/** Returns the ids of a few members that match the words; with `byCase` also through one of their cases. */
 export async function searchMemberIds(
   db: Reads,
-  { siteId, words, id }: Search,
+  search: Search,
   { byCase }: { byCase: boolean },
 ): Promise<string[]> {
-  const beginning = toBeginning(words)
-  const reference = words.toUpperCase()
-  const byAddress = db
-    .selectFrom('members')
-    .select('id as member_id')
-    .where('site_id', '=', siteId)
-    .where('email_key', 'like', beginning)
-    .limit(limit)
-  const byName = db
-    .selectFrom('profiles')
-    .select('member_id')
-    .where('site_id', '=', siteId)
-    .where('name_key', 'like', beginning)
-    .limit(limit)
-  const byPayment = db
-    .selectFrom('payments')
-    .select('member_id')
-    .where('site_id', '=', siteId)
-    .where('id', 'in', paymentIds(db, { siteId, words, id }))
-  const byReport = db
-    .selectFrom('reports')
-    .select('reported_id as member_id')
-    .where('site_id', '=', siteId)
-    .where('reference', '=', reference)
-  const byComplaint = db
-    .selectFrom('complaints')
-    .select('member_id')
-    .where('site_id', '=', siteId)
-    .where('reference', '=', reference)
-  const byRequest = db
-    .selectFrom('data_requests')
-    .select('member_id')
-    .where('site_id', '=', siteId)
-    .where('reference', '=', reference)
-  const rows = await Promise.all(
-    [byAddress, byName, ...(byCase ? [byPayment, byReport, byComplaint, byRequest] : [])].map((query) =>
-      query.execute(),
-    ),
-  )
-  const ids = rows.flat().flatMap(({ member_id: memberId }) => memberId ?? [])
-  return [...new Set(id === null ? ids : [...ids, id])]
-}
-
-/** Payments by id, provider’s reference, invoice number or last digits of the IBAN. */
-function paymentIds(db: Reads, { siteId, words, id }: Search) {
-  const digits = words.replaceAll(' ', '')
-  return db
-    .selectFrom('payments')
-    .select('id')
-    .where('site_id', '=', siteId)
-    .where((eb) => (id === null ? eb('provider_reference', '=', words) : eb('id', '=', id)))
-    .union((eb) =>
-      eb
-        .selectFrom('direct_debits')
-        .select('payment_id as id')
-        .where('site_id', '=', siteId)
-        .where('iban_last4', '=', /^\d{4}$/.test(digits) ? digits : ''),
-    )
-    .union((eb) =>
-      eb
-        .selectFrom('invoices')
-        .select('payment_id as id')
-        .where('site_id', '=', siteId)
-        .where('number', '=', isInvoiceNumber(digits) ? Number(digits) : 0),
-    )
+  const rows = await db
+    .selectFrom(selectNamedMembers(db, search, { byCase }).as('named'))
+    .select('named.member_id')
+    .limit(2 * limit)
+    .execute()
+  return [...new Set(rows.flatMap(({ member_id: memberId }) => memberId ?? []))]
 }
 
 /** Members by their ids, the newest first. */
@@ -115,7 +42,7 @@ export function searchPayments(db: Reads, search: Search, members: readonly stri
     .where('p.site_id', '=', search.siteId)
     .where('p.id', 'in', (eb) =>
       eb
-        .selectFrom(paymentIds(db, search).as('called'))
+        .selectFrom(selectNamedPayments(db, search).as('called'))
         .select('called.id')
         .union((own) =>
           own

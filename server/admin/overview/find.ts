@@ -5,9 +5,9 @@ import { formatMoney } from '#contract/api/format.ts'
 import type { StaffContext } from '../../app/context.ts'
 import type { Handler } from '../../app/handler.ts'
 import { dateIn } from '../../features/profiles/age.ts'
+import type { Search } from '../profiles/named-members.sql.ts'
 import {
   findMembersByIds,
-  type Search,
   searchLetters,
   searchMemberIds,
   searchPayments,

@@ -1,8 +1,13 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { WorkQueueName } from '#contract/admin/overview/home.ts'
 import type { StaffRight } from '#contract/api/call.ts'
 import { complaintAnswerDays } from '#contract/api/limits.ts'
 import type { Reads } from '../../app/transaction.ts'
+import { selectOpenPayouts } from '../../features/payments/bank/bank.sql.ts'
+import { selectUnseenPictures } from '../photos/photos.sql.ts'
+import { selectDesk } from '../profiles/fictional-desk.sql.ts'
+import { selectOpenFlags } from '../sites/texts.sql.ts'
+import { selectWaitingSelfies } from '../verification/selfies.sql.ts'
 
 export interface QueueFigures {
   waiting: number
@@ -20,12 +25,12 @@ interface QueueDeclaration {
   /** Who answers it. */
   readonly role: StaffRight
   /** One row for each waiting case: `at`, and `due` if it has a deadline. */
-  readonly rows: (asked: QueueRequest) => RawBuilder<unknown>
+  readonly rows: (db: Reads, asked: QueueRequest) => Expression<unknown>
 }
 
-const none = sql`null::timestamptz`
+const none = sql<Date | null>`null::timestamptz`
 /** So many days after it was made. */
-const afterDays = (days: number) => sql`created_at + make_interval(days => ${days})`
+const afterDays = (days: number) => sql<Date>`created_at + make_interval(days => ${days})`
 
 interface CaseTable {
   readonly table:
@@ -44,15 +49,15 @@ interface CaseTable {
 
 /** Selects the waiting rows of a table of cases. */
 function selectWaiting({ table, at = 'created_at', due = none, state = 'open' }: CaseTable) {
-  return ({ siteId }: QueueRequest) => sql`
+  return (_db: Reads, { siteId }: QueueRequest) => sql`
     select ${sql.ref(at)} as at, ${due} as due from ${sql.table(table)}
     where site_id = ${siteId} and state = ${state}`
 }
 
 /**
- * Every queue with its deadline. Reports: a day, our own aim. Complaints: the days that the site promises. Requests
- * about data: a month (Article 12 (3) of Regulation (EU) 2016/679). Money of a withdrawal: fourteen days (Article 13 (1) of
- * Directive 2011/83/EU). Selfies: the day on which they are deleted.
+ * Every queue with its deadline; what waits in it is what its own list shows. Reports: a day, our own aim. Complaints:
+ * the days that the site promises. Requests about data: a month (Article 12 (3) of Regulation (EU) 2016/679). Money of a
+ * withdrawal: fourteen days (Article 13 (1) of Directive 2011/83/EU). Selfies: the day on which they are deleted.
  */
 export const queueDeclarations: readonly QueueDeclaration[] = [
   {
@@ -65,22 +70,17 @@ export const queueDeclarations: readonly QueueDeclaration[] = [
   },
   {
     ...{ name: 'photos', role: 'moderator' },
-    rows: ({ siteId }) => sql`
-      select p.created_at as at, ${none} as due from pictures p join profiles f on f.member_id = p.member_id
-      where f.site_id = ${siteId} and p.reviewed_at is null and (p.portrait is null or p.state = 'pending')
-        and p.state <> 'refused'`,
+    rows: (db, { siteId }) =>
+      selectUnseenPictures(db, [siteId]).select(['p.created_at as at', none.as('due')]),
   },
   {
     ...{ name: 'selfies', role: 'moderator' },
-    rows: ({ siteId, staffId }) => sql`
-      select s.taken_at as at, s.delete_at as due from selfies s join members m on m.id = s.member_id
-      where s.site_id = ${siteId} and s.state = 'waiting' and m.status in ('activated', 'not_confirmed')
-        and s.first_by is distinct from ${staffId}`,
+    rows: (db, { siteId, staffId }) =>
+      selectWaitingSelfies(db, [siteId], staffId).select(['s.taken_at as at', 's.delete_at as due']),
   },
   {
     ...{ name: 'texts', role: 'moderator' },
-    rows: ({ siteId }) => sql`
-      select created_at as at, ${none} as due from text_flags where site_id = ${siteId} and closed_at is null`,
+    rows: (db, { siteId }) => selectOpenFlags(db, [siteId]).select(['f.created_at as at', none.as('due')]),
   },
   {
     ...{ name: 'complaints', role: 'moderator' },
@@ -96,9 +96,8 @@ export const queueDeclarations: readonly QueueDeclaration[] = [
   },
   {
     ...{ name: 'payouts', role: 'finance' },
-    rows: ({ siteId }) => sql`
-      select created_at as at, created_at + interval '14 days' as due from bank_payouts
-      where site_id = ${siteId} and status = 'open'`,
+    rows: (db, { siteId }) =>
+      selectOpenPayouts(db, siteId).select(['created_at as at', afterDays(14).as('due')]),
   },
   {
     ...{ name: 'bookings', role: 'finance' },
@@ -110,18 +109,8 @@ export const queueDeclarations: readonly QueueDeclaration[] = [
   },
   {
     ...{ name: 'desk', role: 'operator' },
-    // From the few fictional profiles to their conversations, by the index of each side.
-    rows: ({ siteId }) => sql`
-      with f as materialized (select id from members where site_id = ${siteId} and kind = 'fictional')
-      select c.last_at as at, ${none} as due from (
-        select f.id as profile_id, a.* from f join conversations a on a.member_a = f.id
-        union all
-        select f.id, b.* from f join conversations b on b.member_b = f.id
-      ) c
-      join profiles p on p.member_id = c.profile_id and p.status = 'active'
-      join members o on o.id = case when c.member_a = c.profile_id then c.member_b else c.member_a end
-      join messages x on x.conversation_id = c.id and x.id = c.last_message_id and x.from_id = o.id
-      where o.kind = 'person' and not o.hide_fictional and o.status in ('activated', 'not_confirmed')`,
+    rows: (_db, { siteId }) => sql`
+      select d.last_at as at, ${none} as due from (${selectDesk([siteId])}) d where d.is_waiting`,
   },
 ]
 
@@ -132,7 +121,7 @@ export async function countQueue(
   asked: QueueRequest,
 ): Promise<QueueFigures> {
   const { rows } = await sql<QueueFigures>`
-    select count(*)::int as waiting, min(at) as oldest, min(due) as due from (${toRows(asked)}) queue`.execute(
+    select count(*)::int as waiting, min(at) as oldest, min(due) as due from (${toRows(db, asked)}) queue`.execute(
     db,
   )
   return rows[0] ?? { waiting: 0, oldest: null, due: null }

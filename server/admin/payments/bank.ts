@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { validate } from 'uuid'
 import type { Booking, Payout } from '#contract/admin/payments/bank.ts'
 import type { Context } from '../../app/context.ts'
 import { fail, failFields } from '../../app/failure.ts'
@@ -9,6 +10,7 @@ import {
   findOpenPayouts,
   markPaidOut,
   type PayoutRow,
+  recordPayeeCheck,
 } from '../../features/payments/bank/bank.sql.ts'
 import { cleanIban } from '../../features/payments/bank/bank-settings.ts'
 import { readXml } from '../../features/payments/bank/bank-xml.ts'
@@ -25,6 +27,7 @@ import {
   isFor,
   openPayer,
 } from '../../features/payments/bank/import-bookings.ts'
+import { type CheckedTransfer, readPayeeChecks } from '../../features/payments/bank/payee-checks.ts'
 import { findPayment } from '../../features/payments/checkout/payment.sql.ts'
 import { importReturns } from '../../features/payments/direct-debit/batches.ts'
 import { openDebtor } from '../../features/payments/direct-debit/debtor.ts'
@@ -86,6 +89,20 @@ async function checkAccount(ctx: Context, statements: readonly Statement[]): Pro
   if (statements.some(({ iban }) => cleanIban(iban) !== own)) throw fail('iban_invalid')
 }
 
+/** The name of a refund in a payment file: its id without hyphens. */
+const toRefundId = (endToEndId: string) =>
+  endToEndId.toLowerCase().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+
+async function importChecks(tx: Tx, transfers: readonly CheckedTransfer[]) {
+  const counts = { checked: 0, unknown: 0 }
+  for (const { endToEndId, check } of transfers) {
+    const refundId = toRefundId(endToEndId)
+    const isKnown = validate(refundId) && (await recordPayeeCheck(tx, refundId, check))
+    counts[isKnown ? 'checked' : 'unknown'] += 1
+  }
+  return counts
+}
+
 /**
  * Imports a bank statement file. Throws `unsupported_media` for anything else, `iban_invalid` for a file of another
  * account.
@@ -97,17 +114,19 @@ export const adminImportBank: Handler<'adminImportBank'> = async (ctx, { upload 
   if (returns === null) throw fail('unsupported_media')
   if (statements) await checkAccount(ctx, statements)
   const bookings = (statements ?? []).flatMap((statement) => statement.bookings)
+  const checks = statements ? [] : readPayeeChecks(document)
   const kind = statements ? 'camt.053' : 'pain.002'
   return ctx.transaction(async (tx) => {
     const debits = await importReturns(tx, ctx, returns)
     const transfers = await importBookings(tx, ctx, bookings)
-    await tx.audit({ act: 'bank.imported', details: { kind, debits, transfers } })
-    return { kind, debits, transfers }
+    const payees = await importChecks(tx, checks)
+    await tx.audit({ act: 'bank.imported', details: { kind, debits, transfers, payees } })
+    return { kind, debits, transfers, payees }
   })
 }
 
 /** Returns the account the money came from: that of the direct debit, or of the transfer. */
-async function decryptRecipient(ctx: Context, payout: PayoutRow): Promise<Payout['to']> {
+async function decryptRecipient(ctx: Context, payout: Pick<PayoutRow, 'payment_id'>): Promise<Payout['to']> {
   const debit = await findDebit(ctx.db, ctx.site.id, payout.payment_id)
   const debtor = debit && openDebtor(ctx, debit.debtor)
   if (debtor) return { name: debtor.holder, iban: debtor.iban }
@@ -126,6 +145,7 @@ export async function listPayouts(ctx: Context): Promise<Payout[]> {
         amount: { amount: row.amount_cents, currency: row.currency },
         created: row.created_at.toISOString(),
         to: await decryptRecipient(ctx, row),
+        payee_check: row.payee_check,
       }),
     ),
   )

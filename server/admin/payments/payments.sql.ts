@@ -3,6 +3,7 @@ import type { PaymentEntry, paymentLists } from '#contract/admin/payments/paymen
 import type { PaymentStatus } from '#contract/features/payments/payment.ts'
 import type { Reads } from '../../app/transaction.ts'
 import { sumRefunded } from '../../features/payments/checkout/payment.sql.ts'
+import { selectNamedPayments } from './named-payments.sql.ts'
 
 /** Selects payments as lists show them. */
 function selectEntries(db: Reads) {
@@ -121,37 +122,24 @@ function filterByList(entries: Entries, filter: ListFilter): Entries {
   }
 }
 
-/** Filters payments with the words as their id, provider's id, invoice number or address. */
+/** Filters payments by their own ids and numbers, and by the beginning of a member's address or a member's id. */
 function filterByWords(
+  db: Reads,
   entries: Entries,
   { siteId, words, id }: { siteId: string; words: string; id: string | null },
 ): Entries {
   if (words === '') return entries
   const like = `${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  return entries.where(({ eb, or, selectFrom }) =>
+  const payers = db
+    .selectFrom('members')
+    .select('id')
+    .where('site_id', '=', siteId)
+    .where('email_key', 'like', like)
+  return entries.where(({ eb, or }) =>
     or([
-      eb('p.provider_reference', '=', words),
-      eb(
-        'p.member_id',
-        'in',
-        selectFrom('members')
-          .select('members.id')
-          .where('members.site_id', '=', siteId)
-          .where('members.email_key', 'like', like),
-      ),
-      ...(id === null ? [] : [eb('p.id', '=', id), eb('p.member_id', '=', id)]),
-      ...(/^\d{1,8}$/.test(words)
-        ? [
-            eb(
-              'p.id',
-              'in',
-              selectFrom('invoices')
-                .select('invoices.payment_id')
-                .where('invoices.site_id', '=', siteId)
-                .where('invoices.number', '=', Number(words)),
-            ),
-          ]
-        : []),
+      eb('p.id', 'in', selectNamedPayments(db, { siteId, words, id })),
+      eb('p.member_id', 'in', payers),
+      ...(id === null ? [] : [eb('p.member_id', '=', id)]),
     ]),
   )
 }
@@ -168,7 +156,7 @@ export function findPaymentEntries(
   },
 ) {
   const { siteId, before, limit } = find
-  return filterByWords(filterByList(selectEntries(db), find), find)
+  return filterByWords(db, filterByList(selectEntries(db), find), find)
     .where('p.site_id', '=', siteId)
     .$if(before !== null, (entries) =>
       entries.where(({ eb, refTuple, selectFrom }) =>

@@ -1,8 +1,8 @@
 import type { Reads } from '../../app/transaction.ts'
 import { settleMainPicture } from '../../features/photos/photos.sql.ts'
 
-/** Pictures of sites that no one has reviewed. */
-function unseenPictures(db: Reads, siteIds: readonly string[]) {
+/** Selects pictures of sites that no one has reviewed. */
+export function selectUnseenPictures(db: Reads, siteIds: readonly string[]) {
   return (
     db
       .selectFrom('pictures as p')
@@ -17,7 +17,7 @@ function unseenPictures(db: Reads, siteIds: readonly string[]) {
 
 /** Pictures of sites that no one has reviewed, hidden ones first, each oldest first. */
 export async function findPhotosToReview(db: Reads, siteIds: readonly string[]) {
-  return unseenPictures(db, siteIds)
+  return selectUnseenPictures(db, siteIds)
     .select([
       'p.id',
       'f.site_id as site',
@@ -47,7 +47,7 @@ export async function findPhotosToReview(db: Reads, siteIds: readonly string[]) 
 export async function countPhotos(db: Reads, siteIds: readonly string[]) {
   return db
     .selectNoFrom(({ fn, selectFrom }) => [
-      unseenPictures(db, siteIds).select(fn.countAll<number>().as('count')).$asScalar().as('waiting'),
+      selectUnseenPictures(db, siteIds).select(fn.countAll<number>().as('count')).$asScalar().as('waiting'),
       selectFrom('picture_blocks').select(fn.countAll<number>().as('count')).$asScalar().as('blocked'),
     ])
     .executeTakeFirstOrThrow()

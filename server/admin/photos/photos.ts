@@ -41,8 +41,7 @@ export const adminPhotos: Handler<'adminPhotos'> = async (ctx, { site }) => {
     member: { id: member_id, name, gender, age: ageOn(today, date_of_birth) },
     at: created_at.toISOString(),
   }))
-  // Blocks apply to all sites.
-  return { photos, ...counts, blocked: ctx.staff.allSites ? counts.blocked : 0 }
+  return { photos, ...counts, blocked: ctx.staff.allSites ? counts.blocked : null }
 }
 
 /** The ground in the rules for each refusal. */

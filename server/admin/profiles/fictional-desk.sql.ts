@@ -16,6 +16,26 @@ export interface DeskRow {
 }
 
 /**
+ * Selects the conversations of active fictional profiles with members who want them; `is_waiting` if the last
+ * message is the member's. From the few fictional profiles to their conversations, by the index of each side.
+ */
+export const selectDesk = (siteIds: readonly string[]) => sql`
+  select c.id, c.site_id, c.profile_id, o.id as member_id, o.language, c.last_at, exists (
+      select from messages m where m.conversation_id = c.id and m.id = c.last_message_id and m.from_id = o.id
+    ) as is_waiting
+  from (
+    with f as materialized (
+      select id from members where site_id = any(${siteIds}::uuid[]) and kind = 'fictional'
+    )
+    select f.id as profile_id, a.* from f join conversations a on a.member_a = f.id
+    union all
+    select f.id, b.* from f join conversations b on b.member_b = f.id
+  ) c
+  join profiles p on p.member_id = c.profile_id and p.status = 'active'
+  join members o on o.id = case when c.member_a = c.profile_id then c.member_b else c.member_a end
+  where o.kind = 'person' and not o.hide_fictional and o.status in ('activated', 'not_confirmed')`
+
+/**
  * Conversations with fictional profiles that end with the member's message; without members who hide these profiles.
  */
 export async function findDesk(
@@ -24,18 +44,14 @@ export async function findDesk(
   { now, conversation }: { now: Date; conversation: string | null },
 ): Promise<DeskRow[]> {
   const { rows } = await sql<DeskRow>`
-    select c.id as conversation, c.site_id as site, f.member_id as profile_id, f.name as profile_name, o.id as member_id,
-      p.name as member_name, o.language, c.last_at as at, s.name as claimed_by, s.id as staff_id
-    from conversations c join profiles f on f.member_id in (c.member_a, c.member_b) and f.fictional
-    join members o on o.id = case when c.member_a = f.member_id then c.member_b else c.member_a end
-    join profiles p on p.member_id = o.id
+    select c.id as conversation, c.site_id as site, c.profile_id, f.name as profile_name, c.member_id,
+      p.name as member_name, c.language, c.last_at as at, s.name as claimed_by, s.id as staff_id
+    from (${selectDesk(siteIds)}) c
+    join profiles f on f.member_id = c.profile_id
+    join profiles p on p.member_id = c.member_id
     left join desk_claims d on d.conversation_id = c.id and d.until > ${now}
     left join staff s on s.id = d.staff_id
-    where c.site_id = any(${siteIds}::uuid[]) and o.kind = 'person' and not o.hide_fictional
-      and o.status in ('activated', 'not_confirmed') and f.status = 'active'
-      and (${conversation}::uuid is not null or exists (
-        select 1 from messages m where m.conversation_id = c.id and m.id = c.last_message_id and m.from_id = o.id))
-      and (${conversation}::uuid is null or c.id = ${conversation})
+    where case when ${conversation}::uuid is null then c.is_waiting else c.id = ${conversation} end
     order by c.last_at, c.id limit 200`.execute(db)
   return rows
 }

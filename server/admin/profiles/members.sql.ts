@@ -1,7 +1,6 @@
-import type { ExpressionBuilder } from 'kysely'
 import type { MemberEntry } from '#contract/admin/profiles/members.ts'
-import type { Tables } from '#database/tables.ts'
 import type { Reads } from '../../app/transaction.ts'
+import { selectNamedMembers } from './named-members.sql.ts'
 
 export interface MemberEntryRow extends Omit<MemberEntry, 'since'> {
   signup_at: Date
@@ -16,59 +15,9 @@ function selectMembers(db: Reads, siteId: string) {
     .where('m.site_id', '=', siteId)
 }
 
-type MembersAndProfiles = ExpressionBuilder<
-  Tables & { m: Tables['members']; p: Tables['profiles'] },
-  'm' | 'p'
->
-
 /**
- * Returns whether a member's name or address starts with the words, or something of theirs has them as its reference.
- */
-function isFoundBy(
-  eb: MembersAndProfiles,
-  siteId: string,
-  { words, id }: { words: string; id: string | null },
-) {
-  const beginning = `${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  const reference = words.toUpperCase()
-  const payments = eb.selectFrom('payments').select('member_id').where('site_id', '=', siteId)
-  const byInvoice = eb
-    .selectFrom('invoices as i')
-    .innerJoin('payments as y', 'y.id', 'i.payment_id')
-    .select('y.member_id')
-    .where('i.site_id', '=', siteId)
-    .where('i.number', '=', Number(words))
-  const byReport = eb
-    .selectFrom('reports')
-    .select('reported_id')
-    .where('site_id', '=', siteId)
-    .where('reference', '=', reference)
-  const byComplaint = eb
-    .selectFrom('complaints')
-    .select('member_id')
-    .where('site_id', '=', siteId)
-    .where('reference', '=', reference)
-  const byDataRequest = eb
-    .selectFrom('data_requests')
-    .select('member_id')
-    .where('site_id', '=', siteId)
-    .where('reference', '=', reference)
-  return eb.or([
-    eb('m.email_key', 'like', beginning),
-    eb('p.name_key', 'like', beginning),
-    eb('m.id', 'in', payments.where('provider_reference', '=', words)),
-    eb('m.id', 'in', byReport),
-    eb('m.id', 'in', byComplaint),
-    eb('m.id', 'in', byDataRequest),
-    ...(id === null ? [] : [eb('m.id', '=', id), eb('m.id', 'in', payments.where('id', '=', id))]),
-    ...(/^\d{1,8}$/.test(words) ? [eb('m.id', 'in', byInvoice)] : []),
-  ])
-}
-
-/**
- * Members of a site whose name or address begins with the words, or whose id it is, or the id, the provider's name or
- * the invoice number of a payment, or the reference of a report, complaint or request about data; the newest, before one
- * of them.
+ * Members of a site whose name or address begins with the words, or whose id it is, or of whom a payment, report,
+ * complaint or request about data is called so; the newest, before one of them.
  */
 export async function findMembers(
   db: Reads,
@@ -76,7 +25,10 @@ export async function findMembers(
   { words, id, before, limit }: { words: string; id: string | null; before: string | null; limit: number },
 ): Promise<MemberEntryRow[]> {
   let members = selectMembers(db, siteId)
-  if (words !== '') members = members.where((eb) => isFoundBy(eb, siteId, { words, id }))
+  if (words !== '') {
+    const named = selectNamedMembers(db, { siteId, words, id }, { byCase: true })
+    members = members.where('m.id', 'in', named)
+  }
   if (before !== null)
     members = members.where((eb) =>
       eb(

@@ -3,9 +3,10 @@ import { open } from 'node:fs/promises'
 import type { SitePicture, SitePictureKind } from '#contract/features/sites/look.ts'
 import { fail } from '../../app/failure.ts'
 import { encodePicture } from '../../features/photos/encode-picture.ts'
-import { drawSvg, makeIcons, toPngOfHeight } from '../../platform/brand-pictures.ts'
+import { makeIcons, toPngOfHeight } from '../../platform/brand-pictures.ts'
 import { type CleanSvg, cleanSvg } from '../../platform/clean-svg.ts'
 import { checkSize, PictureRefused, type PictureSource, shrinkPicture } from '../../platform/images.ts'
+import { drawSvg } from '../../platform/picture-process.ts'
 
 /** A picture of a site as the settings name it, and its files. */
 export interface MadeSitePicture {

@@ -31,10 +31,14 @@ export async function deleteTextRule(db: Reads, siteId: string, id: string): Pro
   return row?.words
 }
 
+/** Selects the flags of sites that are open. */
+export function selectOpenFlags(db: Reads, siteIds: readonly string[]) {
+  return db.selectFrom('text_flags as f').where('f.site_id', 'in', siteIds).where('f.closed_at', 'is', null)
+}
+
 /** Returns the open flags of sites, oldest first. */
 export async function findTextFlags(db: Reads, siteIds: readonly string[]) {
-  return db
-    .selectFrom('text_flags as f')
+  return selectOpenFlags(db, siteIds)
     .innerJoin('profiles as p', 'p.member_id', 'f.member_id')
     .select([
       'f.id',
@@ -46,8 +50,6 @@ export async function findTextFlags(db: Reads, siteIds: readonly string[]) {
       'f.receivers',
       'f.created_at',
     ])
-    .where('f.site_id', 'in', siteIds)
-    .where('f.closed_at', 'is', null)
     .orderBy('f.created_at')
     .orderBy('f.id')
     .limit(200)

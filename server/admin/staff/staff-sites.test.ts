@@ -201,6 +201,9 @@ describe('staff of one site', () => {
   it('do their work on their own site', async () => {
     expect((await test.call(local, 'adminMember', { id: anna.id })).body.member.id).toBe(anna.id)
     expect((await test.call(local, 'adminSettings', {})).status).toBe(200)
+    // How many pictures are blocked is about every site.
+    expect((await test.call(local, 'adminPhotos', { site: own.id })).body.blocked).toBeNull()
+    expect((await test.call(everywhere, 'adminPhotos', { site: own.id })).body.blocked).toBe(0)
   })
 
   it('do not read lines of the log that are about every site', async () => {

@@ -4,8 +4,10 @@ import type { Reads } from '../../app/transaction.ts'
 
 const maxShown = 40
 
-/** Pending selfies of sites, of existing members; without those that someone has already reviewed first. */
-function selectWaiting(db: Reads, siteIds: readonly string[], staffId: string) {
+/**
+ * Selects pending selfies of sites, of existing members; without those that someone has already reviewed first.
+ */
+export function selectWaitingSelfies(db: Reads, siteIds: readonly string[], staffId: string) {
   return db
     .selectFrom('selfies as s')
     .innerJoin('members as m', 'm.id', 's.member_id')
@@ -17,7 +19,7 @@ function selectWaiting(db: Reads, siteIds: readonly string[], staffId: string) {
 
 /** Returns pending selfies, oldest first, with the pictures that others see, the main one first. */
 export function findWaitingSelfies(db: Reads, siteIds: readonly string[], staffId: string) {
-  return selectWaiting(db, siteIds, staffId)
+  return selectWaitingSelfies(db, siteIds, staffId)
     .innerJoin('profiles as p', 'p.member_id', 's.member_id')
     .select([
       's.id',
@@ -59,7 +61,7 @@ export async function countWaitingSelfies(
   siteIds: readonly string[],
   staffId: string,
 ): Promise<number> {
-  const row = await selectWaiting(db, siteIds, staffId)
+  const row = await selectWaitingSelfies(db, siteIds, staffId)
     .select(({ fn }) => fn.countAll<number>().as('waiting'))
     .executeTakeFirstOrThrow()
   return row.waiting

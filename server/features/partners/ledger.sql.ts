@@ -38,13 +38,13 @@ export async function bookMovement(tx: Tx, movement: NewMovement): Promise<boole
   return inserted !== undefined
 }
 
-/** Sums the accounts of partners, in cents. */
+/** Sums the accounts of partners, in cents. A sum may be larger than any one movement, so it is a bigint. */
 export function sumAccounts(db: Reads, partnerIds: readonly string[]) {
   if (partnerIds.length === 0) return Promise.resolve([])
   return db
     .selectFrom('partner_entries')
     .select(['partner_id', 'account'])
-    .select((eb) => eb.cast<number>(eb.fn.sum('cents'), 'integer').as('cents'))
+    .select((eb) => eb.cast<number>(eb.fn.sum('cents'), 'bigint').as('cents'))
     .where('partner_id', 'in', [...partnerIds])
     .groupBy(['partner_id', 'account'])
     .execute()

@@ -15,12 +15,16 @@ import type { Tx } from '../../app/transaction.ts'
 import { hashLinkToken, hashToken } from '../../platform/hashing.ts'
 import { newId, newToken } from '../../platform/ids.ts'
 import { type Attempt, countAttempt, forgiveAttempt } from '../accounts/count-attempt.ts'
+import { emailIdentity } from '../accounts/email-identity.ts'
 import { emailKey } from '../accounts/email-key.ts'
 import { checkPassword, hashPassword } from '../accounts/password-hash.ts'
 import { isPasswordRefused } from '../accounts/refuse-password.ts'
 import { partnerLinkMail } from './partner-mails.ts'
 import * as store from './partners.sql.ts'
 import { postbackPurpose } from './sealed.ts'
+
+/** Links e-mailed to one address, of applications and forgotten passwords together. */
+const linksPerAddress = { requests: 5, seconds: 3600 }
 
 function toSelf(row: store.PartnerRow): PartnerSelf {
   const { name, email, state, code, model, lead_cents, sale_cents, share_percent } = row
@@ -114,22 +118,23 @@ async function sendLink(
   await partnerLinkMail(tx, { to: { email, language }, purpose, href, cause: `partner link ${newId()}` })
 }
 
-/**
- * Replaces an unconfirmed application with its links: otherwise the owner of an address would confirm the password of a
- * stranger who applied with it earlier.
- */
-async function applyAgain(tx: Tx, partnerId: string, application: store.Application): Promise<void> {
-  await store.updatePartner(tx, partnerId, { ...application, rules_accepted_at: tx.now })
-  await store.deletePartnerTokens(tx, partnerId)
+/** Throws `rate_limited` when too many links were requested for an address, whether or not it is a partner's. */
+async function limitLinks(ctx: Context, email: string): Promise<void> {
+  const mailbox = `${ctx.site.id} ${emailIdentity(email)}`
+  const wait = await ctx.services.limits.take('partner-links', mailbox, linksPerAddress)
+  if (wait !== null) throw fail('rate_limited', { seconds: wait })
 }
 
-/** Stores an application and e-mails the link that confirms its address. A known address is reported only by e-mail. */
+/**
+ * Stores an application and e-mails the link that confirms its address. A known address is reported only by e-mail.
+ * The password is chosen behind the link: anyone can apply with a stranger's address.
+ */
 export const partnerSignUp: Handler<'partnerSignUp'> = async (ctx, input) => {
-  const { name, password, language, rules_version } = input
+  const { name, language, rules_version } = input
   const email = input.email.trim()
   if (!isEmailAddress(email)) throw failFields({ email: 'invalid_email' })
-  if (isPasswordRefused(password, { name, email })) throw failFields({ password: 'password_too_weak' })
-  const application = { name, email, language, rules_version, password_hash: await hashPassword(password) }
+  await limitLinks(ctx, email)
+  const application = { name, email, language, rules_version }
   await ctx.transaction(async (tx) => {
     const id = newId()
     const isNew = await store.insertPartner(tx, {
@@ -143,7 +148,7 @@ export const partnerSignUp: Handler<'partnerSignUp'> = async (ctx, input) => {
     const found = await store.findPartnerByEmail(tx.db, tx.site.id, emailKey(email))
     const known = found && (await store.lockPartner(tx, found.id))
     if (known?.state === 'unconfirmed') {
-      await applyAgain(tx, known.id, application)
+      await store.updatePartner(tx, known.id, { ...application, rules_accepted_at: tx.now })
       await sendLink(ctx, tx, { id: known.id, email, language, purpose: 'confirm' })
     } else if (known && mayLogIn(known)) await sendLink(ctx, tx, { ...known, purpose: 'reset' })
   })
@@ -152,28 +157,28 @@ export const partnerSignUp: Handler<'partnerSignUp'> = async (ctx, input) => {
 
 /** E-mails a link to choose a new password, where the address is a partner's. */
 export const partnerForgot: Handler<'partnerForgot'> = async (ctx, { email }) => {
+  await limitLinks(ctx, email)
   const row = await store.findPartnerByEmail(ctx.db, ctx.site.id, emailKey(email))
   if (row && mayLogIn(row)) await ctx.transaction((tx) => sendLink(ctx, tx, { ...row, purpose: 'reset' }))
   return {}
 }
 
-/** Confirms an address, or sets a new password and ends every session. Throws `link_expired`. */
+/** Sets a password, which ends every session, and confirms the address of a new partner. Throws `link_expired`. */
 export const partnerConfirm: Handler<'partnerConfirm'> = async (ctx, { token, password }) => {
   const hash = hashLinkToken(token)
   const found = await store.findPartnerToken(ctx.db, ctx.site.id, { hash, now: ctx.clock.now() })
   if (!found) throw fail('link_expired')
-  if (found.purpose === 'reset') {
-    if (password === undefined) throw failFields({ password: 'empty' })
-    if (isPasswordRefused(password, found)) throw failFields({ password: 'password_too_weak' })
-  }
-  const passwordHash = found.purpose === 'reset' && password ? await hashPassword(password) : null
+  if (isPasswordRefused(password, found)) throw failFields({ password: 'password_too_weak' })
+  const passwordHash = await hashPassword(password)
   await ctx.transaction(async (tx) => {
     if (!(await store.usePartnerToken(tx, hash))) throw fail('link_expired')
     await store.deletePartnerTokens(tx, found.id)
-    if (passwordHash) {
-      await store.updatePartner(tx, found.id, { password_hash: passwordHash })
-      await store.deletePartnerSessions(tx, found.id)
-    } else if (found.state === 'unconfirmed') await store.updatePartner(tx, found.id, { state: 'applied' })
+    const isNew = found.purpose === 'confirm' && found.state === 'unconfirmed'
+    await store.updatePartner(tx, found.id, {
+      password_hash: passwordHash,
+      ...(isNew && { state: 'applied' }),
+    })
+    await store.deletePartnerSessions(tx, found.id)
   })
   return {}
 }

@@ -1,3 +1,4 @@
+import { partnerRulesVersion } from '#contract/features/partners/partner.ts'
 import type { PartnerSessions } from '../../app/services/sessions.ts'
 import type { Reads } from '../../app/transaction.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -13,7 +14,9 @@ export function openPartnerSessions(db: Reads, clock: Clock): PartnerSessions {
     async find(token, site) {
       const sessionHash = hashToken(token)
       const row = await findPartnerSession(db, { siteId: site.id, tokenHash: sessionHash, now: clock.now() })
-      return row ? { id: row.id, sessionHash } : null
+      return row
+        ? { id: row.id, sessionHash, hasAcceptedRules: row.rules_version === partnerRulesVersion }
+        : null
     },
   }
 }

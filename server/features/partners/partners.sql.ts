@@ -11,7 +11,7 @@ export function findPartnerSession(
   return db
     .selectFrom('partner_sessions as s')
     .innerJoin('partners as p', 'p.id', 's.partner_id')
-    .select('p.id')
+    .select(['p.id', 'p.rules_version'])
     .where('s.token_hash', '=', tokenHash)
     .where('s.expires_at', '>', now)
     .where('p.site_id', '=', siteId)
@@ -67,7 +67,6 @@ export async function lockPartner(tx: Tx, id: string): Promise<PartnerRow | unde
 export interface Application {
   readonly name: string
   readonly email: string
-  readonly password_hash: string
   readonly language: Locale
   readonly rules_version: string
 }
@@ -108,6 +107,7 @@ export async function updatePartner(
   id: string,
   change: Partial<{
     state: PartnerState
+    password_hash: string
     rules_accepted_at: Date
     payee: Buffer
     postback_url: string | null

@@ -67,11 +67,19 @@ async function writeStatement(
 
 /**
  * Writes the statements of the last month, for each partner with payout details and a positive balance. Amounts
- * reversed after an earlier statement reduce the balance; a negative one is carried over.
+ * reversed after an earlier statement reduce the balance; a negative one is carried over. A statement that cannot be
+ * written does not delay the others; the job is retried, and listed as failed in the back office meanwhile.
  */
 export async function writePartnerStatements(ctx: Context): Promise<void> {
   const month = lastMonth(ctx)
+  const failed: string[] = []
   for (const { id } of await findPartnersToInvoice(ctx.db, ctx.site.id, `${month}-01`)) {
-    await ctx.transaction((tx) => writeStatement(ctx, tx, { partnerId: id, month }))
+    try {
+      await ctx.transaction((tx) => writeStatement(ctx, tx, { partnerId: id, month }))
+    } catch (error) {
+      ctx.services.log.error({ partner: id, err: error }, 'failed to write the statement of a partner')
+      failed.push(id)
+    }
   }
+  if (failed.length > 0) throw new Error(`statements that could not be written: ${failed.length}`)
 }

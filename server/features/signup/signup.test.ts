@@ -54,7 +54,7 @@ function loggedIn(raw: { headers: Record<string, unknown> }): Caller {
 }
 
 describe('signing up', () => {
-  it('creates an unconfirmed member with the signup credits and logs in for thirty days (E-001, E-003…E-006, E-009, E-018, K-004, T-019)', async () => {
+  it('creates an unconfirmed member with the signup credits and logs in for thirty days (E-001, E-003…E-006, E-008, E-009, E-018, K-004, T-019)', async () => {
     const { status, body, raw } = await signUp()
     expect(status).toBe(200)
     expect(body.user).toMatchObject({
@@ -63,6 +63,8 @@ describe('signing up', () => {
       paid_user: false,
       language: 'en',
       signup_step: 'photo',
+      // The clock of the server, in UTC.
+      signup_date: test.clock.now().toISOString(),
       terms_version: '2023-12-01T12:00:00.000Z',
       notifications_disabled: ['promotions', 'weekly_updates', 'news'],
     })
@@ -133,13 +135,24 @@ describe('signing up', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(19).fill(409)])
   })
 
-  it('requires the terms, a gender and whom one looks for (E-104)', async () => {
+  it('requires the terms, a gender that is male or female, and whom one looks for (E-016, E-104)', async () => {
     const { terms, gender, looking_for, ...rest } = form()
     const { status, error } = await test.call({}, 'signup', rest as CallInput<'signup'>)
     expect([status, error.fields]).toEqual([
       422,
       { terms: 'validation', gender: 'validation', looking_for: 'validation' },
     ])
+    const other = { ...form(), gender: 'other' } as unknown as CallInput<'signup'>
+    const refused = await test.call({}, 'signup', other)
+    expect([refused.status, refused.error.fields]).toEqual([422, { gender: 'validation' }])
+    for (const known of ['male', 'female'] as const) {
+      const { body } = await signUp({
+        gender: known,
+        name: `Robin ${known}`,
+        email: `${known}.${count}@example.org`,
+      })
+      expect(body.user?.profile.gender).toBe(known)
+    }
   })
 })
 

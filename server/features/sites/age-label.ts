@@ -11,7 +11,8 @@ const ageClasses = [0, 6, 12, 16, 18] as const
 
 /**
  * Writes the file by which youth protection programs learn from which age a site is fit: § 5 (3) and § 11 JMStV, in the
- * format “age-de.xml”, version 1.0 (age-label.de). The whole site has one age.
+ * format “age-de.xml”, version 1.0 (“label format for age classification in telemedia”, age-label.de). The whole site has
+ * one age, so the label of the class `default`, which counts wherever no other does, is the only one.
  */
 export function ageLabelXml({ host, minAge, day }: LabelledSite): string {
   const age = ageClasses.find((one) => one >= minAge) ?? 18
@@ -32,13 +33,12 @@ export function ageLabelXml({ host, minAge, day }: LabelledSite): string {
     <default-age>${age}</default-age>
   </ageblock-labeltype>
   <ageblock-labeltype-definition>
-    <labeltype-xmlfile-definition>
-      <label class="site">
-        <scope>*</scope>
-        <age>${age}</age>
+    <labeltype-xmlfile>
+      <label class="default">
         <min-age>${age}</min-age>
+        <default-age>${age}</default-age>
       </label>
-    </labeltype-xmlfile-definition>
+    </labeltype-xmlfile>
   </ageblock-labeltype-definition>
 </age-declaration>
 `

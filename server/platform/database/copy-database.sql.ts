@@ -20,20 +20,27 @@ export async function readSize(pool: pg.Pool): Promise<number> {
   return rows[0]?.size ?? 0
 }
 
-/** Returns the jobs that wait or are tried again, in their order; none where no worker has ever run. */
-export async function selectWaitingJobs(pool: pg.Pool): Promise<WaitingJob[]> {
-  const { rows: found } = await pool.query<{ found: string | null }>(
+/**
+ * Returns the jobs that wait or are tried again, in their order: all, or those of a site. None where no worker has ever
+ * run.
+ */
+export async function selectWaitingJobs(
+  connection: pg.Pool | pg.ClientBase,
+  siteId: string | null = null,
+): Promise<WaitingJob[]> {
+  const { rows: found } = await connection.query<{ found: string | null }>(
     `select to_regclass('graphile_worker._private_jobs') as found`,
   )
   if (!found[0]?.found) return []
-  const { rows } = await pool.query<WaitingJob>(
+  const { rows } = await connection.query<WaitingJob>(
     `select t.identifier, j.payload, q.queue_name, j.run_at, j.max_attempts, j.key as job_key, j.priority,
        (select array_agg(name) from jsonb_object_keys(j.flags) as name) as flags
      from graphile_worker._private_jobs j
      join graphile_worker._private_tasks t on t.id = j.task_id
      left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
-     where j.attempts < j.max_attempts
+     where j.attempts < j.max_attempts and ($1::text is null or j.payload ->> 'siteId' = $1)
      order by j.id`,
+    [siteId],
   )
   return rows
 }

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { base64url, CoseKey, cborDecode, cborEncode, DeviceResponse, SessionTranscript } from '@owf/mdoc'
-import { AEAD_AES_128_GCM, CipherSuite, KDF_HKDF_SHA256, KEM_DHKEM_P256_HKDF_SHA256 } from 'hpke'
+import { DeviceResponse, SessionTranscript } from '@owf/mdoc'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { answerBrowserRequest } from '#tests/browser-wallet.ts'
 import { makeBrowserRequest, openBrowserResponse } from './browser-request.ts'
 import { findFailures } from './find-failures.ts'
 import { mdocContext } from './mdoc-context.ts'
 import { makeTestIssuer, presentTestProof, type TestIssuer, type TestProof } from './test-issuer.ts'
-import { browserTranscript, openIdTranscript } from './transcripts.ts'
+import { openIdTranscript } from './transcripts.ts'
 import { verifyAge } from './verify-age.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -117,18 +117,10 @@ describe('a proof of age', () => {
 describe('a proof through the browser', () => {
   const seed = new Uint8Array(32).fill(7)
   const origin = 'https://a.test'
-  const suite = new CipherSuite(KEM_DHKEM_P256_HKDF_SHA256, KDF_HKDF_SHA256, AEAD_AES_128_GCM)
 
   async function answerAs(asker: string): Promise<string> {
     const { data } = await makeBrowserRequest({ seed, nonce: 'one' })
-    const signed = browserTranscript({ encryptionInfo: data.encryptionInfo, origin: asker })
-    const bytes = await present({}, signed)
-    const [, parameters] = cborDecode<[string, Map<string, unknown>]>(base64url.decode(data.encryptionInfo))
-    const key = CoseKey.fromEncodedStructure(parameters.get('recipientPublicKey') as Map<unknown, unknown>)
-    const publicKey = await suite.DeserializePublicKey(key.publicKey)
-    const sealed = await suite.Seal(publicKey, bytes, { info: signed.encode() })
-    const parts = { enc: sealed.encapsulatedSecret, cipherText: sealed.ciphertext }
-    return base64url.encode(cborEncode(['dcapi', new Map(Object.entries(parts))]))
+    return answerBrowserRequest({ encryptionInfo: data.encryptionInfo, origin: asker, issuer, proof })
   }
 
   it('is requested as in the annex of the specification', async () => {

@@ -1,37 +1,22 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { renderSVG } from 'uqr'
-import { parse, stringify } from 'yaml'
 import type { CallOutput } from '#contract/api/page-renderer.ts'
 import { href } from '#contract/routing/paths.ts'
 import type { Translate } from '#generated/messages.ts'
 import { translator } from '#server/platform/messages.ts'
 import { expectNoAxeViolations } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
-import { anOwnSite, becomeMemberAt } from '../own-site.ts'
+import { becomeMemberAt } from '../own-site.ts'
 import { open, ready } from '../person.ts'
 import { aMemberPerson } from '../quick-member.ts'
-import { runDuet } from '../staff.ts'
-
-/** Creates a separate site that asks for a proof of age. Returns its origin. */
-async function aStrictSite(rule: 'age_before_contact' | 'age_before_entry'): Promise<string> {
-  const origin = await anOwnSite()
-  const { hostname } = new URL(origin)
-  const folder = await mkdtemp(join(tmpdir(), 'duet-age-'))
-  const file = join(folder, 'site.yaml')
-  const settings = parse(await runDuet('domain', 'export', hostname))
-  await writeFile(file, stringify({ ...settings, [rule]: settings.countries }))
-  await runDuet('domain', 'import', hostname, file)
-  await rm(folder, { recursive: true })
-  return origin
-}
+import { aStrictSite } from '../strict-site.ts'
 
 const outcomeText = (t: Translate, outcome: 'under_18' | 'expired' | 'refused' | 'cancelled') =>
   t(`age.outcome.${outcome}`, { site: 'New' })
 
 async function begin(page: Page, t: Translate): Promise<void> {
+  // The app comes first where an issuer is trusted, as another journey has it.
+  await page.getByLabel(t('age.method.test_wallet')).check()
   await page.getByRole('button', { name: t('age.start') }).click()
   await expect(page.getByText(t('age.waiting'))).toBeVisible()
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { formatDate } from '#contract/api/format.ts'
 import type { CallOutput } from '#contract/api/page-renderer.ts'
 import type { OutboxEntry } from '#contract/features/notifications/outbox.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
@@ -111,7 +112,13 @@ for (const locale of ['en', 'de', 'es'] as const) {
     await logOut(person)
     await openByFooter(person, 'footer.cancellation')
     await fillNotice(person, order)
+    // The field has the language of the browser; the chosen day stands below it in that of the page.
+    const endsOn = page.getByLabel(t('cancellation.endsOn'), { exact: true })
+    await endsOn.fill('2027-03-31')
+    const date = formatDate('2027-03-31', locale, { style: 'long', timeZone: 'UTC' })
+    await expect(page.getByText(t('cancellation.endsOnChosen', { date }))).toBeVisible()
     await expectNoAxeViolations(page)
+    await endsOn.fill('')
     await page.getByRole('button', { name: t('cancellation.confirm'), exact: true }).click()
     await expect(page.getByRole('heading', { name: t('cancellation.sent') })).toBeVisible()
     const cancelled = await mailWith(person, t('mail.cancellation.done'))

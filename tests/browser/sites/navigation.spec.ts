@@ -59,3 +59,34 @@ test('a lander has a bar with the logo, and a footer (L-015, L-016) @desktop', a
   await expect(page.getByRole('banner').getByRole('link').first()).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeVisible()
 })
+
+test('a page brings the settings of the site along, and asks for them no more (C-018) @desktop', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const visitor = await aPerson(page, 'Viola', 'en')
+  await open(visitor, href('pricing', 'en'))
+  const settings = await (await page.request.get('/api/settings.php')).json()
+  expect(await page.locator('#boot').textContent()).toContain(`"domain":"${settings.domain}"`)
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: visitor.t('footer.faq'), exact: true })
+    .click()
+  await page.waitForURL(`**${href('pages-faq', 'en')}`)
+  expect(asked).not.toContain('/api/settings.php')
+})
+
+test('the empty layout has its page and one line of law, and nothing around them (L-017) @desktop', async ({
+  page,
+}) => {
+  const { profiles } = await (await page.request.get('/api/search.php')).json()
+  const visitor = await aPerson(page, 'Vesna', 'en')
+  await open(visitor, href('members-id-signup', 'en', { id: profiles[0].id }))
+  await expect(page.getByRole('banner')).toHaveCount(0)
+  await expect(page.getByRole('complementary', { name: visitor.t('disclaimer.label') })).toHaveCount(0)
+  const line = page.getByRole('contentinfo')
+  await expect(line.getByRole('navigation', { name: visitor.t('footer.links') })).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(1)
+  await expect(page.locator('form').filter({ hasText: visitor.t('signup.submit') })).toBeVisible()
+})

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { AdminPartnerStatement } from '#contract/admin/partners/partners.ts'
 import { formatMoney } from '#contract/api/format.ts'
 import { useApp } from '../../app/cache/app.ts'
@@ -10,6 +11,7 @@ import { TextButton } from '../../ui/text-link.tsx'
 import { useText } from '../admin-language.ts'
 import { type Column, DataTable } from '../kit/data-table.tsx'
 import { DownloadLink } from '../kit/download-link.tsx'
+import { AskDialog } from '../kit/form-dialog.tsx'
 import { LoadError, Loaded } from '../kit/loaded.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { PartnersTabs } from './partners-tabs.tsx'
@@ -26,19 +28,27 @@ export function PartnerStatementsPage() {
   )
 }
 
+interface AskedPayment {
+  readonly statement: AdminPartnerStatement
+  /** Made when the question is asked, so that a second press pays nothing twice. */
+  readonly clientId: string
+}
+
+const addMoney = ({ net, vat }: AdminPartnerStatement) => ({ ...net, amount: net.amount + vat.amount })
+
 function Statements({ rows }: { rows: readonly AdminPartnerStatement[] }) {
   const t = useText()
   const locale = useLocale()
   const texts = useErrorTexts()
   const { cache } = useApp()
+  const [asked, setAsked] = useState<AskedPayment | null>(null)
   const pay = useAct('adminPayPartners', {
     onSuccess: () => {
+      setAsked(null)
       void cache.invalidateQueries({ queryKey: ['adminPartnerStatements'] })
       void cache.invalidateQueries({ queryKey: ['adminPartners'] })
     },
   })
-  const payByHand = (id: string) =>
-    pay.mutate({ input: { client_id: crypto.randomUUID(), method: 'hand', statements: [id] } })
   const columns: Column<AdminPartnerStatement>[] = [
     { id: 'number', title: t('admin.portal.number'), tight: true, cell: ({ number }) => number },
     { id: 'month', title: t('admin.portal.month'), tight: true, cell: ({ month }) => month },
@@ -54,20 +64,22 @@ function Statements({ rows }: { rows: readonly AdminPartnerStatement[] }) {
     {
       id: 'files',
       title: <span className="visually-hidden">{t('admin.portal.pdf')}</span>,
-      cell: ({ id, state, payout }) => (
+      cell: (row) => (
         <Row>
           <DownloadLink
-            href={`/api/admin/partner-statements.php?format=pdf&id=${id}`}
+            href={`/api/admin/partner-statements.php?format=pdf&id=${row.id}`}
             label={t('admin.portal.pdf')}
           />
-          {payout && (
+          {row.payout && (
             <DownloadLink
-              href={`/api/admin/partner-payouts.php?id=${payout}`}
+              href={`/api/admin/partner-payouts.php?id=${row.payout}`}
               label={t('admin.partners.file')}
             />
           )}
-          {state === 'open' && (
-            <TextButton onClick={() => payByHand(id)}>{t('admin.partners.payHand')}</TextButton>
+          {row.state === 'open' && (
+            <TextButton onClick={() => setAsked({ statement: row, clientId: crypto.randomUUID() })}>
+              {t('admin.partners.payHand')}
+            </TextButton>
           )}
         </Row>
       ),
@@ -75,7 +87,7 @@ function Statements({ rows }: { rows: readonly AdminPartnerStatement[] }) {
   ]
   return (
     <Stack gap={3}>
-      <LoadError>{pay.error !== null && texts.of(pay.error)}</LoadError>
+      <LoadError>{asked === null && pay.error !== null && texts.of(pay.error)}</LoadError>
       {rows.some(({ state }) => state === 'open') && (
         <Row>
           <Button
@@ -93,6 +105,25 @@ function Statements({ rows }: { rows: readonly AdminPartnerStatement[] }) {
         rowKey={({ id }) => id}
         empty={t('admin.partners.noStatements')}
       />
+      {asked && (
+        <AskDialog
+          title={t('admin.partners.payHand')}
+          text={t('admin.partners.payHandText', {
+            number: asked.statement.number,
+            partner: asked.statement.partner,
+            amount: formatMoney(addMoney(asked.statement), locale),
+            iban: asked.statement.iban ?? '–',
+          })}
+          button={t('admin.partners.payHand')}
+          act={pay}
+          onClose={() => setAsked(null)}
+          onDone={() =>
+            pay.mutate({
+              input: { client_id: asked.clientId, method: 'hand', statements: [asked.statement.id] },
+            })
+          }
+        />
+      )}
     </Stack>
   )
 }

@@ -18,6 +18,7 @@ export function BankFileField() {
     onSuccess: () => {
       void cache.invalidateQueries({ queryKey: ['adminDebits'] })
       void cache.invalidateQueries({ queryKey: ['adminBookings'] })
+      void cache.invalidateQueries({ queryKey: ['adminPayouts'] })
     },
     onSettled: () => {
       if (field.current) field.current.value = ''
@@ -27,18 +28,22 @@ export function BankFileField() {
     const file = event.target.files?.[0]
     if (file) send.mutate({ input: {}, file })
   }
+  const payees = send.data?.payees.checked ?? 0
   return (
     <Stack gap={3}>
       <LoadError>{send.error && texts.of(send.error)}</LoadError>
       {send.data && (
         <Banner tone="lagoon" live>
-          {t('admin.debits.imported', {
-            returned: send.data.debits.returned,
-            matched: send.data.transfers.matched,
-            open: send.data.transfers.open,
-            repeated: send.data.debits.repeated + send.data.transfers.repeated,
-            unknown: send.data.debits.unknown,
-          })}
+          <span>
+            {t('admin.debits.imported', {
+              returned: send.data.debits.returned,
+              matched: send.data.transfers.matched,
+              open: send.data.transfers.open,
+              repeated: send.data.debits.repeated + send.data.transfers.repeated,
+              unknown: send.data.debits.unknown,
+            })}
+          </span>
+          {payees > 0 && <span> {t('admin.transfers.payeesChecked', { count: payees })}</span>}
         </Banner>
       )}
       <TextField

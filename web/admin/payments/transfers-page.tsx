@@ -6,6 +6,7 @@ import { useAct, useCall } from '../../app/calls/use-call.ts'
 import { useFormErrors } from '../../app/calls/use-form-errors.ts'
 import { useLocale } from '../../app/languages/i18n.tsx'
 import { useSearchParams } from '../../app/router/router.ts'
+import { Chip } from '../../ui/chip.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
 import { Row, Stack } from '../../ui/stack.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
@@ -133,6 +134,13 @@ function Bookings({ bookings }: { bookings: readonly Booking[] }) {
   )
 }
 
+const checkTones = {
+  match: 'lagoon',
+  close_match: 'coral',
+  no_match: 'coral',
+  not_possible: 'neutral',
+} as const
+
 function Payouts({ payouts }: { payouts: readonly Payout[] }) {
   const t = useText()
   const locale = useLocale()
@@ -149,6 +157,12 @@ function Payouts({ payouts }: { payouts: readonly Payout[] }) {
       cell: ({ amount }) => formatMoney(amount, locale),
     },
     { id: 'to', title: t('admin.transfers.to'), cell: ({ to }) => (to ? `${to.name} ${to.iban}` : '–') },
+    {
+      id: 'check',
+      title: t('admin.transfers.payeeCheck'),
+      cell: ({ payee_check: check }) =>
+        check ? <Chip tone={checkTones[check]}>{t(`admin.transfers.payeeCheck.${check}`)}</Chip> : '–',
+    },
     {
       id: 'payment',
       title: t('admin.payments.one'),

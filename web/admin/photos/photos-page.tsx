@@ -175,7 +175,10 @@ export function PhotosPage() {
     <Sheet
       title={t('admin.photos.title')}
       lead={
-        query.data && t('admin.photos.count', { waiting: query.data.waiting, blocked: query.data.blocked })
+        query.data &&
+        (query.data.blocked === null
+          ? t('admin.photos.waiting', { waiting: query.data.waiting })
+          : t('admin.photos.count', { waiting: query.data.waiting, blocked: query.data.blocked }))
       }
     >
       <PhotoTabs current="queue" />

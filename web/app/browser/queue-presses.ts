@@ -1,4 +1,5 @@
 import { addSourceToLink } from '../session/add-source-to-link.ts'
+import { opensSignupDialog } from '../session/signup-place.ts'
 
 /** The document event after hydration. */
 export const readyEvent = 'program-ready'
@@ -6,9 +7,21 @@ export const readyEvent = 'program-ready'
 /** Events that show that someone uses the page. */
 const signs = ['pointerdown', 'keydown', 'touchstart', 'input'] as const
 
+/** Opens the page that a form leads to, with what was chosen in it and the source. */
+function openFormPage(event: SubmitEvent, form: HTMLFormElement): void {
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  const page = new URL(form.action)
+  for (const [name, value] of new FormData(form))
+    if (typeof value === 'string' && value !== '') page.searchParams.set(name, value)
+  addSourceToLink(page, location)
+  location.assign(page)
+}
+
 /**
  * Calls `begin` when someone begins to use the page. What is pressed before the program has taken over is held and done
- * again afterwards; links and what works by itself (`data-alone`) stay the browser's. Returns the function that stops.
+ * again afterwards. Forms that open signup on phones (`data-page-on-phones`) lead to its page at once; links and what works
+ * by itself (`data-alone`) stay the browser's. Returns the function that stops.
  */
 export function queuePresses(begin: () => void): () => void {
   let again: (() => void) | null = null
@@ -46,7 +59,9 @@ export function queuePresses(begin: () => void): () => void {
   function handleSubmit(event: SubmitEvent): void {
     begin()
     const { target, submitter } = event
-    if (target instanceof HTMLFormElement) queuePress(event, submitter, () => target.requestSubmit(submitter))
+    if (!(target instanceof HTMLFormElement)) return
+    if ('pageOnPhones' in target.dataset && !opensSignupDialog()) openFormPage(event, target)
+    else queuePress(event, submitter, () => target.requestSubmit(submitter))
   }
 
   function handleReady(): void {

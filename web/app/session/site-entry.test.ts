@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { needsSiteEntry, type SiteEntryFacts } from './site-entry.ts'
+import { chatEntryCountries, needsSiteEntry, type SiteEntryFacts } from './site-entry.ts'
 
 const firstVisit: SiteEntryFacts = {
   loggedIn: false,
@@ -24,5 +24,13 @@ describe('the site-entry warning', () => {
     ['is shown in an unknown country without a restriction (S-033)', { country: null }, true],
   ])('%s', (_, change, expected) => {
     expect(needsSiteEntry({ ...firstVisit, ...change })).toBe(expected)
+  })
+
+  it('is shown in the chat layout to visitors from the Netherlands and Germany only (I-024, L-009)', () => {
+    const countries = ['NL', 'DE', 'BE', 'AT', null]
+    const asked = countries.filter((country) =>
+      needsSiteEntry({ ...firstVisit, onlyIn: chatEntryCountries, country }),
+    )
+    expect(asked).toEqual(['NL', 'DE'])
   })
 })

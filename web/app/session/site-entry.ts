@@ -1,5 +1,8 @@
 const storageName = 'site-entry'
 
+/** In the chat layout the site-entry warning shows in these countries only. */
+export const chatEntryCountries = ['NL', 'DE'] as const
+
 export interface SiteEntryFacts {
   loggedIn: boolean
   /** The setting; "no" switches the warning off. */

@@ -26,11 +26,9 @@ import { useUser } from '../cache/user.ts'
 import { useLocale, useTranslate } from '../languages/i18n.tsx'
 import { useLocation, useNavigate } from '../router/router.ts'
 import { Outlet } from '../router/router-provider.tsx'
+import { chatEntryCountries } from '../session/site-entry.ts'
 import { SignupHost } from './signup-host.tsx'
 import { useNavigationItems, useRouteName } from './use-navigation-items.tsx'
-
-/** In this layout the site-entry warning shows in these only. */
-const warnedCountries = ['NL', 'DE'] as const
 
 const FoundMessages = lazyPart<FoundMessagesProps>(
   async () => (await import('../../features/chat/list/found-messages.tsx')).FoundMessages,
@@ -65,7 +63,7 @@ export function ChatLayout() {
       >
         <Outlet />
       </ChatFrame>
-      <SiteEntry onlyIn={warnedCountries} />
+      <SiteEntry onlyIn={chatEntryCountries} />
       <CookieChoice />
       {user && !user.paid_user && listIsPage && <ListBonuses user={user} />}
       {user && listIsPage && <TabBar label={t('nav.main')} items={tabs} />}

@@ -4,10 +4,8 @@ import { useUser } from '../cache/user.ts'
 import { useLocale } from '../languages/i18n.tsx'
 import { useNavigate } from '../router/router.ts'
 import { OpenSignupContext, type SignupStart } from '../session/open-signup.ts'
+import { opensSignupDialog } from '../session/signup-place.ts'
 import type { SignupDialogProps } from './signup-dialog.tsx'
-
-/** From this width on signup is a modal; below it is a page. */
-const desktop = '(width >= 768px)'
 
 /** Opens signup from anywhere below: as a modal, as a page on phones; members go to the members. */
 export function SignupHost({ children }: { children: ReactNode }) {
@@ -31,7 +29,7 @@ export function SignupHost({ children }: { children: ReactNode }) {
       if (user) navigate(href('members', locale))
       // Most visitors who only look never need the form: it is loaded when it opens. Where it is missing, as after a new
       // version, its page is what loads again.
-      else if (matchMedia(desktop).matches) import('./signup-dialog.tsx').then(openDialog, openPage)
+      else if (opensSignupDialog()) import('./signup-dialog.tsx').then(openDialog, openPage)
       else openPage()
     },
     [user, navigate, locale],

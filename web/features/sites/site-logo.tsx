@@ -8,9 +8,9 @@ interface SiteLogoProps {
   size?: 'small' | 'medium' | undefined
 }
 
-/** The logo of the site: its own picture, or the drawn sign and its name. */
+/** The logo of the site: its own pictures, or the drawn sign and its name where there is none for the background. */
 export function SiteLogo({ href, size }: SiteLogoProps) {
   const { name, logo, logo_dark } = useLoadedCall('settings', {})
-  const image = logo && { ...toPictureSource(logo), dark: logo_dark && toPictureSource(logo_dark) }
-  return <Logo name={name} image={image ?? undefined} {...{ href, size }} />
+  const image = { light: logo && toPictureSource(logo), dark: logo_dark && toPictureSource(logo_dark) }
+  return <Logo name={name} image={image} {...{ href, size }} />
 }

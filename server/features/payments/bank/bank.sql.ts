@@ -1,4 +1,5 @@
 import { expressionBuilder } from 'kysely'
+import type { PayeeCheck } from '#contract/admin/payments/bank.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Reads, Tx } from '../../../app/transaction.ts'
 
@@ -68,18 +69,36 @@ export async function findMatchedPayer(db: Reads, paymentId: string): Promise<Bu
   return booking?.payer
 }
 
-/** Finds the refunds of a site that are still to be transferred, oldest first. */
-export function findOpenPayouts(db: Reads, siteId: string) {
+/** Selects the refunds of a site that are still to be transferred. */
+export function selectOpenPayouts(db: Reads, siteId: string) {
   return db
     .selectFrom('bank_payouts')
-    .select(['refund_id', 'payment_id', 'amount_cents', 'currency', 'status', 'created_at'])
     .where('site_id', '=', siteId)
     .where('status', '=', 'open')
     .where(({ not }) => not(isTakenBack()))
+}
+
+/** Finds the refunds of a site that are still to be transferred, oldest first. */
+export function findOpenPayouts(db: Reads, siteId: string) {
+  return selectOpenPayouts(db, siteId)
+    .select(['refund_id', 'payment_id', 'amount_cents', 'currency', 'status', 'created_at'])
+    .select(({ ref }) => ref('payee_check').$castTo<PayeeCheck | null>().as('payee_check'))
     .orderBy('created_at')
     .orderBy('refund_id')
     .limit(200)
     .execute()
+}
+
+/** Keeps what the bank found of a payee; false unless the refund is still to be transferred. */
+export async function recordPayeeCheck(tx: Tx, refundId: string, check: PayeeCheck): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('bank_payouts')
+    .set({ payee_check: check })
+    .where('refund_id', '=', refundId)
+    .where('site_id', '=', tx.site.id)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Records that a refund has been transferred; returns its payment, or null unless it was still to do. */

@@ -37,6 +37,19 @@ function statement(entries: readonly Entry[], iban = demoBank.iban): Buffer {
     </Stmt></BkToCstmrStmt></Document>`)
 }
 
+/** A status report as banks send it for a file whose payees they have verified. */
+function payeeReport(transfers: readonly (readonly [endToEndId: string, status: string])[]): Buffer {
+  const parts = transfers.map(
+    ([endToEndId, status]) => `<TxInfAndSts><OrgnlEndToEndId>${endToEndId}</OrgnlEndToEndId>
+      <TxSts>${status}</TxSts></TxInfAndSts>`,
+  )
+  return Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>
+    <Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt><GrpHdr><MsgId>V1</MsgId></GrpHdr>
+    <OrgnlGrpInfAndSts><OrgnlMsgId>R1</OrgnlMsgId><OrgnlMsgNmId>pain.001</OrgnlMsgNmId><GrpSts>RVCM</GrpSts></OrgnlGrpInfAndSts>
+    <OrgnlPmtInfAndSts><OrgnlPmtInfId>R1</OrgnlPmtInfId>${parts.join('')}</OrgnlPmtInfAndSts>
+    </CstmrPmtStsRpt></Document>`)
+}
+
 const importFile = (file: Buffer) => test.call({ ...finance, file }, 'adminImportBank', {})
 
 async function ordered(member: TestMember) {
@@ -170,6 +183,16 @@ describe('a payment by transfer', () => {
     expect(file.raw.body).toContain('<IBAN>DE02120300000000202051</IBAN>')
     expect(file.raw.body).toContain(`<EndToEndId>${payouts[0]?.refund.replaceAll('-', '')}</EndToEndId>`)
     expect((await test.call(finance, 'adminPayoutFile', {})).raw.body).toBe(file.raw.body)
+
+    const endToEndId = payouts[0]?.refund.replaceAll('-', '') ?? ''
+    const report = payeeReport([
+      [endToEndId, 'RVNM'],
+      ['ANOTHERTRANSFER', 'RCVC'],
+    ])
+    const checked = await importFile(report)
+    expect(checked.body).toMatchObject({ kind: 'pain.002', payees: { checked: 1, unknown: 1 } })
+    const listed = (await test.call(finance, 'adminPayouts', {})).body.payouts
+    expect([payouts[0]?.payee_check, listed[0]?.payee_check]).toEqual([null, 'no_match'])
     await test.call(finance, 'adminPayOut', { refund: payouts[0]?.refund ?? '' })
     expect((await test.call(finance, 'adminPayoutFile', {})).error.error).toBe('empty')
     await test.runJobs()

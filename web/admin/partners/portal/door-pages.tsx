@@ -13,7 +13,6 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useText } from '../../admin-language.ts'
 import { LoadError } from '../../kit/loaded.tsx'
-import { NewPasswordField } from '../../kit/new-password-field.tsx'
 import { Door } from '../../staff/session/door.tsx'
 import { Rules } from './rules.tsx'
 
@@ -74,7 +73,7 @@ export function ApplyPage() {
   const t = useText()
   const language = useLocale()
   const errors = useFormErrors()
-  const [typed, setTyped] = useState({ name: '', email: '', password: '' })
+  const [typed, setTyped] = useState({ name: '', email: '' })
   const apply = useAct('partnerSignUp', { onError: errors.showError })
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -113,11 +112,6 @@ export function ApplyPage() {
             value={typed.email}
             onChange={change('email')}
             error={errors.getText('email')}
-          />
-          <NewPasswordField
-            value={typed.password}
-            errors={errors}
-            onChange={(password) => setTyped({ ...typed, password })}
           />
           <h2>{t('admin.portal.rules')}</h2>
           <Rules />

@@ -21,7 +21,7 @@ function TokenForm({ kind }: { kind: 'confirm' | 'reset' }) {
     event.preventDefault()
     errors.clear()
     const token = params.get('token') ?? ''
-    confirm.mutate({ input: { token, ...(kind === 'reset' && { password }) } })
+    confirm.mutate({ input: { token, password } })
   }
   if (confirm.isSuccess)
     return (
@@ -35,7 +35,8 @@ function TokenForm({ kind }: { kind: 'confirm' | 'reset' }) {
       <form ref={errors.form} onSubmit={handleSubmit}>
         <Stack gap={4}>
           <LoadError>{errors.general}</LoadError>
-          {kind === 'reset' && <NewPasswordField value={password} errors={errors} onChange={setPassword} />}
+          {kind === 'confirm' && <p>{t('admin.portal.confirmLead')}</p>}
+          <NewPasswordField value={password} errors={errors} onChange={setPassword} />
           <Button type="submit" block busy={confirm.isPending}>
             {t(`admin.portal.${kind}Button`)}
           </Button>
@@ -45,7 +46,7 @@ function TokenForm({ kind }: { kind: 'confirm' | 'reset' }) {
   )
 }
 
-/** Confirms the address of a new partner. */
+/** Confirms the address of a new partner, who chooses a password. */
 export function ConfirmPage() {
   return <TokenForm kind="confirm" />
 }

@@ -1,19 +1,14 @@
 import { useEffect, useRef } from 'react'
 import type { PictureSource } from '#web/ui/picture.tsx'
 import { useTranslate } from '../../../app/languages/i18n.tsx'
-import { useOpenSignup } from '../../../app/session/open-signup.ts'
 import { portraits } from '../../../ui/art/portraits.ts'
+import { SignupForm } from '../../profiles/cards/signup-button.tsx'
 import { Lander } from '../lander.tsx'
 import { ScenePortrait } from '../scene-portrait.tsx'
 import styles from './gallery.module.css'
 
-interface PortraitRailProps {
-  pictures: readonly PictureSource[]
-  onPress: () => void
-}
-
 /** A row of portraits to browse; the one in the middle is in front. */
-function PortraitRail({ pictures, onPress }: PortraitRailProps) {
+function PortraitRail({ pictures }: { pictures: readonly PictureSource[] }) {
   const t = useTranslate()
   const rail = useRef<HTMLUListElement>(null)
 
@@ -26,7 +21,7 @@ function PortraitRail({ pictures, onPress }: PortraitRailProps) {
     <ul ref={rail} className={styles.rail}>
       {pictures.map((picture, index) => (
         <li key={picture.src} className={styles.item}>
-          <button type="button" className={styles.button} onClick={onPress}>
+          <button type="submit" className={styles.button}>
             <ScenePortrait picture={picture} voice={index % 2 === 0 ? 'start' : 'end'} sizes="300px" />
             <span className="visually-hidden">
               {t('lander.gallery.portrait', { number: index + 1, total: pictures.length })}
@@ -43,13 +38,16 @@ const pictures = [portraits.lotte, portraits.mei, portraits.amara, portraits.ren
 /** Portraits to leaf through; a press leads to signup. */
 export function Page() {
   const t = useTranslate()
-  const openSignup = useOpenSignup()
   return (
     <Lander
       variant="night"
       arrangement="below"
       title={t('lander.gallery.title')}
-      visual={<PortraitRail pictures={pictures} onPress={() => openSignup()} />}
+      visual={
+        <SignupForm>
+          <PortraitRail pictures={pictures} />
+        </SignupForm>
+      }
       portraits
     />
   )

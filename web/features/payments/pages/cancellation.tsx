@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react'
+import { formatDate } from '#contract/api/format.ts'
 import { maxGroundsLength } from '#contract/features/payments/contract-notice.ts'
 import { FormError } from '#web/features/accounts/form-error.tsx'
 import { HydratedForm } from '#web/ui/hydrated-form.tsx'
@@ -6,7 +7,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useLoadedCall } from '../../../app/calls/use-call.ts'
-import { useTranslate } from '../../../app/languages/i18n.tsx'
+import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Main } from '../../../ui/main.tsx'
 import { PageTitle } from '../../../ui/page-section.tsx'
@@ -17,6 +18,7 @@ import { useNotice } from '../notices/use-notice.ts'
 /** What § 312k(2) BGB lists for the page: kind and grounds, person, contract, end, and where the confirmation goes. */
 function CancellationForm({ notice }: { notice: ReturnType<typeof useNotice> }) {
   const t = useTranslate()
+  const locale = useLocale()
   const { draft, change, errors, send, busy } = notice
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -48,7 +50,14 @@ function CancellationForm({ notice }: { notice: ReturnType<typeof useNotice> }) 
         <NoticeFields notice={notice} />
         <TextField
           label={t('cancellation.endsOn')}
-          hint={t('cancellation.endsOnHint')}
+          // Browsers write the date in the field in their own language; the hint has it in the page's.
+          hint={
+            draft.ends_on
+              ? t('cancellation.endsOnChosen', {
+                  date: formatDate(draft.ends_on, locale, { style: 'long', timeZone: 'UTC' }),
+                })
+              : t('cancellation.endsOnHint')
+          }
           name="ends_on"
           type="date"
           value={draft.ends_on ?? ''}

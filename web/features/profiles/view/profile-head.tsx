@@ -10,13 +10,14 @@ import { useOpenSignup } from '#web/app/session/open-signup.ts'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Dot } from '#web/ui/badge.tsx'
 import { Banner } from '#web/ui/banner.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Chip, ChipList } from '#web/ui/chip.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Row } from '#web/ui/stack.tsx'
 import { mayStartConversation } from '../cards/may-start-conversation.ts'
 import { useOptionText } from '../cards/option-text.ts'
 import { FictionalIcon, ProfileName } from '../cards/profile-name.tsx'
+import { SignupButton } from '../cards/signup-button.tsx'
 import { useLike } from '../cards/use-like.ts'
 import styles from './profile-head.module.css'
 
@@ -143,14 +144,13 @@ function MessageAction({ profile: { id, name, conversation } }: { profile: Profi
   const t = useTranslate()
   const locale = useLocale()
   const user = useUser()
-  const openSignup = useOpenSignup()
   const { message_credits } = useLoadedCall('settings', {})
   const icon = <MessageCircle aria-hidden />
   if (!user) {
     return (
-      <Button icon={icon} onClick={() => openSignup({ profile: id })}>
+      <SignupButton icon={icon} start={{ profile: id }}>
         {t('view.message', { name })}
-      </Button>
+      </SignupButton>
     )
   }
   const needsPremium = !conversation && !mayStartConversation(user)

@@ -55,6 +55,7 @@ export function StartForm({ arrangement = 'column' }: StartFormProps) {
         className={classes(styles.form, arrangement === 'row' && styles.row)}
         action={href('signup', locale)}
         onSubmit={handleSubmit}
+        data-page-on-phones
       >
         {/* Nothing is preselected: a hasty press would decide whom the member finds. */}
         <SelectField name="gender" label={t('home.iAm')}>

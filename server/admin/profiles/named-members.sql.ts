@@ -1,0 +1,68 @@
+import type { Reads } from '../../app/transaction.ts'
+import { selectNamedPayments } from '../payments/named-payments.sql.ts'
+
+/** What is searched on a site. */
+export interface Search {
+  readonly siteId: string
+  readonly words: string
+  /** The words, when they are an id. */
+  readonly id: string | null
+}
+
+/** Returns the pattern of what begins with the words. */
+export const toBeginning = (words: string) => `${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+
+/** Selects the members of a site, as one column that may be empty, as it is in what is left of a member. */
+function selectMemberIds(db: Reads, siteId: string) {
+  return db
+    .selectFrom('members')
+    .select((eb) => eb.ref('id').$castTo<string | null>().as('member_id'))
+    .where('site_id', '=', siteId)
+}
+
+/** Selects the members of whom a payment, report, complaint or request about data is called so. */
+function selectMembersOfCases(db: Reads, search: Search) {
+  const { siteId, words } = search
+  const reference = words.toUpperCase()
+  const byReport = db
+    .selectFrom('reports')
+    .select('reported_id as member_id')
+    .where('site_id', '=', siteId)
+    .where('reference', '=', reference)
+  const byComplaint = db
+    .selectFrom('complaints')
+    .select('member_id')
+    .where('site_id', '=', siteId)
+    .where('reference', '=', reference)
+  const byRequest = db
+    .selectFrom('data_requests')
+    .select('member_id')
+    .where('site_id', '=', siteId)
+    .where('reference', '=', reference)
+  return db
+    .selectFrom('payments')
+    .select('member_id')
+    .where('site_id', '=', siteId)
+    .where('id', 'in', selectNamedPayments(db, search))
+    .unionAll(byReport)
+    .unionAll(byComplaint)
+    .unionAll(byRequest)
+}
+
+/**
+ * Selects the members whose id it is or whose name or address begins with the words, with `byCase` also those of whom a
+ * payment, report, complaint or request about data is called so. A union, each part by an index of its own: one condition
+ * over all of them would read every member. What is most exact comes first, for those who stop after a few.
+ */
+export function selectNamedMembers(db: Reads, search: Search, { byCase }: { byCase: boolean }) {
+  const { siteId, words, id } = search
+  const beginning = toBeginning(words)
+  const byId = selectMemberIds(db, siteId).where((eb) => (id === null ? eb.lit(false) : eb('id', '=', id)))
+  const byName = db
+    .selectFrom('profiles')
+    .select((eb) => eb.ref('member_id').$castTo<string | null>().as('member_id'))
+    .where('site_id', '=', siteId)
+    .where('name_key', 'like', beginning)
+  const exact = byCase ? byId.unionAll(selectMembersOfCases(db, search)) : byId
+  return exact.unionAll(selectMemberIds(db, siteId).where('email_key', 'like', beginning)).unionAll(byName)
+}

@@ -1,0 +1,28 @@
+import type { Attributes, Span } from '@opentelemetry/api'
+
+/** The kinds of work that begin a trace. */
+export type WorkKind = 'request' | 'job'
+
+/** Work that is going on, with what belongs beneath it. */
+export interface Work {
+  readonly span: Span
+  /** Runs a function whose statements belong to this work. */
+  within<Result>(run: () => Result): Result
+  /** Ends the span; `failed` names the kind of failure, never its message, which may quote a member's words. */
+  end(failed?: string): void
+}
+
+/**
+ * Records what the program does, for an OpenTelemetry collector. Attributes name routes, statements without values and
+ * jobs: nothing that a member entered, and nobody's id or address.
+ */
+export interface Tracing {
+  /** Begins a trace of its own; what a browser or proxy says of another is not followed. */
+  begin(kind: WorkKind, name: string, attributes?: Attributes): Work
+  /** Records a statement beneath the current work; null where none is going on. */
+  beginStatement(text: string): Work | null
+  /** Ties a callback to the current work, however it is called later. */
+  bind<Callback extends (...args: never[]) => unknown>(callback: Callback): Callback
+  /** Sends what is left to the collector. */
+  stop(): Promise<void>
+}

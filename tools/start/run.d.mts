@@ -1,0 +1,1 @@
+export function runNpm(root: string, args: readonly string[], failure: string): void
