@@ -84,7 +84,7 @@ async function measure(debugPort: number, { path, hidden }: Measured): Promise<P
 
 const slowNetwork = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
 
-/** Opens a tab as Lighthouse's phone has it, with the network and the processor really slowed down. */
+/** Opens a tab like Lighthouse's phone, with the network and the processor really slowed down. */
 async function openSlowPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ ...devices['Pixel 7'] })
   const page = await context.newPage()
@@ -100,7 +100,7 @@ interface PaintTimes {
   readonly ready: number
 }
 
-/** Measures when the largest picture or text of a page stands, and when the program has taken the page over. */
+/** Measures when the largest picture or text of a page is painted, and when the page is hydrated. */
 async function measurePaint(browser: Browser, path: string): Promise<PaintTimes> {
   const page = await openSlowPage(browser)
   await page.addInitScript(() => {
@@ -130,15 +130,15 @@ interface Tap {
 }
 
 /**
- * Taps the main action of a page when it looks ready. Returns the milliseconds from the tap until what it asks for
- * begins: the navigation to the page that it opens.
+ * Taps the main action of a page when it looks ready. Returns the milliseconds from the tap until the navigation that
+ * it causes starts.
  */
 async function measureFirstTap(browser: Browser, path: string, { at, target }: Tap): Promise<number> {
   const page = await openSlowPage(browser)
   await page.addInitScript(() => {
     let tapped = 0
     addEventListener('touchstart', ({ timeStamp }) => (tapped = timeStamp), { capture: true, passive: true })
-    // Of the browser's own navigations as of the program's.
+    // For the browser's own navigations as well as the program's.
     window.navigation.addEventListener('navigate', () => {
       if (tapped > 0) sessionStorage.setItem('handled', String(performance.now() - tapped))
     })

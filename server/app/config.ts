@@ -27,7 +27,7 @@ export interface Config {
   mailFrom: string
   /** A gateway for text messages (server/platform/outgoing/sms.ts). */
   smsUrl: string | null
-  /** Where ClamAV scans uploads; null scans none. */
+  /** The address of ClamAV, which scans uploads; null scans none. */
   clamdUrl: string | null
   /** The key of GIPHY; null offers no GIFs. */
   giphyKey: string | null

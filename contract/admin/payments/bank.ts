@@ -146,7 +146,7 @@ export const Payout = z.object({
   created: z.string(),
   /** Where it goes, as far as it is known. */
   to: z.nullable(z.object({ name: z.string(), iban: z.string() })),
-  /** Null until a status report of the bank has told. */
+  /** Null until a status report of the bank contains it. */
   payee_check: z.nullable(PayeeCheck),
 })
 export type Payout = z.infer<typeof Payout>

@@ -34,7 +34,7 @@ export const adminPhotos = defineCall({
   output: z.object({
     photos: z.array(PhotoEntry),
     waiting: z.int(),
-    /** Blocks are of all sites together; null for those who work on some. */
+    /** Blocks apply to all sites; null for staff of some sites only. */
     blocked: z.nullable(z.int()),
   }),
   errors: ['not_found'],

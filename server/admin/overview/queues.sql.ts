@@ -55,8 +55,8 @@ function selectWaiting({ table, at = 'created_at', due = none, state = 'open' }:
 }
 
 /**
- * Every queue with its deadline; what waits in it is what its own list shows. Reports: a day, our own aim. Complaints:
- * the days that the site promises. Requests about data: a month (Article 12 (3) of Regulation (EU) 2016/679). Money of a
+ * Every queue with its deadline; its cases are those of its own list. Reports: a day, our own target. Complaints: the
+ * days that the site promises. Data requests: a month (Article 12 (3) of Regulation (EU) 2016/679). Money of a
  * withdrawal: fourteen days (Article 13 (1) of Directive 2011/83/EU). Selfies: the day on which they are deleted.
  */
 export const queueDeclarations: readonly QueueDeclaration[] = [

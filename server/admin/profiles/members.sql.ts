@@ -16,8 +16,8 @@ function selectMembers(db: Reads, siteId: string) {
 }
 
 /**
- * Members of a site whose name or address begins with the words, or whose id it is, or of whom a payment, report,
- * complaint or request about data is called so; the newest, before one of them.
+ * Members of a site whose name or address begins with the words, or whose id it is, or with a payment, report,
+ * complaint or data request of that reference; the newest, before one of them.
  */
 export async function findMembers(
   db: Reads,
