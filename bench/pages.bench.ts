@@ -9,7 +9,7 @@ const port = Number(process.env.BENCH_PORT ?? 24_390)
 const origin = `http://localhost:${port}`
 const runs = Number(process.env.BENCH_ROUNDS ?? 5)
 
-/** What Lighthouse says of a page on a phone: its four marks of 100, and what the first one is made of. */
+/** Lighthouse's results for a page on a phone: its four scores out of 100, and the parts of the first one. */
 interface PageFigures {
   readonly marks: Readonly<Record<Category, number>>
   readonly largestPaint: number
@@ -25,7 +25,7 @@ type Category = (typeof categories)[number]
 
 interface Measured {
   readonly path: string
-  /** Search engines are kept from members and from what advertisements lead to, which Lighthouse would count. */
+  /** Search engines are blocked from members and landers, which Lighthouse would count against the page. */
   readonly hidden: boolean
   /** The main action of the page on a phone, as a selector. */
   readonly target: string
@@ -89,7 +89,7 @@ async function measure(debugPort: number, page: Measured): Promise<PageFigures> 
 
 const slowNetwork = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
 
-/** Opens a tab as Lighthouse's phone has it, with the network and the processor really slowed down. */
+/** Opens a tab like Lighthouse's phone, with the network and the processor really slowed down. */
 async function openSlowPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ ...devices['Pixel 7'] })
   const page = await context.newPage()
@@ -105,7 +105,7 @@ interface PaintTimes {
   readonly ready: number
 }
 
-/** Measures when the largest picture or text of a page stands, and when the program has taken the page over. */
+/** Measures when the largest picture or text of a page is painted, and when the page is hydrated. */
 async function measurePaint(browser: Browser, path: string): Promise<PaintTimes> {
   const page = await openSlowPage(browser)
   await page.addInitScript(() => {
@@ -135,15 +135,15 @@ interface Tap {
 }
 
 /**
- * Taps the main action of a page when it looks ready. Returns the milliseconds from the tap until what it asks for
- * begins: the navigation to the page that it opens.
+ * Taps the main action of a page when it looks ready. Returns the milliseconds from the tap until the navigation that
+ * it causes starts.
  */
 async function measureFirstTap(browser: Browser, path: string, { at, target }: Tap): Promise<number> {
   const page = await openSlowPage(browser)
   await page.addInitScript(() => {
     let tapped = 0
     addEventListener('touchstart', ({ timeStamp }) => (tapped = timeStamp), { capture: true, passive: true })
-    // Of the browser's own navigations as of the program's.
+    // For the browser's own navigations as well as the program's.
     window.navigation.addEventListener('navigate', () => {
       if (tapped > 0) sessionStorage.setItem('handled', String(performance.now() - tapped))
     })

@@ -15,7 +15,7 @@ import {
 const silence = { opus: Uint8Array.of(0xf8, 0xff, 0xfe), aac: Uint8Array.of(0x01, 0x18, 0x20, 0x07) } as const
 const packetSeconds = { opus: 0.02, aac: 1024 / 48_000 } as const
 
-/** What stands in the metadata of a file that has some; nothing of it may be left. */
+/** Markers in a file's metadata, none of which may remain. */
 export const secret = 'geo:52.3702,4.8952 Kerkstraat 7'
 
 export interface SoundOptions {
@@ -24,7 +24,7 @@ export interface SoundOptions {
   seconds?: number
   /** Instead of silence. */
   packet?: Uint8Array
-  /** Other than one packet after the other, in seconds. */
+  /** The times of the packets in seconds, if not one after the other. */
   times?: (index: number) => number
   tracks?: number
   video?: boolean
@@ -54,7 +54,7 @@ function defaultFormat(codec: 'opus' | 'aac'): OutputFormat {
   return codec === 'opus' ? new WebMOutputFormat() : new Mp4OutputFormat({ fastStart: 'fragmented' })
 }
 
-/** Makes a recording as browsers do: Opus in WebM, or AAC in a fragmented MP4; or something that none makes. */
+/** Makes a recording as browsers do: Opus in WebM, or AAC in a fragmented MP4; or one that no browser makes. */
 export async function aSound(options: SoundOptions = {}): Promise<Buffer> {
   const { codec = 'opus', seconds = 2, tracks = 1 } = options
   const { format = defaultFormat(codec), packet = silence[codec] } = options

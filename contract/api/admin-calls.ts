@@ -33,7 +33,7 @@ import * as sources from '../admin/tracking/sources.ts'
 import * as selfies from '../admin/verification/selfies.ts'
 import * as portal from '../features/partners/portal.ts'
 
-/** Every call of the back office and of the partners' portal by name; members' bundles do not carry them. */
+/** Every call of the back office and of the partner portal by name; not part of members' bundles. */
 export const adminCalls = {
   adminSession: admin.adminSession,
   adminLogin: admin.adminLogin,

@@ -31,7 +31,7 @@ function recordStop(): boolean {
     const { outlineStyle, outlineWidth } = getComputedStyle(one)
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
   }
-  // A choice and a picked file are drawn by what stands around their field.
+  // A choice and a picked file are drawn by the elements around their field.
   const parent = element.parentElement
   const around = [element, parent, parent?.parentElement, element.nextElementSibling]
   const stops = window.keyboardStops
@@ -56,7 +56,7 @@ function findKeyboardFaults(): string[] {
   ]
 }
 
-/** Fails when the tab key does not reach everything on a page, or when one cannot see where it has led. */
+/** Fails when the tab key does not reach everything on a page, or when the focus is not visible. */
 export async function expectEverythingByKeyboard(page: Page): Promise<void> {
   const limit = await page.evaluate(beginWalk, focusable)
   for (let pressed = 0; pressed <= limit; pressed += 1) {

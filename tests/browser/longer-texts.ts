@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Returns what has no room on a page whose texts are two fifths longer, as those of a wordy language. */
+/** Returns what does not fit on a page whose texts are two fifths longer, as in a wordy language. */
 async function cramped(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -20,7 +20,7 @@ async function cramped(page: Page): Promise<string[]> {
     )) {
       const { overflowX, textOverflow, clip, position } = getComputedStyle(element)
       const isHidden = clip !== 'auto' || (position === 'absolute' && element.clientWidth <= 1)
-      // What ends in an ellipsis says that there is more.
+      // A text that ends in an ellipsis shows that there is more.
       if (isHidden || textOverflow === 'ellipsis' || !/hidden|clip/.test(overflowX)) continue
       if (element.scrollWidth > element.clientWidth + 1)
         found.push(`clipped: ${element.outerHTML.replace(/\s+/g, ' ').slice(0, 160)}`)

@@ -19,13 +19,13 @@ const readyMilliseconds = 60_000
 
 export type KillTarget = 'server' | 'database' | 'both'
 
-/** The built program as it runs for members: a process of its own with its own embedded PostgreSQL. */
+/** The built program as it runs for members: a separate process with its own embedded PostgreSQL. */
 export interface ServerProcess {
   readonly origin: string
   readonly port: number
-  /** A way to the database next to the program; broken while that is down. */
+  /** A connection to the database besides the program's; broken while it is down. */
   readonly database: Database
-  /** Ends something with signal 9, which no one can catch. */
+  /** Kills something with signal 9, which cannot be caught. */
   kill(victim: KillTarget): Promise<void>
   /**
    * Starts the program again where it was killed, and waits until it says that it is ready and a killed database has
@@ -34,7 +34,7 @@ export interface ServerProcess {
   recover(): Promise<number>
   /** Stops it as an update does, and starts it again. */
   restart(): Promise<void>
-  /** Returns what it wrote when it ended without having been asked to; null as long as it did not. */
+  /** Returns its output if it ended unasked, else null. */
   crashed(): string | null
   /** Returns the mebibytes of memory that the program holds after its garbage was collected. */
   memory(): Promise<number>
@@ -93,7 +93,7 @@ async function waitForExit(child: ChildProcess): Promise<void> {
   await new Promise((resolve) => child.once('exit', resolve))
 }
 
-/** Returns the child process with the end of what it says, and the bytes of memory that it holds. */
+/** Returns the child process with the end of its output, and the bytes of memory that it holds. */
 function launch(environment: Record<string, string>) {
   const child = spawn(process.execPath, [inspectorOption, main, 'start'], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...environment },
@@ -154,7 +154,7 @@ async function prepare<Filled>(
 }
 
 /**
- * Runs the built program on data of its own, filled as the caller says, for as long as `play` takes. Removes everything
+ * Runs the built program on its own data, filled by the caller, for as long as `play` takes. Removes everything
  * afterwards.
  */
 export async function withServerProcess<Filled, Result>(
@@ -231,7 +231,7 @@ export async function withServerProcess<Filled, Result>(
   }
 }
 
-/** The program stops its PostgreSQL when it ends; not when it could not. */
+/** The program stops its PostgreSQL when it ends, except when it was killed. */
 function stopLeftDatabase(postmaster: () => number): void {
   try {
     process.kill(postmaster(), 'SIGQUIT')

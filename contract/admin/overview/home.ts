@@ -3,7 +3,7 @@ import { defineCall } from '../../api/call.ts'
 import { CaseKind } from '../staff/cases.ts'
 import { HealthFinding } from './health.ts'
 
-/** The lists of what waits for a decision. */
+/** The queues of cases waiting for a decision. */
 export const WorkQueueName = z.enum([
   'reports',
   'appeals',
@@ -23,14 +23,14 @@ export type WorkQueueName = z.infer<typeof WorkQueueName>
 export const WorkQueue = z.object({
   name: WorkQueueName,
   waiting: z.int(),
-  /** When the one that has waited longest came; null where nothing waits. */
+  /** When the oldest one arrived; null when empty. */
   oldest: z.nullable(z.string()),
-  /** By when the most urgent one has to be answered; null where there is no such day. */
+  /** The deadline of the most urgent one; null without one. */
   due: z.nullable(z.string()),
 })
 export type WorkQueue = z.infer<typeof WorkQueue>
 
-/** What happened on a day, in the time zone of the site; money in its currency. */
+/** The figures of a day, in the site's time zone; money in its currency. */
 export const DayFigures = z.object({
   day: z.string(),
   signups: z.int(),

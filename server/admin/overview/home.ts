@@ -46,14 +46,14 @@ async function readFigures(ctx: StaffContext): Promise<Figures> {
   }
 }
 
-/** Shows what waits for the caller, how the site does, and whether the program works. */
+/** Returns what is waiting for the caller, the site's figures, and whether the program works. */
 export const adminHome: Handler<'adminHome'> = async (ctx) => {
   const { roles, allSites } = ctx.staff
   const [queues, mentions, figures, health] = await Promise.all([
     listQueues(ctx),
     listMentions(ctx),
     roles.includes('admin') || roles.includes('finance') ? readFigures(ctx) : null,
-    // The program runs all sites: its queues and failures say something of each.
+    // The program runs all sites: its queues and failures concern each of them.
     roles.includes('admin') && allSites ? checkProgram(ctx) : null,
   ])
   const checked = health?.map(({ about, ok, failed }) => ({ about, ok, failed })) ?? null

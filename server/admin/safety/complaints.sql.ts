@@ -31,8 +31,8 @@ function selectComplaints(db: Reads, siteIds: readonly string[]) {
 }
 
 /**
- * Returns the open complaints of sites, oldest first, or the latest that were answered; those about data have their
- * own desk.
+ * Returns the open complaints of sites, oldest first, or the latest answered ones; those about data have their own
+ * queue.
  */
 export async function findComplaints(
   db: Reads,
@@ -64,7 +64,7 @@ export async function lockComplaint(db: Reads, siteId: string, id: string) {
   return selectComplaints(db, [siteId]).where('c.id', '=', id).forUpdate('c').executeTakeFirst()
 }
 
-/** Keeps the answer. */
+/** Stores the answer. */
 export async function answerComplaint(db: Reads, id: string, answer: string, now: Date): Promise<void> {
   await db
     .updateTable('complaints')

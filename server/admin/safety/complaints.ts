@@ -30,7 +30,7 @@ export const adminComplaints: Handler<'adminComplaints'> = async (ctx, input) =>
   }
 }
 
-/** Answers a complaint by mail; an appeal is answered by another person than who decided. */
+/** Answers a complaint by e-mail; an appeal is answered by someone other than the person who decided. */
 export const adminAnswerComplaint: Handler<'adminAnswerComplaint'> = async (ctx, { id, answer }) => {
   await ctx.transaction(async (tx) => {
     const complaint = await lockComplaint(tx.db, ctx.site.id, id)

@@ -12,11 +12,11 @@ interface ReportDecision {
   readonly kind: DecisionKind
   readonly reason: string
   readonly facts: string
-  /** The law that the content breaks; undefined for the terms alone. */
+  /** The law that the content breaks; undefined for the terms only. */
   readonly law?: string | undefined
 }
 
-/** Carries a ruling out; returns the sessions that it ended. */
+/** Carries a decision out; returns the ended sessions. */
 async function rule(
   ctx: StaffContext,
   tx: Tx,
@@ -28,12 +28,12 @@ async function rule(
     await keepDecision(ctx, tx, { ...common, kind, memberId: report.reported_id, noticeId: null })
     return []
   }
-  // Of an account that is erased meanwhile nothing is left to decide about.
+  // An account that was erased meanwhile leaves nothing to decide.
   if (report.reported_id === null) throw fail('not_found')
   return decideAgainst(ctx, tx, { ...common, kind, facts, memberId: report.reported_id })
 }
 
-/** Decides about a report, carries it out, and tells the member why. */
+/** Decides a report, carries out the decision, and sends the member the reasons. */
 export const adminDecideReport: Handler<'adminDecideReport'> = async (ctx, { id, facts = '', ...rest }) => {
   const ruling = { ...rest, facts }
   if (ruling.kind !== 'dismissal' && facts === '') throw failFields({ facts: 'empty' })
@@ -57,7 +57,7 @@ export const adminDecideReport: Handler<'adminDecideReport'> = async (ctx, { id,
   return {}
 }
 
-/** Takes a decision back by another person than who made it, and tells the member. */
+/** Reverses a decision of another person, and notifies the member. */
 export const adminReverseDecision: Handler<'adminReverseDecision'> = async (ctx, { id, reason }) => {
   await liftDecision(ctx, id, reason)
   return {}

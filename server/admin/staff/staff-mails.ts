@@ -11,17 +11,18 @@ export interface Statement {
   readonly kind: MeasureKind
   readonly ground: ReportReason
   readonly facts: string
-  /** Whether a report of another member was the occasion. */
+  /** Whether it followed a report of another member. */
   readonly reported: boolean
-  /** The law that the content breaks; left out where it breaks the terms alone. */
+  /** The law that the content breaks; left out when it breaks only the terms. */
   readonly law?: string | undefined
   /** A program had marked it. */
   readonly foundByProgram?: boolean
 }
 
 /**
- * The statement of reasons in the member's language, with all that Article 17 (3) of Regulation (EU) 2022/2065 asks for: what
- * was decided, where and for how long it holds, the law or clause, the facts, whether programs took part, and redress.
+ * The statement of reasons in the member's language, with everything that Article 17 (3) of Regulation (EU) 2022/2065
+ * requires: the decision, its scope and duration, the law or clause, the facts, the use of automated means, and
+ * redress.
  */
 export function statementLines({ t, site }: MailContext, statement: Statement): string[] {
   const { kind, ground, facts, reported, law, foundByProgram = false } = statement
@@ -37,7 +38,8 @@ export function statementLines({ t, site }: MailContext, statement: Statement): 
 }
 
 /**
- * Returns the mail with a statement of reasons; its button leads to the notice and the appeal, also for who is banned.
+ * Returns the e-mail with a statement of reasons; its button leads to the notice and the appeal, even for banned
+ * members.
  */
 export function decisionMail(
   speaker: MailContext,
@@ -60,8 +62,8 @@ export function decisionMail(
   }
 }
 
-/** Returns the e-mail that tells an admin that someone of the staff looks at many members. */
-export function looksMail(
+/** Returns the e-mail that alerts an admin that a staff member views many members. */
+export function manyViewsMail(
   { t, site }: MailContext,
   { staff, members }: { staff: string; members: number },
 ): MailContent {
@@ -140,7 +142,7 @@ export function reversalMail({ t, site }: MailContext, name: string, answer: str
   }
 }
 
-/** Returns the mail that answers an appeal that changes nothing. */
+/** Returns the e-mail that answers a rejected appeal. */
 export function appealUpheldMail({ t, site }: MailContext, name: string, answer: string): MailContent {
   const text = t('mail.appealUpheld.text', { site: site.settings.name })
   return {
@@ -186,7 +188,7 @@ export function complaintAnswerMail(
   }
 }
 
-/** Returns the mail that answers a request about personal data. */
+/** Returns the e-mail that answers a request about personal data. */
 export function dataRequestMail(
   { t, site }: MailContext,
   { reference, answer }: { reference: string; answer: string },
@@ -202,7 +204,7 @@ export function dataRequestMail(
   }
 }
 
-/** Returns the last mail to someone whose account was erased at their request. */
+/** Returns the last e-mail to someone whose account was erased at their request. */
 export function erasedMail({ t, site }: MailContext, name: string): MailContent {
   const text = t('mail.erased.text', { site: site.settings.name })
   return {

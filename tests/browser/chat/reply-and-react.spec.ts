@@ -22,7 +22,7 @@ async function fill(seeded: BuilderProgram): Promise<Members> {
   const anna = await aMember(seeded, site, { name: 'Annabel', credits: 30, paid: true })
   const ben = await aMember(seeded, site, { name: 'Benjamin', credits: 30, paid: true, gender: 'male' })
   await fillConversation(seeded.database, { siteId: site.id, pair: [anna.id, ben.id], messages: 120 })
-  // What an invisible member has read no one learns, so it can still be taken back.
+  // No one learns what an invisible member has read, so the message can still be unsent.
   await seeded.database.db.updateTable('members').set({ invisible: true }).where('id', '=', anna.id).execute()
   return { anna, ben }
 }
@@ -68,7 +68,7 @@ async function reply(person: Person, text: string, isPhone: boolean): Promise<vo
   }).toPass({ timeout: 20_000 })
 }
 
-test('answering a message quotes it, leads to it and says when it has gone', async ({
+test('replying to a message quotes it, links to it and says when it is gone', async ({
   openBrowser,
   problems,
 }, { project }) => {

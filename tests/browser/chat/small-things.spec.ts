@@ -139,7 +139,7 @@ test('a first message with a phone number or a request for money asks before it 
   })
 })
 
-test('nothing that a message links to is fetched, and pictures come by paste, drop, keyboard and other apps @desktop', async ({
+test('links in messages are never fetched, and pictures can be added by paste, drop, keyboard and from other apps @desktop', async ({
   openBrowser,
 }) => {
   test.setTimeout(240_000)

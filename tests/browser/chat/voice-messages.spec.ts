@@ -12,7 +12,7 @@ import { drag } from '../touch.ts'
 test.use({
   launchOptions: {
     executablePath: chromiumPath(),
-    // A device that hums, and no question whether it may be used.
+    // A device that hums, with the permission already given.
     args: [
       ...CHROMIUM_FLAGS,
       '--use-fake-device-for-media-stream',
@@ -45,7 +45,7 @@ async function books({ database }: ServerProcess) {
   return rows[0]
 }
 
-/** Returns a premium member each, on a site that takes the place of the demo's. */
+/** Creates two premium members, on a site that replaces the demo's. */
 async function fill(seeded: BuilderProgram): Promise<{ anna: TestMember; ben: TestMember }> {
   const site = await aSite(seeded, { host: 'localhost' })
   await aSite(seeded, { host: 'zweiklang.localhost' })
@@ -93,7 +93,7 @@ async function record(person: Person, milliseconds = 1200): Promise<void> {
 
 const sendRecorded = (person: Person) => button(person, person.t('chat.voiceSend', { credits: 2 })).click()
 
-test('two people record, hear, send and play voice messages, with the connection lost in between', async ({
+test('two people record, preview, send and play voice messages, with the connection lost in between', async ({
   openBrowser,
   problems,
 }, { project }) => {
@@ -102,8 +102,7 @@ test('two people record, hear, send and play voice messages, with the connection
   problems.allow(/WebSocket connection|ERR_SOCKET_NOT_CONNECTED/)
   // What takes too long on a busy machine is sent again, under the same id.
   problems.allow(/503 .*chat-voice\.php/)
-  // Who was blocked meanwhile is refused.
-  // Who was blocked is refused the conversation and the profile as well.
+  // Someone blocked meanwhile is refused the call, the conversation and the profile.
   problems.allow(/403 .*(chat-voice|chat|profile)\.php/)
   await withServerProcess({ fill }, async (server, members) => {
     const anna = await sit(await openBrowser({ baseURL: server.origin }), members.anna, 'en')
@@ -248,7 +247,7 @@ test('two people record, hear, send and play voice messages, with the connection
   })
 })
 
-test('a microphone that is blocked, missing or in use is told in clear words @phone', async ({
+test('a microphone that is blocked, missing or in use is explained clearly @phone', async ({
   openBrowser,
   problems,
 }) => {

@@ -12,7 +12,7 @@ interface AnswerFormProps {
   /** Of what is answered, such as `C-2HKU-6ZT5`. */
   reference: string
   errors: FormErrors
-  /** In the place of the error's own text. */
+  /** Replaces the error's own text. */
   general?: string | undefined
   lead?: ReactNode
   /** For ready-made answers. */
@@ -22,7 +22,7 @@ interface AnswerFormProps {
   children: (answer: string, isReady: boolean) => ReactNode
 }
 
-/** The answer to someone who wrote to the site; what was typed stays when sending fails. */
+/** The answer to someone who wrote to the site; the typed text stays when sending fails. */
 export function AnswerForm(props: AnswerFormProps) {
   const { call, reference, errors, general = errors.general, lead, about, onSend, children } = props
   const t = useText()

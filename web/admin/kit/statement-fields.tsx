@@ -21,7 +21,7 @@ interface StatementFieldsProps {
   withFacts?: boolean
 }
 
-/** The words of a decision that the member gets to read: what they rest on, and why. */
+/** The text of a decision for the member: its grounds and reasons. */
 export function StatementFields(props: StatementFieldsProps) {
   const { statement, onChange, errors, language, about, withFacts = true } = props
   const t = useText()

@@ -12,10 +12,10 @@ import { MentionList } from './mention-list.tsx'
 import styles from './overview.module.css'
 import { QueueList } from './queue-list.tsx'
 
-// With the library that draws, which those who see only queues do not load.
+// With the chart library, not loaded by people who see only queues.
 const FiguresSection = lazy(async () => ({ default: (await import('./figures-section.tsx')).FiguresSection }))
 
-/** What waits for the person, how the site does, and whether the program works. */
+/** What is waiting for the person, the site's figures, and the program's health. */
 export function OverviewPage() {
   const t = useText()
   const { staff } = useWork()

@@ -23,7 +23,7 @@ import { CaseDesk } from '../staff/cases/case-desk.tsx'
 import { PurposeLine } from '../staff/purpose/purpose-form.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
-/** One payment: what we have, what the provider says, what went back. */
+/** A payment: our record, the provider's state, the refunds. */
 export function PaymentPage() {
   const t = useText()
   const { id = '' } = useParams()

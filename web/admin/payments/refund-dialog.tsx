@@ -16,7 +16,7 @@ interface RefundDialogProps {
   onClose: () => void
 }
 
-/** Sends the whole price back, or a part of it, with a reason. */
+/** Refunds the price, or a part of it, with a reason. */
 export function RefundDialog({ payment, onClose }: RefundDialogProps) {
   const t = useText()
   const locale = useLocale()

@@ -27,7 +27,7 @@ import { CaseDesk } from '../staff/cases/case-desk.tsx'
 import { useCaseError } from '../staff/cases/use-case-error.ts'
 import { RecordDialog } from './record-dialog.tsx'
 
-/** One request: who asks for what, until when, and the answer. */
+/** A request: the requester, its kind, deadline, and answer. */
 function DataRequestPanel({ request }: { request: DataRequest }) {
   const t = useText()
   const toSubject = useSubjectAddress()
@@ -117,7 +117,7 @@ function RequestAnswer({ request: { id, reference, member, language, site } }: {
   )
 }
 
-/** What people ask of their data, the most urgent first. */
+/** Data requests, the most urgent first. */
 export function DataRequestsPage() {
   const t = useText()
   const [params] = useSearchParams()

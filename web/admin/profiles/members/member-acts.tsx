@@ -23,7 +23,7 @@ interface MeasureDialogProps {
   onClose: () => void
 }
 
-/** Warns, hides or bans a member; nothing of it goes without the reasons that they will read. */
+/** Warns, hides or bans a member, always with reasons that they can read. */
 function MeasureDialog({ member, onClose }: MeasureDialogProps) {
   const t = useText()
   const { cache } = useApp()
@@ -31,7 +31,7 @@ function MeasureDialog({ member, onClose }: MeasureDialogProps) {
   const [kind, setKind] = useState<(typeof kinds)[number]>('warning')
   const [ground, setGround] = useState<ReportReason>('other')
   const [statement, setStatement] = useState({ facts: '', reason: '' })
-  // A second press, or a repeat after a lost answer, is the same one.
+  // A second press, or a retry after a lost answer, is the same one.
   const [clientId] = useState(() => crypto.randomUUID())
   const decide = useAct('adminDecideMember', {
     onSuccess: (answer) => {
@@ -134,7 +134,7 @@ function AdjustDialog({ member, onClose }: AdjustDialogProps) {
 
 type Act = (typeof memberActs)[number]
 
-/** What support, and finance as well, may do for a member or against them. */
+/** The actions of support and finance on a member. */
 export function MemberActs({ member }: { member: Member }) {
   const t = useText()
   const { staff } = useWork()

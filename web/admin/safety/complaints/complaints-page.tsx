@@ -18,7 +18,7 @@ import { Sheet } from '../../kit/sheet.tsx'
 import { CaseDesk } from '../../staff/cases/case-desk.tsx'
 import { useCaseError } from '../../staff/cases/use-case-error.ts'
 
-/** What people complain about, the most urgent first. */
+/** Complaints, the most urgent first. */
 export function ComplaintsPage() {
   const t = useText()
   const [params] = useSearchParams()

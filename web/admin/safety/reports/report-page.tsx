@@ -29,7 +29,7 @@ import { useCaseError } from '../../staff/cases/use-case-error.ts'
 import { History } from './history.tsx'
 import styles from './report-page.module.css'
 
-/** What to do about a report; what the member will read is written here, in their language. */
+/** The decision about a report, with the text for the member in their language. */
 function DecisionForm({ report }: { report: Report }) {
   const t = useText()
   const { cache } = useApp()
@@ -104,7 +104,7 @@ interface EvidenceProps {
   evidence: Report['evidence']
 }
 
-/** What the reported person had written and shown when the report was made; nothing later is in it. */
+/** What the reported person had written and shown at the time of the report. */
 function Evidence({ reportId, evidence }: EvidenceProps) {
   const t = useText()
   const { about_me, answers, pictures, messages } = evidence

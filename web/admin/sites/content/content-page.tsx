@@ -20,7 +20,7 @@ import { MessageDialog } from './message-dialog.tsx'
 import { PageEditor } from './page-editor.tsx'
 import { Prompts } from './prompts.tsx'
 
-/** Messages that the site words in its own way; any other is found by its words. */
+/** Messages with the site's own wording; any other can be found by its words. */
 function OwnMessages() {
   const t = useText()
   const [params, setParams] = useSearchParams()
@@ -85,7 +85,7 @@ function OwnMessages() {
   )
 }
 
-/** What the site writes itself: pages, opening lines, questions for profiles, and which gifts it offers. */
+/** The site's own content: pages, opening lines, profile questions, and its gifts. */
 export function ContentPage() {
   const t = useText()
   const query = useCall('adminContent', {})

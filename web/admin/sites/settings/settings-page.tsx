@@ -19,7 +19,7 @@ import { Subjects, useShownSettings, useSubject } from './subjects.tsx'
 import { ThemePreview } from './theme-preview.tsx'
 import { useSettingsDraft } from './use-settings-draft.ts'
 
-/** Everything an operator sets for one domain; published only when the preflight finds nothing. */
+/** All settings of a domain; published only when the preflight finds no errors. */
 export function SettingsPage() {
   const t = useText()
   const query = useCall('adminSettings', {})
@@ -44,7 +44,7 @@ export function SettingsPage() {
   )
 }
 
-/** One subject at a time. What was changed in one stays while others are looked at, and is published together. */
+/** One subject at a time. Changes stay while other subjects are shown, and are published together. */
 function Editor({ answer }: { answer: SettingsAnswer }) {
   const t = useText()
   const chosen = useSubject()

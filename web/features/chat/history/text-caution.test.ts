@@ -3,7 +3,7 @@ import { findCautions } from './early-cautions.ts'
 import type { Line } from './history-lines.ts'
 import { findCaution, findOwnCaution } from './text-caution.ts'
 
-test('account numbers, cards and ways to send money call for care', () => {
+test('account numbers, cards and ways to send money cause a warning', () => {
   const texts = [
     'please use NL91 ABNA 0417 1643 00, I pay you back',
     'iban: de89370400440532013000',
@@ -86,7 +86,7 @@ function line(key: string, text: string, mine: boolean): Line {
   }
 }
 
-test('only the other one’s texts at the beginning of a conversation carry the warning, each kind once', () => {
+test('only the partner’s texts at the beginning of a conversation carry the warning, each kind once', () => {
   const lines = [
     line('a', 'https://example.org', true),
     line('b', 'https://example.org', false),
@@ -103,7 +103,7 @@ test('only the other one’s texts at the beginning of a conversation carry the 
   expect(findCautions(lines, true).size).toBe(0)
 })
 
-test('an own first message asks about phone numbers and payments, and about nothing else', () => {
+test('one’s own first message asks about phone numbers and payments, and nothing else', () => {
   const phones = ['06 12345678', 'call +49 (0)170 / 123 45 67', 'my number: 0031612345678', '(555) 123-4567']
   phones.push('llámame: 612 34 56 78', 'mój numer 601 234 567', 'il mio numero: 333 1234567.', '601234567')
   expect(phones.map(findOwnCaution)).toEqual(phones.map(() => 'phone'))

@@ -1,6 +1,6 @@
 import { splitLinks } from '#contract/features/chat/split-links.ts'
 
-/** What in a text of someone hardly known calls for care: an account or card to pay to, or a way off the site. */
+/** Suspicious content in a text of someone hardly known: an account or card to pay to, or a way off the site. */
 export type Caution = 'payment' | 'link'
 
 const accountPattern = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{2,4}){3,8}\b/g
@@ -48,7 +48,7 @@ function isCard(text: string): boolean {
   return sum % 10 === 0
 }
 
-/** What the own first message calls for before it leaves. */
+/** The warning about one's own first message before it is sent. */
 export type OwnCaution = 'payment' | 'phone'
 
 /**
@@ -63,13 +63,13 @@ const phonePattern = new RegExp(
   ].join('|'),
 )
 
-/** Returns what an own first message calls for: it gives a phone number away, or is about paying. */
+/** Returns the warning about one's own first message: it gives away a phone number, or is about paying. */
 export function findOwnCaution(text: string): OwnCaution | null {
   if (findCaution(text) === 'payment') return 'payment'
   return phonePattern.test(text) ? 'phone' : null
 }
 
-/** Returns what a text calls for; null for ordinary ones. */
+/** Returns the warning about a text; null for ordinary ones. */
 export function findCaution(text: string): Caution | null {
   const accounts = text.toUpperCase().match(accountPattern) ?? []
   const cards = text.match(cardPattern) ?? []

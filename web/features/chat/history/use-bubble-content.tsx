@@ -19,7 +19,7 @@ const LeaveDialog = lazyPart<LeaveDialogProps>(
   ({ leaving }) => leaving !== null,
 )
 
-/** A text as it was written. A link in it says where it leads before one leaves the site. */
+/** A text as it was written. A link in it shows its target before leaving the site. */
 function MessageText({ text }: { text: string }) {
   const [leaving, setLeaving] = useState<string | null>(null)
   const parts = splitLinks(text)
@@ -50,7 +50,7 @@ export interface ContentParts {
   onOpenPhoto: (id: string) => void
   /** Shows the photos of the other one. */
   onAcceptPhotos: () => void
-  /** Agrees to hear the voice messages of the other one, and plays this one. */
+  /** Accepts the other member's voice messages, and plays this one. */
   onAcceptVoices: (voice: Voice) => void
 }
 
@@ -142,7 +142,7 @@ function toBubbleContent({ entry, mine }: Line, context: BubbleContext): BubbleC
   return { kind: 'text', text: said.text ? <MessageText text={said.text} /> : t('chat.unknownKind') }
 }
 
-/** Returns the function that makes what a bubble shows of a line; the same one while its parts are the same. */
+/** Returns the function that renders the content of a line's bubble; stable while its parts are. */
 export function useBubbleContent({
   name,
   onOpenPhoto,

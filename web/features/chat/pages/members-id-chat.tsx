@@ -21,7 +21,7 @@ function readStatus(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'status' in error ? error.status : null
 }
 
-/** Returns who it is, where the site shows its members to visitors; who is hidden from them has a gate all the same. */
+/** Returns who it is, on sites that show members to visitors; hidden members have the login prompt, too. */
 async function loadForVisitor(app: App, id: string): Promise<PageData | undefined> {
   const answer = await ensureCall(app, 'profile', { id }).catch(() => null)
   return answer ? { title: answer.profile.name } : undefined

@@ -5,11 +5,11 @@ import { toWaveform } from './waveform.ts'
 /** Why there is no recording; each has its words. */
 export type RecordingProblem = 'unsupported' | 'denied' | 'no_device' | 'busy' | 'too_short'
 
-// AAC first: every browser plays it, and older ones play nothing else. Without its codec named, Safari means AAC.
+// AAC first: every browser plays it, and older ones play nothing else. Without a codec, Safari means AAC.
 const types = ['audio/mp4;codecs=mp4a.40.2', 'audio/webm;codecs=opus', 'audio/mp4']
 const bitsPerSecond = 48_000
 const tickMilliseconds = 100
-/** Less than this is a slip of the finger, which the server refuses, too. */
+/** Less than this is accidental, and the server refuses it, too. */
 const minMilliseconds = 500
 
 const problems: Readonly<Record<string, RecordingProblem>> = {
@@ -137,7 +137,7 @@ export class Recording {
     this.#recorder.resume()
   }
 
-  /** Ends the recording and gives it; null where it is too short to be one. */
+  /** Stops and returns the recording; null when it is too short. */
   async stop(): Promise<OutgoingVoice | null> {
     const isLost = this.#recorder.state === 'inactive'
     const milliseconds = Math.round(isLost ? this.#heard : this.#elapsed())
@@ -148,12 +148,12 @@ export class Recording {
     return { file, url, type: this.#type, milliseconds, waveform: toWaveform(this.#levels) }
   }
 
-  /** Ends the recording and forgets it. */
+  /** Stops and discards the recording. */
   drop(): void {
     void this.#end()
   }
 
-  /** Lets go of the microphone, whose sign the browser shows until then. */
+  /** Releases the microphone, whose indicator the browser shows until then. */
   async #end(): Promise<void> {
     this.#isEnding = true
     clearInterval(this.#timer)

@@ -25,8 +25,8 @@ function useStopRemoved(messages: readonly Message[]): void {
 }
 
 /**
- * Returns the function that agrees to hear the other one, here and on all own screens, and plays what was pressed. What is
- * played ends with the conversation.
+ * Returns the function that accepts the other member's voice messages, here and on all of the member's screens, and
+ * plays the pressed one. Playback ends with the conversation.
  */
 export function useAcceptVoices(opened: OpenedConversation): (voice: Voice) => void {
   const app = useApp()
