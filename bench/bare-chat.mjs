@@ -1,6 +1,7 @@
 // usage: node bench/bare-chat.mjs, with the database in PGHOST, PGPORT, PGUSER, PGPASSWORD and PGDATABASE
-// The smallest server of a chat: a paid message over HTTP by shared statements of bare PostgreSQL (bare.send_many), and a
-// frame on the receiver's socket. No limits, no sites, no rules, no feed, nothing kept for who is away. Prints its port.
+// The smallest server of a chat: a paid message over HTTP by shared statements of bare PostgreSQL (bare.send_many), and
+// a frame on the receiver's socket. No limits, no sites, no rules, no feed, nothing stored for people who are away.
+// Prints its port.
 import { createServer } from 'node:http'
 import pg from 'pg'
 import { WebSocketServer } from 'ws'
@@ -60,6 +61,6 @@ live.on('connection', (socket, request) => {
   sockets.set(user, socket)
   socket.on('close', () => sockets.delete(user))
 })
-// Connections rest while others are measured.
+// Connections are idle while others are measured.
 server.keepAliveTimeout = 72_000
 server.listen(0, '127.0.0.1', () => console.log(`port ${server.address().port}`))

@@ -1,5 +1,5 @@
 // usage: node bench/bare-page.mjs
-// The limit of a page: node's own HTTP server, which sends the bytes that were put there last. Prints its port.
+// The limit of a page: node's own HTTP server, which sends the bytes it was last given. Prints its port.
 import { createServer } from 'node:http'
 
 let page = { body: Buffer.alloc(0), headers: {} }

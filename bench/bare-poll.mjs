@@ -1,5 +1,5 @@
 // usage: node bench/bare-poll.mjs
-// The limit of a poll: node's own HTTP server, which answers every request by 304. Prints its port.
+// The limit of a poll: node's own HTTP server, which answers every request with 304. Prints its port.
 import { createServer } from 'node:http'
 
 const server = createServer((request, response) => {

@@ -1,6 +1,6 @@
 /**
- * The limits: what each call gives by the smallest SQL that gives it, as prepared statements with nothing around them.
- * $1 site, $2 genders, $3 country, $4 region or null, $5 after, $6 until (birth dates).
+ * The limits: the smallest SQL that returns the same as each call, as prepared statements with nothing around them. $1
+ * site, $2 genders, $3 country, $4 region or null, $5 after, $6 until (birth dates).
  */
 const fits = `s.visible and s.site_id = $1 and s.country = $3 and ($4::text is null or s.region_id = $4)
   and s.date_of_birth > $5::date and s.date_of_birth <= $6::date`
@@ -20,7 +20,7 @@ export const barePage = `
     ${newest} limit 24) s
   join profiles p on p.member_id = s.member_id ${newest}`
 
-/** Up to the cap of 1,000 and one more. */
+/** Up to one more than the cap of 1,000. */
 export const bareCount = `
   select count(*) from (
     select from unnest($2::text[]) as genders (gender) join search_members s on ${fits} and s.gender = genders.gender
@@ -39,12 +39,12 @@ export const bareNearPage = `
   select ${shown} from search_members s join profiles p on p.member_id = s.member_id
   where ${fits} and s.gender = any($2) and s.city_id = any($7::int[]) ${newest} limit 24`
 
-/** The same, up to the cap of 1,000 and one more. */
+/** The same, up to one more than the cap of 1,000. */
 export const bareNearCount = `
   select count(*) from (
     select from search_members s where ${fits} and s.gender = any($2) and s.city_id = any($7::int[]) limit 1001) counted`
 
-/** $1 the viewer, $2 in whose city they live from now on; returns it. */
+/** Moves viewer $1 to the city of member $2; returns that city. */
 export const moveTo = `
   update profiles p set city_id = o.city_id, region_id = o.region_id from profiles o where p.member_id = $1 and o.member_id = $2
   returning p.city_id`
@@ -79,12 +79,12 @@ export const findPlace = `
     and date_of_birth > $4::date and date_of_birth <= $5::date
   order by active_at desc, member_id desc offset $6 limit 1`
 
-/** $1 site, $2 country: how many of each gender have each age. */
+/** $1 site, $2 country: how many members of each gender have each age. */
 export const countAges = `
   select gender, date_part('year', age(date_of_birth))::int as age, count(*) as members from search_members
   where visible and site_id = $1 and country = $2 group by 1, 2`
 
-/** $1 site, $2 how many: the country that has about so many women. */
+/** $1 site, $2 how many: the country with about that many women. */
 export const findCountry = `
   select country from search_members where visible and site_id = $1 and gender = 'female'
   group by country order by abs(count(*) - $2::int), country limit 1`

@@ -17,13 +17,13 @@ import { fillTalkers } from './fill-talkers.sql.ts'
 import { type Served, serve } from './served.ts'
 import { withTimeLimit } from './time-limit.ts'
 
-/** The built program next to a durable PostgreSQL of its own, with members who have credits and a session. */
+/** The built program next to its own durable PostgreSQL, with members who have credits and a session. */
 export interface BenchProgram {
   readonly database: Database
   readonly postgresPid: number
   /** The members in the order of their numbers; the session of the first is `talker-1`. */
   readonly ids: readonly string[]
-  /** Starts the program as a process of its own; it is stopped with the rest unless that is done before. */
+  /** Starts the program as a separate process; it is stopped with the rest unless it was stopped before. */
   start(): Promise<Served>
   /** Starts another Node program, as a limit; it finds the database where `pg` looks for it by itself. */
   startBare(file: string): Promise<Served>
@@ -65,11 +65,11 @@ async function fillSite(
 interface ProgramSize {
   readonly members: number
   readonly seed: number
-  /** How many connections the measuring itself takes to the database. */
+  /** How many database connections the measuring itself uses. */
   readonly connections?: number
 }
 
-/** Fills a database, lets `measure` start the program and measure it, and takes everything away again. */
+/** Fills a database, lets `measure` start the program and measure it, then removes everything. */
 export async function withBenchProgram<Result>(
   { members, seed, connections = 4 }: ProgramSize,
   measure: (bench: BenchProgram) => Promise<Result>,

@@ -4,7 +4,7 @@ export interface BenchRow {
   readonly figure: string
   readonly measured: number
   readonly unit: string
-  /** The same work done by the bare part underneath; null where a figure has no such limit. */
+  /** The same work done by the bare component underneath; null if a figure has no such limit. */
   readonly limit: number | null
   /** `measured / limit`, or its inverse, so that the target reads as stated; null without a limit. */
   readonly ratio: number | null
@@ -13,7 +13,7 @@ export interface BenchRow {
   readonly pass: boolean
 }
 
-/** Returns the middle of some figures. */
+/** Returns the median of some figures. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   const upper = sorted[Math.floor(sorted.length / 2)] ?? 0

@@ -40,7 +40,7 @@ export async function recordStatements(world: World, work: () => Promise<unknown
   return heard
 }
 
-/** Returns whether a statement only reads: others cannot be tried without doing what they do. */
+/** Returns whether a statement only reads: others cannot be tried without their effects. */
 export function isRead({ text }: Statement): boolean {
   return /^\s*(select|with)\b/i.test(text)
 }
@@ -65,12 +65,12 @@ async function explain(
     await client.query(`prepare explained as ${text}`)
     return (await client.query(`${options} execute explained (${values.map(literal).join(', ')})`)).rows
   } finally {
-    // No one else shall get a connection that was set up for this.
+    // A connection that was set up for this must not be reused by anyone else.
     client.release(true)
   }
 }
 
-/** Returns the plan of a statement as it was carried out; of one that is kept, the plan that is. */
+/** Returns the plan a statement was run with; for a prepared one, the stored plan. */
 export async function explainStatement(
   world: World,
   statement: Statement,

@@ -33,7 +33,7 @@ async function openChat(
   return page
 }
 
-/** Records when each text "… #n#" that comes into the page has been painted, and when each was sent by a key. */
+/** Records when each text "… #n#" that comes into the page was painted, and when each was sent by a key press. */
 function watchTexts(): void {
   const seen: Record<string, number> = {}
   const pressed: number[] = []
@@ -144,11 +144,11 @@ function keyRow(which: string, measured: number, limit: number): BenchRow {
 interface ScrollResult {
   /** Frames in a second. */
   readonly rate: number
-  /** Milliseconds of the page's own thread for each frame. */
+  /** Milliseconds of the page's main thread for each frame. */
   readonly work: number
 }
 
-/** Scrolls up by a mouse wheel's step with every frame, and counts the frames and what they cost. */
+/** Scrolls up by one mouse wheel step per frame, and counts the frames and their cost. */
 async function scroll(page: Page, selector: string): Promise<ScrollResult> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')

@@ -9,7 +9,7 @@ import { HttpConnection } from './wire.ts'
 const conversations = 200
 const rounds = 5
 const calls = 300
-/** More of what costs a tenth: the kernel counts CPU in hundredths of a second. */
+/** More repetitions of what costs a tenth: the kernel counts CPU in hundredths of a second. */
 const bareCalls = 2000
 
 export interface Reading {
@@ -17,7 +17,7 @@ export interface Reading {
   pool: pg.Pool
   /** A member with many conversations. */
   reader: { id: string; cookie: string }
-  /** With whom one of them is. */
+  /** The other member of one of them. */
   other: string
   /** CPU seconds of server and database so far. */
   cpu: () => number
@@ -31,7 +31,7 @@ async function measureCpu(cpu: () => number, many: number, ask: () => Promise<un
   return used
 }
 
-/** Milliseconds of CPU for what an address answers, in each round compared with what its bare statement takes. */
+/** CPU milliseconds for the response of an address, in each round compared with its bare statement. */
 async function measureRounds(
   { port, pool, reader, cpu }: Reading,
   path: string,

@@ -46,7 +46,7 @@ interface Round {
   readonly echoPaced: TalkRound
 }
 
-/** Bare PostgreSQL: as many messages as its connections carry. CPU is that of the database alone. */
+/** Bare PostgreSQL: as many messages as its connections can carry. CPU is that of the database alone. */
 async function sendBare({ database, postgresPid }: Bench): Promise<Round['bare']> {
   const clients = await Promise.all(Array.from({ length: bareConnections }, () => database.pool.connect()))
   const body = 'Hello, how are you today? I liked your profile and the pictures.'
@@ -110,7 +110,7 @@ function delayRow(
   return { figure, measured, unit: 'ms', limit, ratio, target: `≤ ${max} ms`, pass: measured <= max }
 }
 
-/** Something of each round compared with what bare PostgreSQL had of it; what has no target passes. */
+/** One measure of each round compared with that of bare PostgreSQL; a measure without a target passes. */
 function toShares(
   figure: string,
   unit: string,
@@ -194,7 +194,7 @@ async function measure(bench: Bench): Promise<BenchRow[]> {
 /** Returns the cookie of a member by their place. */
 const formatCookie = (place: number) => `auth=talker-${place + 1}`
 
-/** Returns the two after the talkers sit in front of browsers. */
+/** The two members after the talkers use browsers. */
 function keyRows({ ids, duet, echo }: Bench, talk: Talk): Promise<BenchRow[]> {
   const [first = '', second = ''] = ids.slice(talkers)
   const pair = { ids: [first, second], cookies: [formatCookie(talkers), formatCookie(talkers + 1)] } as const
@@ -215,7 +215,7 @@ async function untilAtRest({ db }: BenchProgram['database']): Promise<void> {
   }
 }
 
-/** Returns those after them have many conversations, and a long one. */
+/** The members after them have many conversations, and a long one. */
 async function readRows({ ids, duet, database, postgresPid }: Bench): Promise<BenchRow[]> {
   const [first = '', second = '', reader = '', ...others] = ids.slice(talkers + 2)
   const { rows } = await sql<{ site_id: string }>`select site_id from members limit 1`.execute(database.db)

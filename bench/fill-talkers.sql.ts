@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Reads } from '#server/app/transaction.ts'
 
-/** Returns members what talking takes: premium, credits by the ledger, a session. The token of member n is `talker-n`. */
+/**
+ * Gives members what chatting needs: premium, credits through the ledger, a session. The token of member n is
+ * `talker-n`.
+ */
 export async function fillTalkers(db: Reads, { now }: { now: Date }): Promise<string[]> {
   await sql`update members set paid_since = ${now}, invisible = false`.execute(db)
   await sql`update profiles set status = 'active'`.execute(db)

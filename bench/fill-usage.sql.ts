@@ -7,7 +7,7 @@ export const usage = {
   conversations: 2,
   messagesInConversation: 15,
   movements: 40,
-  /** Besides messages, which carry their numbers themselves. */
+  /** In addition to messages, which carry their numbers themselves. */
   events: 70,
 } as const
 
@@ -23,9 +23,9 @@ const words = sql.raw(
 const text = sql`(select string_agg(${words}[1 + floor(24 * random())], ' ') from generate_series(1, 3 + (n % 13)))`
 
 /**
- * Lets members who are there have used the site for a while: likes, conversations, messages with their words, movements
- * of credits and live events, each in the order of time, so that pages and indexes are as full as they become. Triggers
- * and foreign keys are off meanwhile.
+ * Makes existing members look as if they had used the site for a while: likes, conversations, messages with their
+ * words, movements of credits and live events, each in the order of time, so that pages and indexes are as full as they
+ * become. Triggers and foreign keys are off meanwhile.
  */
 export async function fillUsage(db: Reads, members: number): Promise<void> {
   const { likes, conversations, messagesInConversation, movements, events } = usage

@@ -7,7 +7,7 @@ import type { Served } from './served.ts'
 import { openMany } from './talk.ts'
 
 const rounds = 5
-/** So many members the program must have. */
+/** The number of members the program must have. */
 export const socketsInRound = 2000
 
 type Address = (place: number) => { url: string; headers: Record<string, string> }
@@ -24,7 +24,7 @@ const toEchoAddress =
   ({ port }: Served): Address =>
   (place) => ({ url: `ws://127.0.0.1:${port}/${place}`, headers: {} })
 
-/** Opens sockets that say nothing. */
+/** Opens sockets that send nothing. */
 export function openSockets(count: number, address: Address): Promise<WebSocket[]> {
   return openMany(count, async (place) => {
     const { url, headers } = address(place)
@@ -38,14 +38,14 @@ export function openSockets(count: number, address: Address): Promise<WebSocket[
 async function measureSocket(served: Served, address: Address): Promise<number> {
   const before = await served.memory()
   const sockets = await openSockets(socketsInRound, address)
-  // What the opening itself took is to be collected, not counted.
+  // Garbage from the opening itself must be collected, not counted.
   await sleep(3000)
   const after = await served.memory()
   for (const socket of sockets) socket.terminate()
   return (after - before) / socketsInRound
 }
 
-/** Returns what an idle socket takes compared with a bare one, each in fresh processes. */
+/** Returns the memory of an idle socket compared with a bare one, each in fresh processes. */
 export async function memoryRow(bench: BenchProgram): Promise<BenchRow> {
   const measured: { own: number; limit: number }[] = []
   for (let round = 0; round < rounds; round++) {

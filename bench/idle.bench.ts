@@ -6,10 +6,10 @@ import { readCpuSeconds } from './process-costs.ts'
 
 const manySockets = 10_000
 const idleSeconds = 50
-/** Ten thousand who come at once are written down as being here, and cleaned up after: only then are they idle. */
+/** Ten thousand who arrive at once are recorded as present, followed by cleanup: only then are they idle. */
 const settleSeconds = 20
 
-/** CPU while nothing happens but the pings of all sockets, twice within the time, and the notes of who is here. */
+/** CPU while nothing happens except the pings of all sockets, twice in that time, and the presence updates. */
 async function coreRow(bench: BenchProgram): Promise<BenchRow> {
   const duet = await bench.start()
   const sockets = await openSockets(manySockets, toDuetAddress(duet))
@@ -27,7 +27,7 @@ async function coreRow(bench: BenchProgram): Promise<BenchRow> {
   }
 }
 
-/** Prints what members cost who only look: memory of their sockets compared with bare sockets, and CPU. */
+/** Prints the cost of members who only look: memory of their sockets compared with bare sockets, and CPU. */
 export function run({ seed }: { seed: number }): Promise<BenchRow[]> {
   return withBenchProgram({ members: manySockets, seed }, async (bench) => [
     await memoryRow(bench),

@@ -51,7 +51,7 @@ async function book(database: Database, chained: boolean): Promise<number> {
 /** Returns what the chain of hashes adds to a movement of credits, as each paid message makes one. */
 export async function run(): Promise<BenchRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'duet-bench-ledger-'))
-  // Root's PostgreSQL runs as another user, who must be able to enter.
+  // Root's PostgreSQL runs as another user, who must have access.
   chmodSync(folder, 0o755)
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres'), durable: true })
   const { host, port, user, password } = postgres

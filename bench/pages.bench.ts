@@ -9,7 +9,7 @@ const port = Number(process.env.BENCH_PORT ?? 24_390)
 const origin = `http://localhost:${port}`
 const runs = Number(process.env.BENCH_ROUNDS ?? 5)
 
-/** What Lighthouse says of a page on a phone: its four marks of 100, and what the first one is made of. */
+/** Lighthouse's results for a page on a phone: its four scores out of 100, and the parts of the first one. */
 interface PageFigures {
   readonly marks: Readonly<Record<Category, number>>
   readonly largestPaint: number
@@ -25,7 +25,7 @@ type Category = (typeof categories)[number]
 
 interface Measured {
   readonly path: string
-  /** Search engines are kept from members and from what advertisements lead to, which Lighthouse would count. */
+  /** Search engines are blocked from members and landers, which Lighthouse would count against the page. */
   readonly hidden: boolean
   /** The main action of the page on a phone, as a selector. */
   readonly target: string
@@ -35,7 +35,8 @@ interface Measured {
  * Returns what Lighthouse says of a page; it asks by itself to be run again when it has lost the beginning of its
  * recording.
  */
-async function runLighthouse(port: number, { path, hidden }: Measured, triesLeft = 3) {
+async function runLighthouse(port: number, page: Measured, triesLeft = 3) {
+  const { path, hidden } = page
   const result = await lighthouse(origin + path, {
     port,
     logLevel: 'error',
@@ -46,7 +47,7 @@ async function runLighthouse(port: number, { path, hidden }: Measured, triesLeft
   const { lhr } = result
   if (lhr.runtimeError?.code === 'NO_NAVSTART' && triesLeft > 1) {
     console.log(`${path}: measured again, since Lighthouse lost the beginning`)
-    return runLighthouse(port, { path, hidden }, triesLeft - 1)
+    return runLighthouse(port, page, triesLeft - 1)
   }
   if (lhr.runtimeError) throw new Error(`${path}: ${lhr.runtimeError.message}`)
   return lhr
@@ -61,8 +62,9 @@ function sumScripts(details: unknown): number {
 }
 
 /** Opens a page as Lighthouse's phone does: four times slower, on a slow 4G network. */
-async function measure(debugPort: number, { path, hidden }: Measured): Promise<PageFigures> {
-  const lhr = await runLighthouse(debugPort, { path, hidden })
+async function measure(debugPort: number, page: Measured): Promise<PageFigures> {
+  const { path } = page
+  const lhr = await runLighthouse(debugPort, page)
   const readFigure = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN
   const readScore = (category: Category) => Math.round((lhr.categories[category]?.score ?? 0) * 100)
   for (const { id, score, title } of Object.values(lhr.audits)) {
@@ -87,7 +89,7 @@ async function measure(debugPort: number, { path, hidden }: Measured): Promise<P
 
 const slowNetwork = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
 
-/** Opens a tab as Lighthouse's phone has it, with the network and the processor really slowed down. */
+/** Opens a tab like Lighthouse's phone, with the network and the processor really slowed down. */
 async function openSlowPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ ...devices['Pixel 7'] })
   const page = await context.newPage()
@@ -103,7 +105,7 @@ interface PaintTimes {
   readonly ready: number
 }
 
-/** Measures when the largest picture or text of a page stands, and when the program has taken the page over. */
+/** Measures when the largest picture or text of a page is painted, and when the page is hydrated. */
 async function measurePaint(browser: Browser, path: string): Promise<PaintTimes> {
   const page = await openSlowPage(browser)
   await page.addInitScript(() => {
@@ -133,15 +135,15 @@ interface Tap {
 }
 
 /**
- * Taps the main action of a page when it looks ready. Returns the milliseconds from the tap until what it asks for
- * begins: the navigation to the page that it opens.
+ * Taps the main action of a page when it looks ready. Returns the milliseconds from the tap until the navigation that
+ * it causes starts.
  */
 async function measureFirstTap(browser: Browser, path: string, { at, target }: Tap): Promise<number> {
   const page = await openSlowPage(browser)
   await page.addInitScript(() => {
     let tapped = 0
     addEventListener('touchstart', ({ timeStamp }) => (tapped = timeStamp), { capture: true, passive: true })
-    // Of the browser's own navigations as of the program's.
+    // For the browser's own navigations as well as the program's.
     window.navigation.addEventListener('navigate', () => {
       if (tapped > 0) sessionStorage.setItem('handled', String(performance.now() - tapped))
     })

@@ -45,7 +45,7 @@ async function drawPhoto(seed: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The least that makes the same visible set: decoded once, four sizes as WebP. */
+/** The minimum work for the same set: decoded once, four sizes as WebP. */
 async function bareSizes(bytes: Buffer): Promise<void> {
   const { data, info } = await sharp(bytes, { sequentialRead: true })
     .autoOrient()
@@ -90,7 +90,7 @@ async function encodingRow(photo: Buffer): Promise<BenchRow> {
   }
 }
 
-/** Megabytes that a process and those that it has started hold now; the program's own pages they share. */
+/** Megabytes that a process and its children hold now; they share the pages of the program itself. */
 function readMemory(pid: number): { own: number; file: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const megabytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024
@@ -105,7 +105,7 @@ function readMemory(pid: number): { own: number; file: number } {
   }
 }
 
-/** Samples ten times a second until it is stopped, which gives the most that was seen. */
+/** Samples ten times a second until it is stopped; stopping returns the maximum. */
 function watchMemory(pid: number): () => number {
   let max = 0
   const timer = setInterval(() => {
@@ -172,7 +172,7 @@ async function measureWithUploads(bench: BenchProgram, photo: string): Promise<B
   ]
 }
 
-/** Prints what photos cost compared with bare sharp, and what the chat feels of it. */
+/** Prints the cost of photos compared with bare sharp, and how they slow the chat down. */
 export async function run({ seed }: { seed: number }): Promise<BenchRow[]> {
   const photo = await drawPhoto(seed)
   const encoding = await encodingRow(photo)

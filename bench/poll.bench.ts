@@ -13,9 +13,9 @@ const rounds = 5
 const seconds = 4
 const connections = 16
 const paths = ['/api/user.php', '/api/chats.php'] as const
-/** What the specification asks of a page without live events: both calls every minute. */
+/** What the specification requires of a page without live events: both calls every minute. */
 const pollsInHour = 60
-/** What is assumed of members who look on and write little: so many messages come to each in an hour. */
+/** Assumed for members who watch and write little: each receives this many messages an hour. */
 const messagesInHour = 1
 
 interface Answer {
@@ -30,7 +30,7 @@ interface Poll {
   readonly body?: object
 }
 
-/** Asks over kept connections, with a member's session. */
+/** Sends requests over keep-alive connections, with a member's session. */
 function openAsker({ port }: Served) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const ask = ({ path, member, tag, body }: Poll): Promise<Answer> =>
@@ -64,7 +64,7 @@ async function loadAll({ ask }: Client): Promise<Map<string, string>> {
   return tags
 }
 
-/** Milliseconds of CPU of a server for each poll to which nothing has changed. */
+/** CPU milliseconds of a server for each poll when nothing has changed. */
 async function measurePoll(
   asker: Client,
   { served, findTag }: { served: Served; findTag: (path: string, member: number) => string },
@@ -95,7 +95,7 @@ async function statements({ database }: BenchProgram): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Plays an hour as fast as it goes: in each minute everyone polls both calls, and some get a message. */
+/** Simulates an hour as fast as possible: in each minute everyone polls both calls, and some get a message. */
 async function playHour(
   asker: Client,
   { ids, seed }: { ids: readonly string[]; seed: number },

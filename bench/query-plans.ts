@@ -6,7 +6,7 @@ import { ask, type Case, searchCases } from './search-cases.ts'
 import { openWorlds, type World } from './search-world.ts'
 
 const folder = join(projectRoot(), 'docs/query-plans')
-/** Of so many acts of a kind the one in the middle is shown, by the pages it reads. */
+/** Of this many acts of a kind, the one with the median number of pages read is shown. */
 const acts = 9
 
 interface PathPlans {
@@ -16,7 +16,7 @@ interface PathPlans {
 
 async function explain(world: World, path: string): Promise<PathPlans> {
   const act = { path, bare: async () => undefined }
-  // Once before, so that what is remembered is: the plans are those of a running site.
+  // Run once before, to fill the caches: the plans are those of a running site.
   await ask(world, act)
   const heard = (await recordStatements(world, () => ask(world, act))).filter(isRead)
   const statements: PathPlans['statements'] = []

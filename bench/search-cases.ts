@@ -18,10 +18,10 @@ import {
   findPlace,
   moveTo,
 } from './bare-search.sql.ts'
+import { presenceUpdates } from './presence-updates.ts'
 import type { World } from './search-world.ts'
-import { signsOfLife } from './signs-of-life.ts'
 
-/** Someone who is there, around whom is searched: so regions and ages are asked for as often as they are full. */
+/** An existing member to search around: so regions and ages are searched in proportion to their members. */
 interface Searcher {
   readonly id: string
   readonly gender: 'male' | 'female'
@@ -40,7 +40,7 @@ interface SearchQuery {
   /** Where a late page begins, and the same as the server gives it. */
   readonly after?: Place
   readonly before?: string
-  /** Rare answers that thin out what is left. */
+  /** Rare answers that leave few results. */
   readonly rare?: boolean
   /** Kilometres from the city of the viewer. */
   readonly within?: number
@@ -53,19 +53,19 @@ export interface Act {
   readonly bare: () => Promise<unknown>
 }
 
-/** A kind of acts; `acts` makes as many as asked for, in the world that they are to be done in. */
+/** A kind of acts; `acts` creates the given number, for the world they run in. */
 export interface Case {
   readonly figure: string
-  /** Who is looked for is rare, so that it may take longer. */
+  /** Few members match, so that it may take longer. */
   readonly rare?: boolean
   readonly acts: (world: World, some: { seed: number; count: number }) => Promise<Act[]>
-  /** What else goes on in the world meanwhile; returns what ends it. */
+  /** Other activity in the world meanwhile; returns the function that stops it. */
   readonly startBackground?: (world: World) => () => Promise<void>
 }
 
 const latePage = 200
 const pageSize = 24
-/** Before any page: no one was active later. */
+/** Before the first page: no one was active later. */
 const beginning: Place = { active: 4_000_000_000_000_000, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 const rareAnswers = { hair_color: 'red', body_type: 'full' } as const
 
@@ -182,7 +182,7 @@ function searchCase(figure: string, askedFor: (searcher: Searcher, index: number
   }
 }
 
-/** Of so narrow a search there are few in a small world: of one country, the largest, and of the ages that most have. */
+/** A small world has few results for so narrow a search: in the largest country, at the most common ages. */
 async function drawMany(
   world: World,
   { seed, count }: { seed: number; count: number },
@@ -212,7 +212,7 @@ const widestLateCase: Case = {
 
 const ageCounts = new WeakMap<World, Promise<Record<string, unknown>[]>>()
 
-/** Returns the narrowest ages around someone's that so many of a gender have in a country. */
+/** Returns the narrowest age range around someone's age that this many of a gender have in a country. */
 async function findNarrowest(world: World, searcher: Searcher, members: number): Promise<SearchQuery> {
   const counts = ageCounts.get(world) ?? run(world, countAges, [world.siteId, searcher.country])
   ageCounts.set(world, counts)
@@ -227,7 +227,7 @@ async function findNarrowest(world: World, searcher: Searcher, members: number):
   throw new Error(`the world of ${world.members} has no page ${latePage}`)
 }
 
-/** Page 200 in so few years of age that they just have one: one or two of many members, a dozen of few. */
+/** Page 200 in the narrowest age range that has one: one or two years in a large world, a dozen in a small one. */
 const narrowestLateCase: Case = {
   figure: `search, page ${latePage}, narrowest ages that have one`,
   rare: true,
@@ -302,18 +302,18 @@ function readCountry(world: World, women: number): Promise<string> {
   return country
 }
 
-/** Filters of which each, taken away, leaves more than are counted in every world. */
+/** Filters where removing any one leaves more results than are counted, in every world. */
 function common({ gender, country, age }: Searcher): SearchQuery {
   return { genders: [gender], country, region: null, min: Math.max(18, age - 10), max: age + 10 }
 }
 
-/** Filters of which the explainer takes one after the other away, each with a count. */
+/** Filters that the explainer removes one by one, each with a count. */
 interface ExplainedSearch {
   readonly asks: (searcher: Searcher) => SearchQuery
   readonly answers: Record<string, string>
   /** How many filters there are. */
   readonly filters: number
-  /** Asks in the country that has about so many women, whatever the world has. */
+  /** Asks in the country with about this many women, whatever the size of the world. */
   readonly women?: number
 }
 
@@ -359,10 +359,10 @@ function ownCase(figure: string, path: string, size: number): Case {
 
 const underSignsOfLife: Case = {
   ...searchCase('search, usual filters, while members are seen', usual),
-  startBackground: signsOfLife,
+  startBackground: presenceUpdates,
 }
 
-/** One call through everything: HTTP, session, handler, database, cards. The answer is not unpacked. */
+/** One call through the whole stack: HTTP, session, handler, database, cards. The response is not decompressed. */
 export async function ask({ wire }: World, { path }: Act): Promise<void> {
   const status = await wire.ask('', path)
   if (status !== 200) throw new Error(`${path} answered ${status}`)

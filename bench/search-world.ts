@@ -23,7 +23,7 @@ import type { Secrets } from '#server/platform/secrets.ts'
 import { readCpuSeconds } from './process-costs.ts'
 import { HttpConnection } from './wire.ts'
 
-// Loaded while this file is: what is imported later comes too late for the runner of benchmarks.
+// Loaded together with this file: a later import comes too late for the benchmark runner.
 await Promise.all(demoSites.map(({ language }) => translator(language)))
 
 /** The demo's site with a crowd of one size, served whole. */
@@ -33,7 +33,7 @@ export interface World {
   readonly siteId: string
   /** The connection of a woman who lives in the Netherlands and looks for men; it asks for answers as a browser does. */
   readonly wire: HttpConnection
-  /** Asks the same once more and reads the answer. */
+  /** Repeats the same request and reads the answer. */
   read(path: string): Promise<unknown>
   readonly viewer: { readonly id: string }
   /** Seals the cursors of late pages. */
@@ -87,7 +87,8 @@ async function openWorld(
   const filled = await fill(database, members)
   // Statistics and visibility maps as autovacuum would have left them.
   if (filled || applied.length > 0) await sql`vacuum analyze`.execute(database.db)
-  // Of a kept world as well: the signs of life of earlier runs are a larger part of a small one, and only there vacuumed.
+  // Also for a kept world: the activity updates of earlier runs are a larger part of a small one, and are only vacuumed
+  // there.
   await sql`vacuum (index_cleanup on) search_members`.execute(database.db)
   await warm(database)
   const { rows } = await sql<{ site_id: string; id: string }>`
@@ -138,7 +139,7 @@ async function createDatabase(postgres: EmbeddedPostgres, name: string): Promise
   await server.close()
 }
 
-/** Fills a new world as `duet demo --members` does; a kept one is there already. Tells whether it did. */
+/** Fills a new world as `duet demo --members` does; a kept one exists already. Returns whether it did. */
 async function fill(database: Database, members: number): Promise<boolean> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from members`.execute(database.db)
   if ((rows[0]?.n ?? 0) >= members) return false
@@ -176,7 +177,7 @@ async function aSession(database: Database, of: { id: string; site_id: string })
   return `auth=${token}`
 }
 
-/** Returns the whole server but its jobs and pages, in this process. */
+/** Returns the whole server except its jobs and pages, in this process. */
 async function serve(
   database: Database,
   dataDir: string,

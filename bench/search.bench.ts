@@ -14,7 +14,7 @@ const bareActs = 3
 /** A site that runs has its code compiled, its plans made and its indexes in memory: calls of each kind in each world. */
 const warmingCalls = 150
 const warmingRounds = 2
-/** Enough for the middle: each is explained statement by statement. */
+/** Enough for a median: each is explained statement by statement. */
 const explained = 9
 const maxCpuGrowth = 1.4
 /** Milliseconds of a page of the search; of rare filters; and of everything else that finds members. */
@@ -42,7 +42,7 @@ async function playRound(world: World, acts: readonly Act[]): Promise<SearchTime
   return times
 }
 
-/** Both worlds take turns, so that whatever else the machine does falls on both. */
+/** Both worlds take turns, so that other load on the machine affects both. */
 async function play(one: Case, worlds: readonly World[], seed: number): Promise<SearchTimes[][]> {
   const perWorld: SearchTimes[][] = worlds.map(() => [])
   for (let round = 0; round < warmingRounds + rounds; round++) {
@@ -68,7 +68,7 @@ async function warm(cases: readonly Case[], worlds: readonly World[], seed: numb
   }
 }
 
-/** Returns how many cards, or counts, the answers have, so that no one takes a fuller answer for a dearer one. */
+/** Returns how many cards, or counts, the answers have, so that a fuller response is not mistaken for a slower one. */
 async function countEntries(world: World, acts: readonly Act[]): Promise<number> {
   let entries = 0
   for (const { path } of acts) {
@@ -85,7 +85,7 @@ async function measure(one: Case, worlds: readonly World[], seed: number): Promi
   const ratio = median(large.map((times) => median(times.whole) / median(times.bare)))
   const [fewCpu, manyCpu] = [small, large].map((rounds) => median(rounds.map(({ cpu }) => cpu)))
   const [p50, p99] = [median(whole), percentile(whole, 0.99)]
-  // One after the other: what is heard of statements is heard in the whole process.
+  // One after the other: statements are recorded for the whole process.
   const buffers: number[] = []
   const entries: number[] = []
   for (const world of worlds) {
@@ -161,7 +161,7 @@ export async function run({ seed }: { seed: number }): Promise<BenchRow[]> {
       if (wanted && !wanted.some((part) => one.figure.includes(part))) continue
       console.log(`${one.figure} …`)
       const found = await measure(one, worlds, seed)
-      // What is known is said at once.
+      // Results are printed as soon as they are known.
       for (const { figure, measured: value, unit } of found)
         console.log(`  ${figure}: ${value.toPrecision(3)} ${unit}`)
       measured.push(found)

@@ -13,7 +13,7 @@ export interface Served {
   stop(): Promise<void>
 }
 
-/** Starts a Node program as a process of its own, under the given environment, and waits until it serves its port. */
+/** Starts a Node program as a separate process, under the given environment, and waits until it serves its port. */
 export async function serve(
   args: readonly string[],
   { env = {}, port: given }: { env?: Record<string, string>; port?: number } = {},

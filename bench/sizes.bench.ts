@@ -8,10 +8,10 @@ const members = 10_000
 /** Tables of many rows that do not grow with the members. */
 const fixedTables = ['regions', 'cities', 'city_aliases']
 
-/** What a million members take on the disk is promised to be no more than this. */
+/** The promised maximum that a million members take on the disk. */
 const maxGigabytes = 100
 
-/** Prints what each table that grows with members takes for a million of them, indexes included, after usual use. */
+/** Prints the size of each table that grows with members, for a million of them, with indexes, after usual use. */
 export async function run({ seed }: { seed: number }): Promise<BenchRow[]> {
   return withBenchProgram({ members, seed }, async ({ database }) => {
     await database.db.connection().execute((db) => fillUsage(db, members))

@@ -7,17 +7,17 @@ import { HttpConnection } from './wire.ts'
 
 const text = 'Hello, how are you today? I liked your profile and the pictures.'
 
-/** What a round of talking gave. */
+/** The results of a round of chatting. */
 export interface TalkRound {
   readonly messages: number
   readonly seconds: number
-  /** Milliseconds from each message's leaving to its coming to the other one's socket. */
+  /** Milliseconds from sending each message to its arrival at the other member's socket. */
   readonly delays: readonly number[]
 }
 
 /** Members in pairs, 2n with 2n + 1; one of the ways to bring a message from one to the other. */
 export interface Talk {
-  /** Resolves when the sender may go on. */
+  /** Resolves when the sender may continue. */
   send(from: number): Promise<void>
   /** Milliseconds of the messages that have arrived since it was last asked. */
   takeDelays(): number[]
@@ -184,10 +184,10 @@ export async function openEchoTalk(port: number, count: number): Promise<Talk> {
   }
 }
 
-/** What is still on its way may arrive before the delays are counted. */
+/** Messages still on their way may arrive before the delays are counted. */
 const settleMilliseconds = 250
 
-/** Lets every pair talk as fast as it can, the two taking turns. */
+/** Every pair chats as fast as it can, the two taking turns. */
 export async function talkFully(talk: Talk, members: number, seconds: number): Promise<TalkRound> {
   talk.takeDelays()
   const start = performance.now()

@@ -1,6 +1,6 @@
 // usage: node bench/uploader.mjs PORT PHOTO AT_ONCE FIRST MEMBERS, started with a channel for messages
 // Uploads a photo without pause, so many at once, each time as the next of the members from FIRST on, from the message
-// "begin" to "end"; then answers how many there were. It is a process of its own, as anyone who uploads is: what sending
+// "begin" to "end"; then answers how many there were. It is a separate process, like anyone who uploads: what sending
 // megabytes costs must not delay the clock of what is measured.
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'

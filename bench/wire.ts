@@ -5,14 +5,14 @@ const headEnd = Buffer.from('\r\n\r\n')
 
 export interface WireOptions {
   readonly method: string
-  /** Where requests go that name no other path. */
+  /** The default path of requests. */
   readonly path?: string
   readonly headers: Readonly<Record<string, string>>
 }
 
 /**
- * One kept-alive HTTP connection with one request at a time, and nothing more: what measures must cost little compared with
- * what is measured. What is asked while an answer is awaited waits for its turn.
+ * One kept-alive HTTP connection with one request at a time, and nothing more: the measuring must cost little compared
+ * with what is measured. A request made while a response is awaited waits for its turn.
  */
 export class HttpConnection {
   readonly #socket: Socket
@@ -42,7 +42,7 @@ export class HttpConnection {
     return new HttpConnection(socket, options)
   }
 
-  /** Sends a body, to the path of the connection where no other is given, and gives the status of the answer. */
+  /** Sends a body, to the connection's path by default, and returns the status of the response. */
   ask(body: string, path = this.#path): Promise<number> {
     const answer = this.#last.then(() => this.#askNow(body, path))
     this.#last = answer.catch(() => undefined)

@@ -163,6 +163,21 @@ export interface AgreementDocuments {
   site_id: string;
 }
 
+export interface AnswerTemplates {
+  id: string;
+  kind: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  name: string;
+  site_id: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  texts: Json;
+  updated_at: Timestamp;
+}
+
 export interface Appeals {
   /**
    * personal: judge decisions again; kept: five years, as the law on online services asks, and as long as what was decided stands; read by: the member, moderators
@@ -294,6 +309,35 @@ export interface Blocks {
    */
   blocker_id: string;
   created_at: Timestamp;
+}
+
+export interface CaseNoteMentions {
+  note_id: string;
+  read_at: Timestamp | null;
+  staff_id: string;
+}
+
+export interface CaseNotes {
+  case_id: string;
+  created_at: Timestamp;
+  id: string;
+  kind: string;
+  member_id: string | null;
+  site_id: string;
+  staff_id: string | null;
+  /**
+   * personal: work on a case together; kept: two years, at most as long as the account; read by: staff who may answer the case
+   */
+  text: string;
+}
+
+export interface CaseWorkers {
+  case_id: string;
+  kind: string;
+  seen_at: Timestamp;
+  site_id: string;
+  staff_id: string;
+  taken_at: Timestamp | null;
 }
 
 export interface ChatPhotos {
@@ -3015,12 +3059,16 @@ export interface DB {
   age_providers: AgeProviders;
   age_requests: AgeRequests;
   agreement_documents: AgreementDocuments;
+  answer_templates: AnswerTemplates;
   appeals: Appeals;
   audit_log: AuditLog;
   bank_bookings: BankBookings;
   bank_payouts: BankPayouts;
   blocked_debtors: BlockedDebtors;
   blocks: Blocks;
+  case_note_mentions: CaseNoteMentions;
+  case_notes: CaseNotes;
+  case_workers: CaseWorkers;
   chat_photos: ChatPhotos;
   chat_settings: ChatSettings;
   chat_voices: ChatVoices;

@@ -32,7 +32,7 @@ async function rows<Row>(query: ReturnType<typeof sql<Row>>): Promise<Row[]> {
   return (await query.execute(program.database.db)).rows
 }
 
-test('a crowd is added, twice without a clash', async () => {
+test('a crowd can be added twice without a clash', async () => {
   const [found] = await rows(sql<{ members: number; pictures: number }>`
     select (select count(*)::int from members where tracking @> '{"demo": "crowd"}') as members,
       (select count(*)::int from pictures p join members m on m.id = p.member_id where m.tracking @> '{"demo": "crowd"}') as pictures`)
@@ -51,7 +51,7 @@ test('the search rows of a crowd are those that the triggers write', async () =>
   await sql`update profiles set gender = gender, interests = interests`.execute(program.database.db)
   const triggered = await all()
   expect(written.length).toBe(2 * count)
-  // A new row takes the signup for the last sign of life.
+  // A new row uses the signup as the last activity.
   const apartFromActivity = (found: unknown[]) => found.map((row) => ({ ...Object(row), active_at: null }))
   expect(apartFromActivity(written)).toEqual(apartFromActivity(triggered))
 })

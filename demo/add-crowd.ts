@@ -20,16 +20,16 @@ export type CrowdOptions = {
   now: Date
   seed?: string
   onProgress?: (added: number) => void
-  /** From so many members on, keys and indexes are made again: with fewer that costs more than it saves. */
+  /** From this many members on, keys and indexes are rebuilt: with fewer that costs more than it saves. */
   rebuildFrom?: number
 }
 
 const batchSize = 1_000
-/** After so many the rows of the batch before get their turn to be sent. */
+/** After this many, the rows of the previous batch get their turn to be sent. */
 const madeAtOnce = 100
 
 /**
- * Adds many members to a filled demo site, for trying it at size: up to a million in some minutes. They have texts and
+ * Adds many members to a filled demo site, for trying it at scale: up to a million in some minutes. They have texts and
  * one picture each, but no likes and no conversations. All or nothing is written; meanwhile the site waits.
  */
 export async function addCrowd(pool: pg.Pool, options: CrowdOptions): Promise<void> {
@@ -86,7 +86,7 @@ async function findSiteId(db: Kysely<Tables>, site: DemoSite): Promise<string> {
   return siteId
 }
 
-/** Switches triggers off and takes keys and indexes away; returns what brings them back. */
+/** Switches triggers off and drops keys and indexes; returns the function that restores them. */
 async function prepareTables(client: pg.ClientBase, rebuild: boolean): Promise<() => Promise<void>> {
   for (const statement of [tune, ...disableTriggers]) await client.query(statement)
   const removals = rebuild ? (await client.query<Removal>(selectTakable)).rows : []

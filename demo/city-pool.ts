@@ -41,7 +41,7 @@ export function makeCityPool(cities: Iterable<DemoCity>): CityPool {
   }
 }
 
-/** Returns the first index whose sum lies above the value, by halving. */
+/** Returns the first index whose sum is above the value, by binary search. */
 function firstAbove(sums: readonly number[], value: number): number {
   let low = 0
   let high = sums.length - 1

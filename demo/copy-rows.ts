@@ -13,7 +13,7 @@ export type Rows = { table: string; columns: readonly string[]; rows: Iterable<r
 /** Rows are joined to pieces of about this size, so that a stream of a million rows is not a million writes. */
 const pieceLength = 64 * 1024
 
-/** Writes rows by PostgreSQL's `copy`, the fastest way in. Triggers and constraints work as with inserts. */
+/** Writes rows with PostgreSQL's `copy`, the fastest way. Triggers and constraints work as with inserts. */
 export async function copyRows(client: pg.ClientBase, { table, columns, rows }: Rows): Promise<void> {
   await pipeline(
     Readable.from(pieces(rows), { objectMode: true }),

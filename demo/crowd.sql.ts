@@ -1,4 +1,4 @@
-/** Tables that a crowd is written to, and whose triggers would work once for every row. */
+/** Tables that a crowd is written to and whose triggers would run for every row. */
 const crowdTables = ['members', 'member_states', 'profiles', 'search_members', 'pictures'] as const
 
 /** Triggers would write the rows derived from profiles one by one; those of a crowd are copied like all others. */
@@ -7,15 +7,15 @@ export const enableTriggers = crowdTables.map((table) => `alter table ${table} e
 
 const tables = `any (array[${crowdTables.map((table) => `'${table}'::regclass`).join(', ')}])`
 
-/** A statement that takes something away from a table, and the one that brings it back. */
+/** A statement that drops something from a table, and the one that restores it. */
 export interface Removal {
   readonly take: string
   readonly restore: string
 }
 
 /**
- * What works once for every row and is made for all at once in a fraction of the time: foreign keys, then keys that
- * nothing refers to, then indexes. To be brought back in the opposite order.
+ * What runs for every row but is faster built for all rows together: foreign keys, then keys that nothing refers to,
+ * then indexes. To be restored in the opposite order.
  */
 export const selectTakable = `
   select format('alter table %s drop constraint %I', k.conrelid::regclass, k.conname) as take,

@@ -37,7 +37,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('filling takes seconds, and a second time nothing', async () => {
+test('filling takes seconds, and does nothing the second time', async () => {
   expect(fillMilliseconds).toBeLessThan(60_000)
   expect(await fillDemo(program.database.pool, { now: program.clock.now() })).toEqual({ sites: [] })
 })
@@ -55,7 +55,7 @@ test('every member is marked as a demo, and only persons can log in', async () =
   expect(await checkPassword(sofie?.password_hash ?? null, demoPassword)).toBe(true)
 })
 
-test('wallets, unread counts and badges are what the rows behind them say', async () => {
+test('wallets, unread counts and badges match the rows behind them', async () => {
   const wrong = await rows(sql<{ name: string }>`
     select p.name from member_states s join profiles p on p.member_id = s.member_id
     where s.credits <> coalesce((select sum(amount) from credit_entries e where e.member_id = s.member_id and e.account = 'wallet'), 0)
@@ -96,7 +96,7 @@ test('payments of ninety days have every state, an invoice without a gap, refund
   })
 })
 
-test('premium is a member with a completed payment that was not reversed', async () => {
+test('members with a completed payment that was not reversed are premium', async () => {
   const wrong = await rows(sql`
     select m.id from members m
     where (m.paid_since is not null) <> exists (select from payments p where p.member_id = m.id
@@ -123,7 +123,7 @@ test('a day’s work waits for the staff, and the sources of the traffic are thr
   })
 })
 
-test('an unread message is one that its receiver has not read', async () => {
+test('unread counts match the messages that receivers have not read', async () => {
   const wrong = await rows(sql`
     select c.id from conversations c
     where c.unread_a <> (select count(*) from messages m where m.conversation_id = c.id and m.to_id = c.member_a
@@ -134,7 +134,7 @@ test('an unread message is one that its receiver has not read', async () => {
   expect(wrong).toEqual([])
 })
 
-test('a demo member logs in, and the other site is another', async () => {
+test('a demo member can log in, but not on the other site', async () => {
   const login = await program.call({}, 'login', { email: 'daan@demo.example', password: demoPassword })
   expect(login.status).toBe(200)
   expect(login.body.user).toMatchObject({
@@ -152,7 +152,7 @@ test('a demo member logs in, and the other site is another', async () => {
   expect(settings.body).toMatchObject({ name: 'Zweiklang', is_demo: true, locale: 'de' })
 })
 
-test('a picture is drawn when it is first asked for, once, and then read from the store', async () => {
+test('a picture is drawn once, when it is first requested, and then read from the store', async () => {
   const files = folderStore(folder)
   const read = openDrawnPictures(program.database.db, files)
   const [picture] = await rows(sql<{ file: string }>`select file from pictures limit 1`)
@@ -165,7 +165,7 @@ test('a picture is drawn when it is first asked for, once, and then read from th
   expect(await read(`${picture?.file}.png`)).toBeNull()
 })
 
-test('after a pause the members were last here as lately as at first', async () => {
+test('after a pause, members were last active as recently as at first', async () => {
   const newest = () => rows(sql<{ at: Date }>`select max(active_at) as at from search_members`)
   const later = new Date(program.clock.now().getTime() + 3 * 86_400_000)
   await moveActivity(program.database.db, later)

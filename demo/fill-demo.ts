@@ -55,11 +55,11 @@ import { makeWallet } from './wallets.ts'
 
 export type FillOptions = {
   now: Date
-  /** Another seed makes other members. */
+  /** A different seed creates different members. */
   seed?: string
 }
 
-/** What a fill did: the sites that were made now; none when they were there already. */
+/** The result of a fill: the sites that were created; empty if they existed already. */
 export type FillSummary = { sites: { name: string; host: string; members: number }[] }
 
 export const defaultSeed = 'duet'
@@ -205,7 +205,7 @@ export async function interestNames(locale: Locale): Promise<(interest: Interest
   return (interest) => t(`interests.${interest}`)
 }
 
-/** How many members of a site answer by themselves with `--demo-replies`. */
+/** How many members of a site reply automatically with `--demo-replies`. */
 const maxPlayed = 40
 
 async function withRows(
@@ -243,7 +243,7 @@ async function withRows(
   )
 }
 
-/** Two of three persons came by one of the traffic sources. */
+/** Two of three members came through one of the traffic sources. */
 function drawSource(member: DemoMember, seed: string): { network: string; ref: string } | undefined {
   const random = makeRandom(`${seed} source ${member.id}`)
   if (member.kind !== 'person' || !random.chance(0.66)) return undefined

@@ -141,7 +141,7 @@ export async function countDemoMembers(db: Kysely<Tables>, siteId: string): Prom
   return count
 }
 
-/** Finds the files of the demo's pictures, for taking them off the disk. */
+/** Finds the files of the demo's pictures, for deleting them from the disk. */
 export async function findDemoFiles(db: Kysely<Tables>): Promise<string[]> {
   const rows = await db
     .selectFrom('pictures as p')

@@ -4,7 +4,7 @@ import { loginEmail } from './members.ts'
 import { demoSites } from './sites.ts'
 import { demoStaff } from './staff.ts'
 
-/** Returns what the start tells about the demo: where the sites and their outboxes are and how to log in. */
+/** Returns what the start prints about the demo: the addresses of sites and outboxes, and how to log in. */
 export function demoGreeting(port: number): string[] {
   const sites = demoSites.flatMap((site) => {
     const addresses = demoLogins[site.key].map(loginEmail).join(', ')

@@ -11,7 +11,7 @@ import type { DemoPicture } from './pictures.ts'
 import type { DemoConversation, DemoLike } from './relations.ts'
 import type { Wallet } from './wallets.ts'
 
-/** A member with what its rows need besides. */
+/** A member with what else its rows need. */
 export type MemberWithDetails = {
   member: DemoMember
   wallet: Wallet
@@ -19,15 +19,15 @@ export type MemberWithDetails = {
   passwordHash: string | null
   conversationsStarted: number
   unread: number
-  /** Played members answer by themselves when the demo was started so; a crowd is there for its size only. */
+  /** Played members reply automatically if the demo was started so; a crowd only adds numbers. */
   role: 'played' | 'extra' | 'crowd'
   /** When the first purchase completed, of premium members. */
   paidSince?: Date
-  /** The traffic source that the member came by. */
+  /** The traffic source through which the member came. */
   source?: { network: string; ref: string }
 }
 
-/** Kinds of mail that no one gets without having asked. */
+/** Kinds of mail that are off by default. */
 const offByDefault = ['promotions', 'weekly_updates', 'news'] as const
 
 export function memberRows(siteId: string, members: readonly MemberWithDetails[]): Rows {

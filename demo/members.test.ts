@@ -34,7 +34,7 @@ const toAge = (member: DemoMember) =>
   Math.floor((now.getTime() - new Date(member.dateOfBirth).getTime()) / (365.25 * 86_400_000))
 
 describe.each(demoSites)('the members of $key', (site) => {
-  test('are the same for the same seed, and others for another', () => {
+  test('are the same for the same seed, and different for another', () => {
     expect(drawMembers(site, 60)).toEqual(drawMembers(site, 60))
     const others = drawMembers(site, 60, 'other').map((member) => member.aboutMe)
     expect(others).not.toEqual(drawMembers(site, 60).map((member) => member.aboutMe))
@@ -99,7 +99,7 @@ describe.each(demoSites)('the members of $key', (site) => {
     }
   })
 
-  test('begin with the logins, who have admirers, matches and conversations', () => {
+  test('start with the demo logins, who have admirers, matches and conversations', () => {
     const members = drawMembers(site, site.memberCount)
     const { likes, conversations } = makeRelations(members, { seed: 'test', site, now })
     const byId = new Map(members.map((member) => [member.id, member]))
@@ -125,7 +125,7 @@ describe.each(demoSites)('the members of $key', (site) => {
     }
   })
 
-  test('have wallets that the ledger explains and that never were below zero', () => {
+  test('have wallets that match the ledger and were never below zero', () => {
     const members = drawMembers(site, site.memberCount)
     const { conversations } = makeRelations(members, { seed: 'test', site, now })
     const orders = makeOrders(members, { seed: 'test', site, now })
@@ -157,7 +157,7 @@ describe.each(localeCodes)('in %s', (locale) => {
     expect(male.filter((name) => fitsAge(name, 60)).length).toBeGreaterThan(20)
   })
 
-  test('there are at least sixty different sentences, with something to say about each interest', () => {
+  test('there are at least sixty different sentences, with some for each interest', () => {
     const about = interestKeys.flatMap((interest) => texts.interests[interest])
     const life = [...texts.life.any, ...texts.life.young, ...texts.life.older]
     const all = [...texts.openings, ...about, ...life, ...texts.wishes, ...texts.closings]
@@ -165,7 +165,7 @@ describe.each(localeCodes)('in %s', (locale) => {
     expect(all.length).toBeGreaterThanOrEqual(60)
   })
 
-  test('texts vary and have no gap left open', () => {
+  test('texts vary and have no unfilled placeholder', () => {
     const written = Array.from({ length: 400 }, (_, index) =>
       writeAboutMe(makeRandom(`${locale} ${index}`), {
         locale,

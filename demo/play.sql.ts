@@ -33,8 +33,8 @@ export async function makeSomePresent(db: Reads, now: Date): Promise<void> {
 }
 
 /**
- * Moves the last signs of life of a site's demo members when the newest is more than an hour old: the program was not
- * running, and they shall lie as they lay when the site was filled.
+ * Shifts the last activity of a site's demo members when the newest is more than an hour old: the program was not
+ * running, and their spread should be as when the site was filled.
  */
 export async function moveActivity(db: Reads, now: Date): Promise<void> {
   await sql`

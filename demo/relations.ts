@@ -104,7 +104,7 @@ function likeBook({ random, now }: Scope): LikeRegister {
   }
 }
 
-/** Returns a member with a login admirers, likes, three matches and a few conversations. */
+/** Gives a member with a login admirers, likes, three matches and a few conversations; returns the conversations. */
 function befriend(scope: Scope, member: DemoMember, likes: LikeRegister): DemoConversation[] {
   const { random, now } = scope
   const settled = scope.members.filter((other) => isSettled(other, now) && suit(member, other))

@@ -10,7 +10,7 @@ const message = {
   first: true,
 } as const
 
-test.each(localeCodes)('in %s every reply says that it is one of the demo', (locale) => {
+test.each(localeCodes)('in %s every reply is marked as a demo reply', (locale) => {
   for (let i = 0; i < 40; i++) {
     const reply = chooseReply(locale, { ...message, id: `message ${i}` })
     expect(reply.startsWith(`${replyLines[locale].label} `)).toBe(true)

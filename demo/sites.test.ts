@@ -28,7 +28,7 @@ test('the sites differ in name, company, language and colours', () => {
   )
 })
 
-test('only the first site claims a percentage, by an example that is marked as one (K-032)', () => {
+test('only the first site claims a percentage, an example that is marked as one (K-032)', () => {
   const [one, other] = demoSites
   expect(one?.settings.premium_claim).toMatchObject({ percent: 46, example: true })
   expect(Object.keys(one?.settings.premium_claim?.method ?? {}).sort()).toEqual([...localeCodes].sort())

@@ -17,15 +17,15 @@ export type DemoSite = {
   /** How many of a hundred members live where. */
   countries: readonly (readonly [Country, number])[]
   memberCount: number
-  /** In the site's currency, for every country that has none of its own. */
+  /** In the site's currency, for every country without its own currency. */
   packages: PackageTable
-  /** Where people pay in a currency of their own. */
+  /** Countries where people pay in their own currency. */
   ownPackages: readonly { country: Country; currency: string; packages: PackageTable }[]
 }
 
 type PackageTable = readonly { tier: 'p0' | 'p1' | 'p2' | 'p3'; credits: number; priceCents: number }[]
 
-/** Returns the four packages of a table; their prices in cents stand in the order of their credits. */
+/** Returns the four packages of a table; prices are in cents, in the order of their credits. */
 function packageTable(credits: readonly number[], cents: readonly number[]): PackageTable {
   const tiers = ['p0', 'p1', 'p2', 'p3'] as const
   return tiers.map((tier, i) => ({ tier, credits: credits[i] ?? 0, priceCents: cents[i] ?? 0 }))

@@ -43,7 +43,7 @@ async function makeOld(member: TestMember): Promise<void> {
 }
 
 describe('mass first messages', () => {
-  it('are stopped after ten in an hour, while begun conversations go on', async () => {
+  it('are stopped after ten in an hour, while existing conversations continue', async () => {
     const eager = await aMember(test, site, old)
     await makeOld(eager)
     const said = await writeToMany(
@@ -62,7 +62,7 @@ describe('mass first messages', () => {
     const text = (index: number) => `Hello number ${index}, how are you on this fine day?`
     const said: string[] = []
     for (const [index, to] of others.slice(0, 25).entries()) {
-      // Ten an hour are let through of anyone.
+      // Anyone may send ten an hour.
       if (index % 8 === 0) test.clock.advance({ seconds: 4000 })
       said.push(await write(beginner, to, text(index)))
     }
@@ -83,8 +83,8 @@ describe('mass first messages', () => {
   })
 })
 
-describe('a planted fault: what someone has begun is forgotten at once', () => {
-  it('is noticed, since then all of them go out', async () => {
+describe('a planted fault: started conversations are not counted', () => {
+  it('is detected, as all of them are sent', async () => {
     const eager = await aMember(test, site, old)
     const said: string[] = []
     for (const to of others.slice(0, 32)) {
@@ -97,7 +97,7 @@ describe('a planted fault: what someone has begun is forgotten at once', () => {
 })
 
 describe('identical texts', () => {
-  it('go to eight members, in whatever letters, and no further', async () => {
+  it('reach eight members, in any spelling, and no more', async () => {
     const copier = await aMember(test, site, old)
     const text = (index: number) =>
       index % 2 ? 'I love your smile, write me at once!' : 'i LOVE your smile … write me at once'
@@ -107,7 +107,7 @@ describe('identical texts', () => {
     expect(tenth && (await write(copier, tenth, 'Something of my own for you alone'))).toBe('sent')
   })
 
-  it('that are short greetings, or the site’s own opening lines, are everyone’s', async () => {
+  it('that are short greetings or the site’s own opening lines are allowed', async () => {
     const line = 'If you could be anywhere tomorrow, where would it be?'
     await sql`insert into icebreakers (site_id, id, position, texts)
       values (${site.id}, 'travel', 1, ${JSON.stringify({ en: line })}::jsonb)`.execute(test.database.db)
@@ -119,7 +119,7 @@ describe('identical texts', () => {
 })
 
 describe('registration spikes', () => {
-  it('let unconfirmed newcomers begin conversations only after they have confirmed', async () => {
+  it('let unconfirmed members start conversations only after confirming', async () => {
     const now = test.clock.now()
     const early = await aMember(test, site, { ...old, status: 'not_confirmed' })
     const [to, another] = others
@@ -147,7 +147,7 @@ describe('card testing', () => {
     return outcome
   }
 
-  it('ends after five refused cards of a day; other methods, other members and other days are left', async () => {
+  it('ends after five refused cards in a day; other methods, members and days are unaffected', async () => {
     const tester = await aMember(test, site, old)
     const tries: string[] = []
     for (let count = 0; count < 6; count++) tries.push(await tryCard(tester, 'failed'))
@@ -178,7 +178,7 @@ describe('card testing', () => {
     expect((await order(test, tester, { ...card, method: 'ideal' })).status).toBe(200)
   })
 
-  it('ends after sixty orders by card of one network in a day; others and other networks are left', async () => {
+  it('ends after sixty card orders from one network in a day; other networks are unaffected', async () => {
     const limits = rateLimits({ pool: test.database.pool, redis: null })
     const counted: RateLimits = {
       ...noLimits,
@@ -212,7 +212,7 @@ describe('card testing', () => {
 })
 
 describe('opening profiles', () => {
-  it('ends for a member after five hundred in a day, however slowly; other members go on', async () => {
+  it('ends for a member after five hundred in a day, however slowly; other members are unaffected', async () => {
     const curious = await aMember(test, site, old)
     const limits = rateLimits({ pool: test.database.pool, redis: null })
     const counted: RateLimits = {
@@ -249,7 +249,7 @@ describe('throw-away addresses', () => {
     }
   })
 
-  it('are not confused with the great mail services, their aliases, and own domains', async () => {
+  it('are not confused with large e-mail providers, their aliases, and own domains', async () => {
     const emails = [
       'gmail.com',
       'outlook.com',

@@ -38,7 +38,7 @@ async function findRefusal(caller: Caller, name: CallName): Promise<string | nul
 
 const contact = declared('contact')
 const entry = declared('entry', 'entry-of-others')
-/** A like in the game is contact; that one has a test of its own. */
+/** A like in the game is contact; that one has its own test. */
 const seeing = entry.filter((name) => name !== 'swipe')
 
 describe('a member who has yet to prove their age', () => {
@@ -47,7 +47,7 @@ describe('a member who has yet to prove their age', () => {
     expect(await findRefusal(premium, name)).toBe('age_proof_required')
   })
 
-  it.each(seeing)('may still ask for %s where that comes before contact', async (name) => {
+  it.each(seeing)('can still use %s where that comes before contact', async (name) => {
     await changeSettings(test, site, { age_before_contact: ['NL'], age_before_entry: [] })
     expect(await findRefusal(member, name)).not.toBe('age_proof_required')
   })
@@ -64,13 +64,13 @@ describe('a member who has yet to prove their age', () => {
 })
 
 describe('a visitor', () => {
-  it.each(entry)('where proof comes before entry sees no one by %s', async (name) => {
+  it.each(entry)('where proof comes before entry sees no one through %s', async (name) => {
     await changeSettings(test, site, { age_before_entry: ['NL'], logged_out_search: 'all' })
     expect(await findRefusal({}, name)).toBe('authentication_required')
   })
 })
 
-/** What shows something of others without naming it as a card, or is the member’s own: each with its reason. */
+/** Responses that show something of others without a card, or only the member’s own: each with its reason. */
 const others: Partial<Record<CallName, string>> = {
   report: 'who was harmed may always report',
   block: 'who was harmed may always block',
@@ -98,7 +98,7 @@ function showsOthers(call: CallDeclaration): boolean {
 }
 
 describe('every call', () => {
-  it('that shows others, or a message, says that it does', () => {
+  it('that shows members or messages declares that it does', () => {
     const silent = callNames.filter((name) => {
       const call: CallDeclaration = calls[name]
       return !call.access.startsWith('staff') && !call.adults && !(name in others) && showsOthers(call)
@@ -107,7 +107,7 @@ describe('every call', () => {
     expect(showsOthers(calls.searchMembers)).toBe(true)
   })
 
-  it('of the swipe game lets skip, and not like, before a proof', async () => {
+  it('of the swipe game allows skips, but not likes, before a proof', async () => {
     await changeSettings(test, site, { age_before_contact: ['NL'], age_before_entry: [] })
     const vote = (vote: 'like' | 'skip') => test.call(member, 'swipe', { profile: premium.id, vote })
     expect((await vote('like')).error.error).toBe('age_proof_required')

@@ -44,18 +44,18 @@ describe('the answers to ASVS 5.0', () => {
     expect([...ids].sort()).toEqual(requiredIds().sort())
   })
 
-  it('name tests that are there, or a reason', () => {
+  it('name existing tests, or a reason', () => {
     expect(readAnswers(paper).flatMap(findFaults)).toEqual([])
   })
 
-  it('are counted rightly at the top', () => {
+  it('are counted correctly at the top', () => {
     const count = (answer: string) => readAnswers(paper).filter((one) => one.answer === answer).length
     expect(paper).toContain(
       `${count('met')} are met, ${count('not applicable')} are not applicable and ${count('open')} are open`,
     )
   })
 
-  it('are noticed when they name no test, or one that is not there', () => {
+  it('are detected when they name no test, or one that does not exist', () => {
     const answer = { id: 'V1.1.1', level: '1', answer: 'met', how: 'surely' }
     expect(findFaults(answer)).toEqual(['V1.1.1: no test is named'])
     const name = ['no', 'such', 'name'].join(' ')

@@ -48,7 +48,7 @@ async function addPicture(owner: TestMember, { position = 0, state = 'approved' 
   return file
 }
 
-/** Returns a member with seven pictures; returns the file of the one at a place. */
+/** Gives a member seven pictures; returns the file of the one at a position. */
 async function aPictureAt(owner: TestMember, place: number): Promise<string> {
   const files: string[] = []
   for (let position = 0; position < 7; position++) files.push(await addPicture(owner, { position }))
@@ -199,7 +199,7 @@ const ownCache = 'private, max-age=600'
 
 describe('a picture’s address', () => {
   for (const [state, { make, seenBy }] of Object.entries(states)) {
-    it(`works for those alone who may see it: ${state}`, async () => {
+    it(`works only for those who may see it: ${state}`, async () => {
       const owner = await aMember(test, site)
       const file = await make(owner)
       const askers = await askersFor(owner)
@@ -216,7 +216,7 @@ describe('a picture’s address', () => {
     })
   }
 
-  it('of a fictional profile works for the staff who write it or for it, a member’s does not', async () => {
+  it('of a fictional profile works for staff who write it or as it; a member’s does not', async () => {
     const drawn = await aMember(test, site, { kind: 'fictional' })
     const files = [await aPictureAt(drawn, 0), await aPictureAt(await aMember(test, site), 0)]
     for (const role of ['content', 'operator'] as const) {
@@ -228,7 +228,7 @@ describe('a picture’s address', () => {
     }
   })
 
-  it('is the one that the profile names: what it names works, and nothing else of the profile', async () => {
+  it('is one that the profile names: those work, and no others of the profile', async () => {
     const owner = await aMember(test, site)
     await aPictureAt(owner, 0)
     const { rows } = await sql<{
@@ -245,7 +245,7 @@ describe('a picture’s address', () => {
     }
   })
 
-  it('asks for the right again before it says that nothing has changed', async () => {
+  it('checks the permission again before it answers 304', async () => {
     const owner = await aMember(test, site)
     const file = await aPictureAt(owner, 0)
     const { headers } = await get({ caller: {} }, file)
@@ -255,7 +255,7 @@ describe('a picture’s address', () => {
     expect((await again()).statusCode).toBe(404)
   })
 
-  it('is in no list of the others when it would not work for them', async () => {
+  it('is in no list of members for whom it would not work', async () => {
     const owner = await aMember(test, site, { credits: 5 })
     const file = await aPictureAt(owner, 0)
     const friend = await aMember(test, site, { gender: 'male', credits: 5 })

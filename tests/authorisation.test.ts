@@ -40,7 +40,7 @@ describe('access', () => {
     expect(await findRefusal({}, name)).toBe('authentication_required')
   })
 
-  it.each(withAccess('member', 'paid'))('%s knows the unconfirmed for who they are', async (name) => {
+  it.each(withAccess('member', 'paid'))('%s recognises unconfirmed members', async (name) => {
     expect(await findRefusal(unconfirmed, name)).not.toBe('authentication_required')
   })
 
@@ -52,7 +52,7 @@ describe('access', () => {
     },
   )
 
-  it.each(withAccess('member', 'paid'))('%s takes no one for logged in who is so elsewhere', async (name) => {
+  it.each(withAccess('member', 'paid'))('%s does not accept a session of another site', async (name) => {
     expect(await findRefusal(stranger, name)).toBe('authentication_required')
   })
 
@@ -85,14 +85,14 @@ describe('access', () => {
     },
   )
 
-  it('of the staff is declared by every call of the back office, and by no other', () => {
+  it('for staff is declared by every call of the back office, and by no other', () => {
     const wrong = callNames.filter(
       (name) => calls[name].path.startsWith('/api/admin/') !== calls[name].access.startsWith('staff'),
     )
     expect(wrong).toEqual([])
   })
 
-  it('of the staff ends with the paths of the back office', async () => {
+  it('for staff is limited to the paths of the back office', async () => {
     const admin = staffWith.get('admin') ?? {}
     expect(await findRefusal(admin, 'likes')).toBe('authentication_required')
     expect((await test.call(admin, 'currentUser', {})).body.user).toBeNull()
@@ -117,7 +117,7 @@ describe('access', () => {
     expect([...new Set(levels)].sort()).toEqual(['any', 'member', 'paid'])
   })
 
-  it('is seen when a call lets in whom it should not: a planted fault', async () => {
+  it('is tested by a planted fault: a call that lets in the wrong people is detected', async () => {
     const planted: { access: string } = calls.likes
     const right = planted.access
     planted.access = 'any'

@@ -5,7 +5,7 @@ import { browserTranscript } from '#server/platform/mdoc/transcripts.ts'
 
 const suite = new CipherSuite(KEM_DHKEM_P256_HKDF_SHA256, KDF_HKDF_SHA256, AEAD_AES_128_GCM)
 
-/** A request as the browser hands it to a wallet, the site that asks, and the proof that the wallet has. */
+/** A request as the browser passes it to a wallet, the requesting site, and the proof in the wallet. */
 interface AskedWallet {
   readonly encryptionInfo: string
   readonly origin: string

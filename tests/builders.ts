@@ -11,7 +11,7 @@ import { hashToken } from '#server/platform/hashing.ts'
 import { newId, newToken } from '#server/platform/ids.ts'
 import type { Caller, TestProgram } from './program.ts'
 
-/** What builders need of a program: it may also run as a process of its own. */
+/** What builders need of a program: it may also run as a separate process. */
 export interface BuilderProgram {
   readonly clock: Clock
   readonly database: Pick<Database, 'db'>
@@ -48,7 +48,7 @@ export async function aSite(
   return site
 }
 
-/** Changes settings of a site at once. */
+/** Changes settings of a site, effective at once. */
 export async function changeSettings(
   test: BuilderProgram,
   site: TestSite,
@@ -128,7 +128,7 @@ async function insertNoticeTo(test: BuilderProgram, member: { id: string }): Pro
   return id
 }
 
-/** Makes a member agree that a kind of sensitive data is kept. */
+/** Makes a member consent to the storage of a kind of sensitive data. */
 export async function giveConsent(
   test: BuilderProgram,
   member: { id: string },
@@ -140,7 +140,7 @@ export async function giveConsent(
   )
 }
 
-/** Bans a member, with the notice that the database asks for. */
+/** Bans a member, with the notice that the database requires. */
 export async function banMember(test: BuilderProgram, member: { id: string }): Promise<void> {
   const notice = await insertNoticeTo(test, member)
   await sql`update members set status = 'banned', ban_notice_id = ${notice} where id = ${member.id}`.execute(
@@ -148,7 +148,7 @@ export async function banMember(test: BuilderProgram, member: { id: string }): P
   )
 }
 
-/** Takes the profile of a member out of sight, with the notice that the database asks for. */
+/** Hides a member's profile, with the notice that the database requires. */
 export async function hideProfile(test: BuilderProgram, member: { id: string }): Promise<void> {
   const notice = await insertNoticeTo(test, member)
   await sql`update profiles set status = 'disabled', restriction_notice_id = ${notice}
@@ -168,7 +168,7 @@ export async function readWallet(
   return row
 }
 
-/** Returns a member a password. */
+/** Sets the password of a member. */
 export async function setPassword(
   test: BuilderProgram,
   member: { id: string },
@@ -187,11 +187,11 @@ export interface TestMail {
   readonly text: string
   readonly html: string
   readonly headers: Readonly<Record<string, string>>
-  /** Returns the first link whose address holds the given words, as a path with its query. */
+  /** Returns the first link whose address contains the given words, as a path with its query. */
   link(words: string): string
 }
 
-/** Runs the due jobs and gives what has gone out to someone so far, oldest first. */
+/** Runs the due jobs and returns what was sent to someone so far, oldest first. */
 export async function mailsTo(test: TestProgram, recipient: string): Promise<TestMail[]> {
   await test.runJobs()
   const { rows } = await sql<Omit<TestMail, 'link'>>`

@@ -16,7 +16,7 @@ let site: TestSite
 let small = ''
 let anna: TestMember
 let ben: TestMember
-/** Lives as Anna does, and stays. */
+/** Uses the site like Anna, and stays. */
 let dora: TestMember
 
 const plain = (name: string) => name.replaceAll('_', '')
@@ -48,10 +48,10 @@ const withheld = new Map([
   ['stored_cards.card_reference', 'the provider’s key to the card'],
   ['stored_cards.customer_reference', 'the provider’s key to the card'],
 ])
-/** What the law wants kept of payments, apart from the person. */
+/** What the law requires to be kept of payments, separately from the person. */
 const keptByLaw = new Set(['payments', 'refunds', 'invoices', 'direct_debits', 'bank_bookings'])
 
-/** Leaves a row of the member in as many tables as their own acts reach. */
+/** Creates rows of the member in every table that their own actions write to. */
 async function live(member: TestMember): Promise<void> {
   const key = () => ({ ...member, headers: { 'idempotency-key': newId(), 'user-agent': 'Some browser' } })
   await test.call(member, 'saveProfile', { about_me: 'I collect lighthouses' })
@@ -72,7 +72,7 @@ interface PlantedText {
   readonly text: string
 }
 
-/** Writes a word of its own into every personal field of text that the member has a row for. */
+/** Writes a different word into every personal text field that the member has a row for. */
 async function plant(whose: 'anna' | 'dora', memberId: string): Promise<PlantedText[]> {
   const { rows: texts } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
@@ -87,7 +87,7 @@ async function plant(whose: 'anna' | 'dora', memberId: string): Promise<PlantedT
     if (!texts.some((one) => one.table === table && one.column === column)) continue
     for (const owner of owners.filter((one) => one.table === table)) {
       const text = canary(whose, table, column)
-      // Words of a list cannot take any text; those fields are in the hand-made test of the erasure.
+      // Fields with a fixed list of values accept no other text; those fields are in the hand-made test of the erasure.
       const done = await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${text}
         where ${sql.ref(owner.column)} = ${memberId}`
         .execute(test.database.db)
@@ -113,7 +113,7 @@ async function tablesHolding(text: string): Promise<string[]> {
   return found
 }
 
-/** Returns how often each planted word of a member stands in each table. */
+/** Returns how often each planted word of a member occurs in each table. */
 async function plantWords(whose: 'anna' | 'dora'): Promise<Record<string, number>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -150,8 +150,8 @@ beforeAll(async () => {
   await setPassword(test, anna, password)
 })
 
-describe('a word planted in every personal field of text', () => {
-  it('is in the archive, and nowhere after the erasure', async () => {
+describe('a marker in every personal text field', () => {
+  it('is in the archive, and nowhere after erasure', async () => {
     await live(anna)
     await live(dora)
     const secret = await sql<{ password_hash: string; token_hash: Buffer }>`
@@ -159,7 +159,7 @@ describe('a word planted in every personal field of text', () => {
       where m.id = ${anna.id} limit 1`.execute(test.database.db)
     const planted = await plant('anna', anna.id)
     await plant('dora', dora.id)
-    // The words stand in the way of logging in and of asking for the archive.
+    // The planted words prevent logging in and requesting the archive.
     await sql`update members set password_hash = ${secret.rows[0]?.password_hash} where id = ${anna.id}`.execute(
       test.database.db,
     )
@@ -190,7 +190,7 @@ describe('a word planted in every personal field of text', () => {
     expect(await plantWords('dora')).toEqual(ofDora)
   })
 
-  it('is noticed where it is left', async () => {
+  it('is detected where it remains', async () => {
     const text = canary('anna', 'profiles', 'planted')
     await sql`update profiles set about_me = ${text} where member_id = ${ben.id}`.execute(test.database.db)
     expect(await tablesHolding(text)).toEqual(['profiles'])

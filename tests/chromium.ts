@@ -10,7 +10,7 @@ export function chromiumPath(): string {
   return found(findChromium())
 }
 
-/** Path of a Chromium or Chrome that has what the headless shell lacks: notices of the device. */
+/** Path of a Chromium or Chrome that has what the headless shell lacks: device notifications. */
 export function wholeChromiumPath(): string {
   return found(findWholeChromium())
 }
@@ -22,7 +22,7 @@ export const CHROMIUM_FLAGS: readonly string[] = [
   '--disable-gpu',
   '--disable-quic',
   '--disable-sync',
-  // Letters as wide as their font says: the headless shell rounds each to whole pixels by itself.
+  // Letters with the exact widths of their font: the headless shell rounds each to whole pixels by itself.
   '--font-render-hinting=none',
   '--no-first-run',
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),

@@ -13,7 +13,7 @@ export interface TestDatabase {
 }
 
 /**
- * Returns the calling test file a database of its own: made before its first test, dropped after its last. The file
+ * Returns a database for the calling test file alone: created before its first test, dropped after its last. The file
  * fails when the code under test has left a connection open. Read its properties inside tests and hooks only.
  */
 export function useTestDatabase(): TestDatabase {

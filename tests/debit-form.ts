@@ -14,7 +14,7 @@ export const form = (payment: string, over: Record<string, unknown> = {}) => ({
   ...over,
 })
 
-/** Everyone has a phone and an account of their own, so that limits of one do not meet those of another. */
+/** Everyone has their own phone and account, so that one person's limits do not affect another. */
 export function own(payment: string): ReturnType<typeof form> {
   count += 1
   const account = String(count).padStart(10, '0')

@@ -31,22 +31,22 @@ const reading = callNames.filter(
   (name) => calls[name].method === 'GET' && (isStaffCall(name) || /^(member|paid)$/.test(calls[name].access)),
 )
 const ends: Partial<Record<CallName, true>> = { adminLogout: true }
-/** What the staff can write without naming anything that must be there. */
+/** Calls with which the staff can write without naming anything that must exist. */
 const writing = callNames.filter(
   (name) =>
     calls[name].method !== 'GET' && isStaffCall(name) && !ends[name] && neededIds(calls[name]).length === 0,
 )
-/** Calls whose answers are of the whole installation, or of everyone on the site, each with the reason. */
+/** Calls that answer for the whole installation or for everyone on the site, each with the reason. */
 const ofAll: Partial<Record<CallName, string>> = {
   adminHealth: 'jobs, outbox and connections of all sites',
   adminStaff: 'the staff works for all sites',
 }
-/** What some calls are read with: reading as staff is itself written into their log, as a look. */
+/** The inputs of some reading calls: a view by staff is itself logged. */
 const reads: Partial<Record<CallName, Record<string, unknown>>> = {
   adminAudit: { kind: 'acts' },
   adminAuditFile: { kind: 'acts' },
 }
-/** What others do on the same site is seen there by the staff, and by who looks at them. */
+/** What others do on the same site is visible there to the staff and to people who view them. */
 const seen = new Set<CallName>(['searchMembers', 'explainSearch'])
 
 async function aPair(site: TestSite): Promise<Pair> {
@@ -107,7 +107,7 @@ const inputs = ({ anna, ben }: Pair): Partial<Record<CallName, Record<string, un
   },
 })
 
-/** Returns what the staff of a site writes. Returns the calls with what was answered. */
+/** Makes all the writing calls of a site's staff. Returns the calls with their responses. */
 async function work(at: Pair): Promise<string[]> {
   const asked = inputs(at)
   const done: string[] = []
@@ -149,10 +149,10 @@ beforeAll(async () => {
   expect(done.filter((one) => one.endsWith(' 200')).length, done.join()).toBeGreaterThan(12)
 }, 120_000)
 
-describe('what one reads on a site', () => {
+describe('what a member reads on a site', () => {
   const names = reading.filter((name) => !ofAll[name])
 
-  it('is the same whatever others do there, but for what they show', async () => {
+  it('is unaffected by what others do there, except for what they show', async () => {
     const own = names.filter((name) => !isStaffCall(name) && !seen.has(name))
     const before = await walk(own)
     expect(changed(before, await walk(own))).toEqual([])
@@ -160,7 +160,7 @@ describe('what one reads on a site', () => {
     expect(changed(before, await walk(own))).toEqual([])
   }, 60_000)
 
-  it('is the same whatever is done on another site', async () => {
+  it('is unaffected by what happens on another site', async () => {
     const before = await walk(names)
     expect(changed(before, await walk(names))).toEqual([])
     const far = await aPair(elsewhere)

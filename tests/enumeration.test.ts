@@ -19,8 +19,8 @@ beforeAll(async () => {
 const from = (index: number) => ({ headers: { 'x-forwarded-for': `203.0.${index % networks}.7` } })
 
 /**
- * Asks for a list of addresses, one in ten of them known, from all networks in turn; counts answers that tell. "Sent" tells
- * only where the network is still told of an address that no one has: once it gets the same for that, it means nothing.
+ * Asks for a list of addresses, one in ten of them known, from all networks in turn; counts answers that reveal one.
+ * "Sent" reveals something only while the network still gets a different answer for an unknown address.
  */
 async function harvest(count: number): Promise<number> {
   let truths = 0
@@ -39,7 +39,7 @@ async function harvest(count: number): Promise<number> {
 }
 
 describe('whether an address has an account', () => {
-  it('is told five times an hour to a network, however many are asked', async () => {
+  it('is revealed five times an hour to a network, however many addresses it tries', async () => {
     const { pool } = test.database
     Object.assign(test.program.services, {
       limits: rateLimits({ pool, redis: null }, { turnMilliseconds: 1 }),
@@ -52,14 +52,14 @@ describe('whether an address has an account', () => {
     expect(truths).toBeGreaterThan(0)
   })
 
-  it('is not told while a form is filled in', async () => {
+  it('is not revealed while a form is filled in', async () => {
     const answers = []
     for (const email of [known, 'stranger@example.org'])
       answers.push((await test.call({}, 'signupCheck', { email })).body)
     expect(answers[0]).toEqual(answers[1])
   })
 
-  it('would be told to everyone without limits', async () => {
+  it('would be revealed to everyone without limits', async () => {
     const { limits } = test.program.services
     Object.assign(test.program.services, { limits: noLimits })
     expect(await harvest(60)).toBe(60)

@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 
-/** The harmless file by which virus scanners are tried out (EICAR); in two parts, so that none takes this file for it. */
+/**
+ * The harmless file for testing virus scanners (EICAR); in two parts, so that no scanner mistakes this source for it.
+ */
 export const eicar = Buffer.from(
   [String.raw`X5O!P%@AP[4\PZX54(P^)7CC)7}$`, 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''),
 )
@@ -27,7 +29,7 @@ function answer(received: Buffer): string | null {
 }
 
 export interface FakeClamd {
-  /** Whether it takes connections and says nothing. */
+  /** Whether it accepts connections and never answers. */
   isSilent: boolean
   stop(): Promise<void>
 }

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 
 /**
- * Returns all that a member was told of, with its numbers: the events of their feed and the messages, which carry their
- * own.
+ * Returns everything a member was sent, with its numbers: the events of their feed, and the messages with their own.
  */
 export async function fetchFeed(
   { db }: Pick<Database, 'db'>,

@@ -86,7 +86,7 @@ function inputs(call: CallDeclaration) {
 // Logging out would end the session that the other calls need.
 const fuzzed = (Object.keys(calls) as CallName[]).filter((name) => name !== 'logout')
 
-/** Asks a call the given number of times with hostile input; throws with the input that brought a fault. */
+/** Calls it the given number of times with hostile input; throws with the input that caused a fault. */
 async function fuzz(name: CallName, numRuns: number): Promise<void> {
   const call: CallDeclaration = calls[name]
   const property = fc.asyncProperty(inputs(call), async (input) => {
@@ -103,11 +103,11 @@ async function fuzz(name: CallName, numRuns: number): Promise<void> {
 
 describe(`hostile input (seed ${seed}, ${roundsPerCall} rounds a call)`, () => {
   // In tests every answer is checked against its schema: one that does not fit is a fault (server/http/answer-call.ts).
-  it.each(fuzzed)('%s answers with no fault and a known error (X-024)', async (name) => {
+  it.each(fuzzed)('%s answers without a 500 and with a known error (X-024)', async (name) => {
     await fuzz(name, roundsPerCall)
   })
 
-  it('has stored nothing that a reading call cannot show', async () => {
+  it('leaves nothing stored that a read call cannot show', async () => {
     figure('requests', fuzzed.length * roundsPerCall)
     const questions: Partial<Record<CallName, Record<string, unknown>>> = {
       profile: { id: member.id },
@@ -124,19 +124,19 @@ describe(`hostile input (seed ${seed}, ${roundsPerCall} rounds a call)`, () => {
 })
 
 describe('a planted fault', () => {
-  // The table is read-only for the program; here a handler is put wrong on purpose.
+  // The table is read-only for the program; here a handler is replaced with a faulty one on purpose.
   const planted = handlers as { interests: unknown }
   const right = planted.interests
   afterEach(() => {
     planted.interests = right
   })
 
-  it('is noticed when a call throws', async () => {
+  it('is detected when a call throws', async () => {
     planted.interests = async () => JSON.parse('{')
     await expect(fuzz('interests', 5)).rejects.toThrow('Property failed')
   })
 
-  it('is noticed when a call answers against its contract (C-035)', async () => {
+  it('is detected when a call answers against its contract (C-035)', async () => {
     planted.interests = async () => ({ interests: [{ key: 7 }] })
     await expect(fuzz('interests', 5)).rejects.toThrow('Property failed')
   })

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import sharp from 'sharp'
 
-/** The key that the stand-in knows. */
+/** The key that the stand-in accepts. */
 export const giphyKey = 'testkey'
 
 /** What the stand-in has; the words of a search are looked for in titles. */
@@ -14,9 +14,9 @@ const makeId = (index: number) => `cat${index + 1}`
 
 export interface FakeGiphy extends AsyncDisposable {
   readonly url: string
-  /** The addresses that were asked, oldest first. */
+  /** The requested addresses, oldest first. */
   readonly asked: URL[]
-  /** What is answered instead, such as 429; null answers as it should. */
+  /** The status to respond with instead, such as 429; null responds normally. */
   status: number | null
 }
 

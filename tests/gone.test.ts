@@ -28,12 +28,12 @@ async function ask(caller: TestMember | TestStaff, name: CallName) {
   return { status, error: error?.error ?? null, body: raw.body }
 }
 
-/** Calls of the staff that take an id and find nothing wrong with one of nothing, each with the reason. */
+/** Calls of the staff that accept an id that does not exist, each with the reason. */
 const harmless: Partial<Record<CallName, string>> = {
   adminDeleteTextRule: 'what is not there is deleted already',
 }
 
-describe('an id of nothing', () => {
+describe('an unknown id', () => {
   const asked = withAccess('staff:').filter((name) => neededIds(calls[name]).length > 0 && !harmless[name])
 
   it.each(asked)('is not found by %s', async (name) => {
@@ -42,8 +42,8 @@ describe('an id of nothing', () => {
   })
 })
 
-describe('someone whose account is erased under an open page', () => {
-  it.each(withAccess('member', 'paid'))('is no fault in %s', async (name) => {
+describe('a member whose account is erased while a page is open', () => {
+  it.each(withAccess('member', 'paid'))('causes no server error in %s', async (name) => {
     const member = await aMember(test, site, { paid: true, credits: 100 })
     expect((await test.call(member, 'currentUser', {})).body.user).not.toBeNull()
     await sql`delete from members where id = ${member.id}`.execute(test.database.db)

@@ -55,7 +55,9 @@ const always = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
 }
 
-/** What an answer lets a page use: the microphone only on the site's own pages, where voice messages are recorded. */
+/**
+ * What a response allows a page to use: the microphone only on the site's own pages, where voice messages are recorded.
+ */
 const allowed = (microphone: boolean) =>
   `camera=(self), geolocation=(self), microphone=${microphone ? '(self)' : '()'}, payment=(self), interest-cohort=()`
 
@@ -114,7 +116,7 @@ describe('headers', () => {
     expect(findFaults(await get(expected.url), expected)).toEqual([])
   })
 
-  it('are noticed when they are missing or of another class', async () => {
+  it('are detected when they are missing or of another class', async () => {
     expect(findFaults(await get('/en/faq', plain), classes.page)).toEqual(['strict-transport-security'])
     const api = await get(classes.api.url)
     expect(findFaults(api, classes.page)).toEqual(['permissions-policy', 'cache-control'])
@@ -122,7 +124,7 @@ describe('headers', () => {
     expect(findFaults(bare, classes.api)).toContain('x-frame-options')
   })
 
-  it('let a page run own files alone, and styles that stand in it by their hash', async () => {
+  it('let a page run only its own files, and inline styles only by hash', async () => {
     const policy = String((await get('/en/faq')).headers['content-security-policy'])
     expect(/script-src[^;]*/.exec(policy)?.[0]).toBe("script-src 'self'")
     const hash = createHash('sha256').update('a{b:c}').digest('base64')
@@ -131,7 +133,7 @@ describe('headers', () => {
       expect(policy).toContain(needed)
   })
 
-  it('ask for TLS only where there is any', async () => {
+  it('require TLS only where there is any', async () => {
     expect((await get('/en/faq', plain)).headers['strict-transport-security']).toBeUndefined()
   })
 })
@@ -139,12 +141,12 @@ describe('headers', () => {
 describe('without TLS, in production', () => {
   const inPlain = { 'x-forwarded-proto': 'http', accept: 'text/html' }
 
-  it('a page leads to the same one over TLS', async () => {
+  it('a page redirects to the same one over TLS', async () => {
     const { statusCode, headers } = await get('/en/faq?a=1', overTls, inPlain)
     expect([statusCode, headers.location]).toEqual([308, 'https://duet.test/en/faq?a=1'])
   })
 
-  it('nothing else is answered, nor led anywhere', async () => {
+  it('nothing else is answered or redirected', async () => {
     for (const url of ['/api/user.php', '/photos/none.webp', '/sw-push.js']) {
       const { statusCode, headers } = await get(url, overTls, { 'x-forwarded-proto': 'http' })
       expect([url, statusCode, headers.location]).toEqual([url, 400, undefined])
@@ -154,12 +156,12 @@ describe('without TLS, in production', () => {
     expect(error.error).toBe('bad_request')
   })
 
-  it('who says so without being a trusted proxy is not believed', async () => {
+  it('a header from an untrusted proxy is ignored', async () => {
     const alone = { ...inPlain, 'x-forwarded-proto': 'https, http' }
     expect((await get('/en/faq', overTls, alone)).statusCode).toBe(308)
   })
 
-  it('the own machine may try it out, and health is told', async () => {
+  it('requests from this machine work, and so do health checks', async () => {
     for (const address of ['/healthz/live', '/api/health.php', '/api/ready.php'])
       expect((await get(address, overTls, inPlain)).statusCode).toBe(200)
     // No site is set up for it here; what counts is that it leads nowhere.
@@ -171,7 +173,7 @@ describe('cookies', () => {
   const logIn = (test = overTls) =>
     test.call({}, 'login', { email: member.email, password }).then(({ raw }) => raw)
 
-  it('that prove who someone is are tied to the host over TLS', async () => {
+  it('that authenticate are bound to the host over TLS', async () => {
     const lines = [(await logIn()).headers['set-cookie'] ?? []].flat()
     const named = (name: string) => lines.find((line) => line.startsWith(`${name}=`))
     for (const name of ['__Host-auth', '__Host-device']) {
@@ -182,7 +184,7 @@ describe('cookies', () => {
     expect([named('auth'), named('device')]).toEqual([undefined, undefined])
   })
 
-  it('are taken under their tied name and under no other', async () => {
+  it('are accepted only under their bound name', async () => {
     const auth = (await logIn()).cookies.find(({ name }) => name === '__Host-auth')?.value
     const user = async (cookie: string) => (await overTls.call({ cookie }, 'currentUser', {})).body.user
     expect((await user(`__Host-auth=${auth}`))?.email).toBe(member.email)
@@ -196,7 +198,7 @@ describe('cookies', () => {
     expect((await overTls.call({ cookie: `__Host-auth=${auth}` }, 'currentUser', {})).body.user).toBeNull()
   })
 
-  it('are new at every login: one that someone planted is worth nothing', async () => {
+  it('are new at every login, so that a planted one is worthless', async () => {
     const planted = `auth=${newId()}`
     const { raw } = await plain.call({ cookie: planted }, 'login', { email: member.email, password })
     expect(raw.cookies.find(({ name }) => name === 'auth')?.value).toMatch(/^[\w-]{43}$/)
@@ -220,7 +222,7 @@ describe('redirects', () => {
     expect(new URL(String(headers.location), 'http://duet.test').host).toBe('duet.test')
   })
 
-  it('after a payment lead to own paths only', async () => {
+  it('after a payment lead to the site’s own paths only', async () => {
     for (const return_url of [
       'https://evil.example',
       '//evil.example',

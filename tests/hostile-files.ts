@@ -22,7 +22,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([head, body, tail])
 }
 
-/** Returns a PNG that says it is so large, with little behind it. */
+/** Returns a PNG that claims the given size, with little data. */
 function png(width: number, height: number, ...extra: Buffer[]): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -135,7 +135,7 @@ async function brokenPictures(): Promise<Record<string, Buffer>> {
   }
 }
 
-/** Small files that are just not too large once they are decoded, in the ways that take the most memory. */
+/** Small files that are barely within the size limit once decoded, of the kinds that take the most memory. */
 async function bombs(): Promise<Record<string, Buffer>> {
   const flat = (side = 7000) =>
     sharp({ create: { width: side, height: side, channels: 3, background: '#203040' } })
@@ -154,7 +154,7 @@ async function bombs(): Promise<Record<string, Buffer>> {
   }
 }
 
-/** Files that someone might send instead of a picture; `listener` is an address that no one may ask. */
+/** Files that someone might send instead of a picture; `listener` is an address that must not be called. */
 export async function hostileFiles(listener: string): Promise<Record<string, Buffer>> {
   return { ...noPictures(listener), ...(await brokenPictures()), ...(await bombs()) }
 }

@@ -48,7 +48,7 @@ it.each(manifests.map((one) => [`${one.kind} ${one.metadata.name}`, one] as cons
   },
 )
 
-it('finds what the interface of Kubernetes does not know', () => {
+it('finds what the Kubernetes API does not know', () => {
   const wrong = structuredClone(manifests.find(({ kind }) => kind === 'Deployment')) as never
   Object.assign((wrong as { spec: object }).spec, { replicas: 'two' })
   expect(() => new Deployment(wrong).validate()).toThrow('replicas')
@@ -64,7 +64,7 @@ it('runs every role, each with a budget, and the migrations as a job', () => {
   expect(jobs.map(({ spec }) => spec?.template.spec?.containers[0]?.args?.at(-1))).toEqual(['migrate'])
 })
 
-it('asks each role whether it lives and is ready, and waits for it to drain', () => {
+it('probes each role for liveness and readiness, and waits for it to drain', () => {
   const { data } = parse(read('settings.yaml')) as { data: { DRAIN_SECONDS: string } }
   for (const { spec } of deployments) {
     const pod = spec?.template.spec
@@ -93,7 +93,7 @@ it('gives no pod more rights than it needs', () => {
   }
 })
 
-it('leads services, policies and budgets to pods that exist, and paths to services that exist', () => {
+it('points services, policies and budgets at existing pods, and paths at existing services', () => {
   const services = manifests.filter(({ kind }) => kind === 'Service').map((one) => new Service(one))
   for (const { spec } of services) expect(isSelected(spec?.selector)).toBe(true)
   for (const one of manifests.filter(({ kind }) => kind === 'PodDisruptionBudget'))
@@ -112,7 +112,7 @@ it('spreads sessions by a variable that nginx can read', () => {
   expect(metadata.annotations['nginx.ingress.kubernetes.io/upstream-hash-by']).toMatch(/^\$[a-z0-9_]+$/)
 })
 
-it('sets only what Duet knows, and nothing secret', () => {
+it('sets only known settings, and no secrets', () => {
   const { data } = parse(read('settings.yaml')) as { data: Record<string, string> }
   const example = readFileSync('.env.example', 'utf8')
   for (const [name, value] of Object.entries(data)) {
@@ -122,7 +122,7 @@ it('sets only what Duet knows, and nothing secret', () => {
   }
 })
 
-it('closes everything but what a policy allows', () => {
+it('closes everything except what a policy allows', () => {
   const policies = manifests
     .filter(({ kind }) => kind === 'NetworkPolicy')
     .map((one) => new NetworkPolicy(one))

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll } from 'vitest'
 
-// Timers and pipes are not counted: Vitest has its own, and a forgotten timer alone harms no one.
+// Timers and pipes are not counted: Vitest has its own, and a forgotten timer alone does no harm.
 const COUNTED = new Set([
   'TCPServerWrap',
   'TCPSocketWrap',
@@ -18,7 +18,7 @@ beforeAll(() => {
   before = openResources()
 })
 
-// Runs after the hooks of the test file, since Vitest takes hooks that end something in reverse order.
+// Runs after the hooks of the test file, since Vitest runs teardown hooks in reverse order.
 afterAll(async () => {
   const deadline = Date.now() + CLOSING_MILLISECONDS
   while (openResources().length > before.length && Date.now() < deadline) await sleep(20)

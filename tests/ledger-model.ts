@@ -6,9 +6,9 @@ export interface Act {
   readonly kind: CreditKind
   readonly credits: number
   readonly reference: string
-  /** The payment whose credits a refund or reversal takes back. */
+  /** The payment whose credits a refund or reversal removes. */
   readonly payment: string | null
-  /** Whether the transaction is given up after it. */
+  /** Whether the transaction is rolled back after it. */
   readonly isGivenUp: boolean
 }
 
@@ -23,7 +23,7 @@ interface Coin {
 
 const incoming: ReadonlySet<CreditKind> = new Set(['signup', 'purchase', 'adjustment', 'release'])
 
-/** The ledger as a child would play it: a purse with coins in it. */
+/** The ledger as a simple model: a purse with coins in it. */
 export class LedgerModel {
   #coins: Coin[] = []
   readonly #done = new Set<string>()
@@ -42,7 +42,7 @@ export class LedgerModel {
     return left
   }
 
-  /** Plays an act; says how many coins moved. */
+  /** Plays an act; returns how many coins moved. */
   play({ kind, credits, reference, payment }: Act): number {
     const key = `${kind} ${reference}`
     if (this.#done.has(key)) return 0
@@ -55,7 +55,7 @@ export class LedgerModel {
       return credits
     }
     const isTakenBack = kind === 'refund' || kind === 'reversal'
-    // No one spends what they do not have; what is taken back is at most what there is.
+    // No one spends more than they have; a refund removes at most what is left.
     if (!isTakenBack && credits > this.#coins.length) return 0
     const order = this.#coins.toSorted(
       (a, b) =>
@@ -78,7 +78,7 @@ export class LedgerModel {
     return coins.length
   }
 
-  /** What was spent and can be given back. */
+  /** What was spent and can be refunded. */
   get spendings(): ReadonlyMap<string, number> {
     return new Map([...this.#spent].map(([reference, coins]) => [reference, coins.length]))
   }
@@ -89,7 +89,7 @@ function rank(coin: Coin, payment: string | null): number {
   return coin.isPaid ? 2 : 1
 }
 
-/** Draws the next act of a history: buying, spending, giving back, and now and then the same act once more. */
+/** Draws the next act of a history: buying, spending, refunding, and sometimes repeating the same act. */
 export function nextAct(
   random: Random,
   purse: LedgerModel,

@@ -4,8 +4,8 @@ import { spawn } from 'node:child_process'
 const CLEAN_UP = 'read _; kill -QUIT "$(head -n 1 "$1/cluster/postmaster.pid")"; sleep 1; rm -rf "$1"'
 
 /**
- * Sees to it that PostgreSQL and its data vanish also when the test run is cut off, as by Ctrl-C. To be cut once they
- * have been removed in the ordinary way.
+ * Removes PostgreSQL and its data even when the test run is interrupted, as by Ctrl-C. To be ended once they have been
+ * removed normally.
  */
 export function tieToThisProcess(dataDir: string): { cut(): void } {
   const shell = spawn('/bin/sh', ['-c', CLEAN_UP, 'lifeline', dataDir], {

@@ -38,7 +38,7 @@ async function ask(caller: object, name: CallName) {
   return test.call({ ...caller, headers }, name as 'chat', input)
 }
 
-/** Calls whose limits are all passed; `inside` leaves those that are counted before the use case is asked. */
+/** All limits are exceeded; with `inside`, except those counted before the use case runs. */
 function refuseAll({ inside }: { inside: boolean }): RateLimits {
   const isCallLimit = (name: string) => callNames.some((call) => name === call || name === `${call} a day`)
   return { ...noLimits, take: async (name) => (inside && isCallLimit(name) ? null : seconds) }

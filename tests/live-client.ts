@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import * as z from 'zod/mini'
-import { type LiveEvent, LiveFrame, type LiveRequest, type PassingEvent } from '#contract/api/live.ts'
+import { type LiveEvent, LiveFrame, type LiveRequest, type TransientEvent } from '#contract/api/live.ts'
 import { liveSocketPath } from '#contract/api/live-socket.ts'
 import type { Caller } from './program.ts'
 
@@ -10,7 +10,7 @@ import type { Caller } from './program.ts'
 export interface LiveSocket {
   /** Stored events with their numbers, as they came. */
   readonly stored: readonly { seq: number; event: LiveEvent }[]
-  readonly passing: readonly PassingEvent[]
+  readonly passing: readonly TransientEvent[]
   /** How it was closed; null while it is open. */
   readonly closed: number | null
   send(request: LiveRequest | string): void
@@ -34,7 +34,7 @@ export async function openSocket(
     },
   })
   const stored: { seq: number; event: LiveEvent }[] = []
-  const passing: PassingEvent[] = []
+  const passing: TransientEvent[] = []
   let closed: number | null = null
   socket.on('message', (data) => {
     for (const entry of z.parse(LiveFrame, JSON.parse(String(data)))) {

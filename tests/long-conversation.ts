@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/ids.ts'
 
-/** Returns two members a conversation of many messages, one a minute, the last of them now: "line 1", "line 2 …". */
+/** Gives two members a conversation of many messages, one a minute, the last of them now: "line 1", "line 2 …". */
 export async function fillConversation(
   { db }: Pick<Database, 'db'>,
   {

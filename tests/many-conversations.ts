@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { aMember, type BuilderProgram, type TestMember, type TestSite } from './builders.ts'
 
 /**
- * Returns a member conversations with new members, each with one unread message, the second one a minute older than the
+ * Gives a member conversations with new members, each with one unread message, the second one a minute older than the
  * first and so on. Returns the others, newest first.
  */
 export async function fillConversations(
@@ -22,7 +22,7 @@ export async function fillConversations(
   return others
 }
 
-/** The same with members who are there. */
+/** The same with existing members. */
 export async function insertConversations(
   db: BuilderProgram['database']['db'],
   { reader, others, now }: { reader: string; others: readonly string[]; now: Date },

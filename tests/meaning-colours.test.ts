@@ -15,7 +15,7 @@ function readColor(name: string, scheme: Scheme): string | undefined {
   return pair?.[scheme === 'light' ? 1 : 2]
 }
 
-/** What has a meaning by its colour, and what it stands on or carries. */
+/** Colours that have a meaning, with their background or foreground. */
 const pairs: readonly [front: string, back: string][] = [
   ...['success', 'danger', 'warning-ink'].flatMap((front) =>
     ['bg', 'surface', 'sunken', 'selected'].map((back): [string, string] => [front, back]),
@@ -29,7 +29,7 @@ const themes = [defaultSettings('Duet').theme, ...demoSites.map(({ settings }) =
 const meaning = /^(success|danger|warning|on-danger)/
 
 describe('the colours of danger, warning and success', () => {
-  it.each(schemes)('can be read on everything that they stand on, in the %s scheme', (scheme) => {
+  it.each(schemes)('are legible on every background they are used on, in the %s scheme', (scheme) => {
     const unread = pairs.filter(([front, back]) => {
       const [one, other] = [readColor(front, scheme), readColor(back, scheme)]
       return one === undefined || other === undefined || contrast(one, other) < 4.5
@@ -37,13 +37,13 @@ describe('the colours of danger, warning and success', () => {
     expect(unread).toEqual([])
   })
 
-  it('are no part of a theme, so that no site makes them calm', () => {
+  it('are not part of a theme, so that no site can tone them down', () => {
     expect(themes.length).toBeGreaterThan(1)
     const names = themes.flatMap((theme) => schemes.flatMap((scheme) => Object.keys(theme[scheme])))
     expect(names.filter((name) => meaning.test(name.replaceAll('_', '-')))).toEqual([])
   })
 
-  it.each(schemes)('can be read on the soft colour of every theme, in the %s scheme', (scheme) => {
+  it.each(schemes)('are legible on the soft colour of every theme, in the %s scheme', (scheme) => {
     for (const theme of themes) {
       const back = theme[scheme].action_soft
       for (const front of ['danger', 'success', 'warning-ink'])
@@ -55,7 +55,7 @@ describe('the colours of danger, warning and success', () => {
     }
   })
 
-  it('are what warns of missing credits, of a refusal and of a doubtful message', () => {
+  it('are used to warn of missing credits, a refusal and a suspicious message', () => {
     const read = (path: string) => readFileSync(join(import.meta.dirname, '../web', path), 'utf8')
     const rule = (text: string, name: string) => new RegExp(`\\.${name} \\{[^}]*\\}`).exec(text)?.[0] ?? ''
     expect(rule(read('features/credits/credit-badge.module.css'), 'none')).toContain('--danger-soft')

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { withTimeLimit } from '../bench/time-limit.ts'
 import { HttpConnection } from '../bench/wire.ts'
 
-test('a wire answers everything that is asked on it while an answer is awaited', async () => {
+test('a connection answers every request made while an answer is pending', async () => {
   const asked: string[] = []
   const server = createServer(async (request, response) => {
     asked.push(Buffer.concat(await request.toArray()).toString())
@@ -25,7 +25,7 @@ test('a wire answers everything that is asked on it while an answer is awaited',
   }
 })
 
-test('a measurement gives its result, and fails when it is asked to end', async () => {
+test('a measurement returns its result, and fails when it is stopped', async () => {
   expect(await withTimeLimit(async () => 7)).toBe(7)
   const listeners = process.listenerCount('SIGTERM')
   const endless = withTimeLimit(() => new Promise(() => undefined))

@@ -1,9 +1,9 @@
 import { accessSync, constants, statfsSync } from 'node:fs'
 import process from 'node:process'
 
-/** A folder that Linux keeps in memory. */
+/** A folder that Linux holds in memory. */
 const FOLDER = '/dev/shm'
-/** What the tests take of it at most, four times over. */
+/** Four times the most that the tests use of it. */
 const ROOM_BYTES = 4 * 1024 ** 3
 
 /**

@@ -31,14 +31,14 @@ describe('merging messages', () => {
     expect(JSON.stringify(merged)).toBe('{"a.kept":"A","a.ours":"B","a.theirs":"C","b.new":"B","z.new":"Z"}')
   })
 
-  it('names a key that both sides changed differently, and fails', () => {
+  it('fails, naming the key, when both sides changed it differently', () => {
     const { status, stderr, merged } = merge({ 'a.b': 'A' }, { 'a.b': 'B' }, { 'a.b': 'C' })
     expect(status).toBe(1)
     expect(stderr).toContain('a.b')
     expect(merged).toEqual({ 'a.b': 'B' })
   })
 
-  it('starts from nothing when the file is new on both sides', () => {
+  it('starts from an empty file when it is new on both sides', () => {
     const { status, merged } = merge({}, { 'a.b': 'A' }, { 'c.d': 'C' })
     expect(status).toBe(0)
     expect(merged).toEqual({ 'a.b': 'A', 'c.d': 'C' })
@@ -46,7 +46,7 @@ describe('merging messages', () => {
 })
 
 describe('a message', () => {
-  it('tells its parameters and tags', () => {
+  it('has parameters and tags', () => {
     const { parameters, tags } = analyseMessage(
       'en',
       '<b>{name}</b> {count, plural, one {# like} other {# likes}} {who, select, me {you} other {they}}',
@@ -70,7 +70,7 @@ describe('a message', () => {
   })
 })
 
-describe('texts of errors that pages of the site do not load', () => {
+describe('error texts that pages of the site do not load', () => {
   it.each(staffErrors as string[])('%s is one that members never get', (key) => {
     const names = Object.keys(calls) as CallName[] // the keys of `calls` are CallName by definition
     const answering = names.filter((name) => calls[name].errors.some((code) => key === `error.${code}`))

@@ -70,7 +70,7 @@ describe('the button that obliges to pay', () => {
     expect(findBreaches(webFiles)).toEqual([])
   })
 
-  it('stands for every call of a member that begins or confirms a payment', () => {
+  it('is used for every member’s call that starts or confirms a payment', () => {
     const begins = Object.entries(calls)
       .filter(([, call]) => call.method === 'POST' && call.access === 'member')
       .filter(([, call]) => 'shape' in call.output && 'payment' in (call.output.shape as object))
@@ -78,7 +78,7 @@ describe('the button that obliges to pay', () => {
     expect(begins.sort()).toEqual([...bindingCalls].sort())
   })
 
-  it('is missed when a page orders by a button of its own', () => {
+  it('is reported missing when a page orders with a button of its own', () => {
     const page = 'web/features/payments/pages/credits-repeat-order.tsx'
     expect(
       planted(page, (source) => source.replace("useOrder('startRepeatOrder'", "useAct('startRepeatOrder'")),
@@ -88,7 +88,7 @@ describe('the button that obliges to pay', () => {
     ])
   })
 
-  it('is found to say something else when amount, method or other words are put on it', () => {
+  it('is reported when an amount, a method or other words are added to it', () => {
     const path = `${folder}order-button.tsx`
     const says = "{t('payments.orderButton')}"
     for (const other of ["{t('payments.bar')}", `${says} {amount}`, 'Pay now']) {

@@ -85,7 +85,7 @@ beforeAll(async () => {
   owned.session = body.sessions[0]?.id ?? ''
 })
 
-/** Returns a warning of the staff to the owner. */
+/** Has the staff send the owner a warning; returns its id. */
 async function aNotice(): Promise<string> {
   const staff = await aStaff(test)
   const id = newId()
@@ -171,7 +171,7 @@ const aboutMember: Partial<Record<CallName, () => CallQuestion>> = {
   startPayment: () => ({ package: owned.package, method: 'ideal', accept_immediate_start: true }),
 }
 
-/** Calls that take an id and are held by neither table, each with what keeps it harmless. */
+/** Calls that take an id and are in neither table, each with what keeps it harmless. */
 const harmless: Partial<Record<CallName, string>> = {
   signup: 'the member that signup began with is written to by deliverMessage(), as sendMessage is',
   claimGesture: 'the id is one that the caller makes for a row of their own',
@@ -210,7 +210,7 @@ async function answerTo(caller: TestMember, name: CallName, question: CallQuesti
 const nowhere = { status: 404, error: 'not_found' }
 const listNames = (table: object) => Object.keys(table) as CallName[] // the tables have no other keys
 
-describe('what belongs to others', () => {
+describe('other members’ data', () => {
   it.each(listNames(aboutOwned))('is not found by a stranger who asks %s (R-011)', async (name) => {
     expect(await answerTo(stranger, name, aboutOwned[name]?.() ?? {})).toMatchObject(nowhere)
   })
@@ -242,7 +242,7 @@ describe('what belongs to others', () => {
     expect(body.found).toEqual([])
   })
 
-  it('stays as it was after all these questions', async () => {
+  it('is unchanged after all these requests', async () => {
     await test.call(stranger, 'deleteSavedSearch', { id: owned.search })
     const { searches } = (await test.call(owner, 'savedSearches', {})).body
     expect(searches).toMatchObject([{ id: owned.search, alert: false }])
@@ -253,7 +253,7 @@ describe('what belongs to others', () => {
     expect((await test.call(owner, 'sessions', {})).body.sessions).toHaveLength(1)
   })
 
-  // The twin: the same questions of anyone who owns the things are answered, so that a refusal above says something.
+  // The counterpart: the same calls by the owner succeed, so that a refusal above means something.
   it.each([
     'chat',
     'chatPhoto',
@@ -278,7 +278,7 @@ describe('what belongs to others', () => {
 })
 
 describe('ids in the contract', () => {
-  it('belong to calls that one of the tables above knows', () => {
+  it('belong to calls in one of the tables above', () => {
     const known = new Set([aboutOwned, aboutMember, harmless].flatMap((table) => Object.keys(table)))
     const unknown = Object.entries(calls).filter(([name, call]: [string, CallDeclaration]) => {
       const { properties } = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' })

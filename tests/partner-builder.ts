@@ -13,7 +13,10 @@ export async function readLinkToken(test: TestProgram, email: string): Promise<s
   return /token=([\w-]+)/.exec(rows[0]?.text ?? '')?.[1] ?? ''
 }
 
-/** Applies to the partner programme of `duet.test` by calls, with a confirmed address. Returns the partner, logged in. */
+/**
+ * Applies to the partner programme of `duet.test` through calls, with a confirmed address. Returns the partner, logged
+ * in.
+ */
 export async function applyAsPartner(test: TestProgram, email: string): Promise<Caller> {
   const applied = await test.call({}, 'partnerSignUp', {
     ...{ name: 'Traffic Ltd', email, language: 'en', rules_version: '2026-11' },

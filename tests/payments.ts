@@ -29,7 +29,7 @@ export async function packagesOnSale(test: BuilderProgram, site: TestSite): Prom
   return packages
 }
 
-/** Orders a package and gives the payment's id and its name at the sandbox. */
+/** Orders a package and returns the payment's id and its name at the sandbox. */
 export async function order(
   test: TestProgram,
   member: TestMember,
@@ -77,7 +77,7 @@ export async function buy(test: TestProgram, member: TestMember, input: Paramete
   return ordered
 }
 
-/** Lets a site work with a provider, after those that it has. */
+/** Adds a provider to a site, after those that it has. */
 export async function setUpProvider(
   test: TestProgram,
   site: TestSite,
@@ -90,7 +90,7 @@ export async function setUpProvider(
   )
 }
 
-/** Returns the same order for the same seed, so that a failure can be looked at again. */
+/** Returns the same order for the same seed, so that a failure can be reproduced. */
 export function shuffled<T>(items: readonly T[], seed: number): T[] {
   const list = [...items]
   let state = seed

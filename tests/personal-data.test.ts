@@ -5,16 +5,16 @@ import { useProgram } from './program.ts'
 const test = useProgram()
 
 describe('every personal field', () => {
-  it('stands in the paper, with purpose, time and readers', async () => {
+  it('is documented with purpose, retention and readers', async () => {
     const fields = await findFields(test.database)
     await expect(formatPaper(personalFields(fields))).toMatchFileSnapshot('../docs/security/personal-data.md')
   })
 
-  it('says what it is for, by its comment', async () => {
+  it('has a comment that says what it is for', async () => {
     expect(unexplained(await findFields(test.database))).toEqual([])
   })
 
-  it('is noticed when it says nothing', async () => {
+  it('is detected when it has none', async () => {
     const fields = await findFields(test.database)
     const planted = fields.map((field) =>
       field.table === 'profiles' && field.column === 'sexuality' ? { ...field, comment: null } : field,

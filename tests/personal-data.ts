@@ -8,7 +8,7 @@ export interface Field {
   readonly comment: string | null
 }
 
-/** What has nothing to do with a person, in tables that have. */
+/** Fields without personal data, in tables about people. */
 const technical =
   /^(id|key|seq|number|position|version|status|state|kind|hash|site_id|.*_id|.*_at|.*_on|.*_key|width|height|height|day|blocks|wrong|times|tries|bound|step|last_step|currency|locale|provider.*|reference|collect_on|completes|expires|since)$/
 
@@ -80,7 +80,7 @@ export function personalFields(fields: readonly Field[]): PersonalField[] {
   })
 }
 
-/** Fields that say nothing of themselves, though they stand in a table about people. */
+/** Fields without personal data in a table about people. */
 export function unexplained(fields: readonly Field[]): string[] {
   return fields
     .filter(({ table, column, comment }) => {

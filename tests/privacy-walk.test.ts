@@ -8,7 +8,7 @@ import { type Caller, useProgram } from './program.ts'
 
 const test = useProgram()
 
-/** Marks that stand in the private fields of one member and must never reach another. */
+/** Markers in the private fields of one member that must never reach another. */
 const secret = {
   email: 'canary.address@private.example',
   dateOfBirth: '1987-03-21',
@@ -66,7 +66,7 @@ beforeAll(async () => {
 })
 
 /**
- * Returns what each reading call is asked, so that it would show the target. A call that is missing here fails the
+ * Returns the input for each reading call, so that it would show the target. A call that is missing here fails the
  * test.
  */
 function questions(): Partial<Record<CallName, Record<string, unknown>>> {
@@ -107,11 +107,11 @@ function findings(answers: Map<CallName, string>, marks: Readonly<Record<string,
 }
 
 describe('the privacy walk', () => {
-  it('finds nothing private of a member in what a visitor is answered', async () => {
+  it('finds nothing private of a member in a visitor’s answers', async () => {
     expect(findings(await walk({}), secret)).toEqual([])
   })
 
-  it('finds nothing private of a member in what a free member is answered (E-018)', async () => {
+  it('finds nothing private of a member in a free member’s answers (E-018)', async () => {
     const answers = await walk(friend)
     expect(findings(answers, secret)).toEqual([])
     // The walk has really met the target.
@@ -120,7 +120,7 @@ describe('the privacy walk', () => {
     }
   })
 
-  it('shows a premium member every approved picture and still nothing else (P-011)', async () => {
+  it('shows a premium member every approved picture and nothing else (P-011)', async () => {
     const premium = await aMember(test, site, { paid: true, gender: 'male' })
     const answers = await walk(premium)
     const { lockedFile, ...rest } = secret
@@ -128,12 +128,12 @@ describe('the privacy walk', () => {
     expect(findings(answers, rest)).toEqual([])
   })
 
-  it('would notice a leak', () => {
+  it('would detect a leak', () => {
     const leak = new Map<CallName, string>([['profile', `{"email":"${secret.email}"}`]])
     expect(findings(leak, secret)).toEqual(['profile gives email'])
   })
 
-  it('gives a visitor one picture, a free member three, a premium member all (P-002, P-008, P-011, U-005)', async () => {
+  it('shows a visitor one picture, a free member three, a premium member all (P-002, P-008, P-011, U-005)', async () => {
     const openPictures = async (caller: Caller) => {
       const { body } = await test.call(caller, 'profile', { id: target.id })
       return body.profile.pictures.filter((picture) => !picture.locked).length

@@ -10,7 +10,7 @@ import type { ErrorBody } from '#contract/api/errors.ts'
 import type { CallInput, CallOutput } from '#contract/api/page-renderer.ts'
 import { buildProgram, type Program } from '#server/app/build-program.ts'
 import { type Config, readConfig } from '#server/app/config.ts'
-import { mayHear, onLiveRequest, showEvents } from '#server/app/event-views.ts'
+import { maySeeOthers, onLiveRequest, showEvents } from '#server/app/event-views.ts'
 import { runDueJobs, runScheduledJob } from '#server/app/jobs.ts'
 import { type AppParts, buildApp, createUpgradeContexts } from '#server/http/app.ts'
 import { serveSockets } from '#server/live/socket-server.ts'
@@ -27,7 +27,7 @@ export interface Caller {
   readonly host?: string
   /** Further headers, such as an Idempotency-Key. */
   readonly headers?: Readonly<Record<string, string>>
-  /** What a call with an upload brings. */
+  /** The upload of a call. */
   readonly file?: Buffer
 }
 
@@ -39,18 +39,18 @@ export interface Answer<N extends CallName> {
   readonly raw: LightMyRequestResponse
 }
 
-/** The whole server on a database of its own, with a clock that tests move; only the network is left out. */
+/** The whole server on its own database, with a clock that tests move; only the network is left out. */
 export interface TestProgram {
   readonly clock: TestClock
   readonly app: FastifyInstance
   readonly program: Program
   readonly database: Database
   readonly config: Config
-  /** Where it listens, when it was asked to. */
+  /** Where it listens, if it does. */
   readonly origin: string
   /** Makes a call as the browser would. */
   call<N extends CallName>(caller: Caller, name: N, input: CallInput<N>): Promise<Answer<N>>
-  /** Runs the jobs that are due, and what they bring about, until none is left; when asked so, those for later too. */
+  /** Runs the due jobs, and those they create, until none is left; optionally those scheduled for later too. */
   runJobs(options?: { also: 'later' }): Promise<void>
   /** Runs a job of the clock now, for every site. */
   runScheduled(name: string): Promise<void>
@@ -99,7 +99,7 @@ async function makeCall(
     url: `${declaration.path}?${query}`,
     headers: {
       host: caller.host ?? 'duet.test',
-      // As the proxy before a site in production says it.
+      // As the proxy in front of a production site sends it.
       'x-forwarded-proto': 'https',
       ...(caller.cookie && { cookie: caller.cookie }),
       ...(form && { 'content-type': form.type }),
@@ -117,7 +117,7 @@ async function listen(app: FastifyInstance, parts: AppParts) {
     countForgets: () => parts.services.sessions.forgets,
     show: showEvents,
     onRequest: onLiveRequest,
-    mayHear,
+    maySeeOthers,
     onFault: (error) => parts.log.error({ err: error }, 'failed to open a socket'),
   })
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -130,12 +130,12 @@ interface TestProgramOptions {
   built?: AppParts['built']
   /** After how many seconds a request without an answer is refused, instead of the program's own time. */
   maxAnswerSeconds?: number
-  /** Takes what is logged, instead of the terminal. */
+  /** Receives the log, instead of the terminal. */
   log?: NodeJS.WritableStream
 }
 
 /**
- * Returns the calling test file the whole server on its own database. Read its properties inside tests and hooks only.
+ * Gives the calling test file the whole server on its own database. Read its properties inside tests and hooks only.
  */
 export function useProgram(options: TestProgramOptions = {}): TestProgram {
   const testDatabase = useTestDatabase()

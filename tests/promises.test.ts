@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { localeCodes } from '#contract/features/sites/locale.ts'
 import { fillText } from '#server/features/sites/fill-text.ts'
 import { projectRoot } from '#server/platform/project-root.ts'
-import { findMissingKeepers, findUnkept, promises } from './promises.ts'
+import { findBrokenPromises, findMissingKeepers, promises } from './promises.ts'
 
 const pages = ['terms', 'privacy', 'ban', 'faq', 'complaints'] as const
 const read = (page: string, locale = 'en') =>
@@ -29,14 +29,14 @@ const checkedFirst = {
 
 describe('what the pages promise', () => {
   it.each(pages)('is kept by a setting, a limit, code or the operator: %s', (page) => {
-    expect(findUnkept(read(page))).toEqual([])
+    expect(findBrokenPromises(read(page))).toEqual([])
   })
 
-  it('is kept by what is still there', () => {
+  it('is kept by something that still exists', () => {
     expect(findMissingKeepers(promises)).toEqual([])
   })
 
-  it('is in the pages still: nothing is listed that no page says', () => {
+  it('is still on a page: nothing is listed that no page says', () => {
     const all = pages.map((page) => read(page)).join('\n')
     expect(promises.filter(({ says }) => !all.includes(says)).map(({ says }) => says)).toEqual([])
   })
@@ -49,7 +49,7 @@ describe('what the pages promise', () => {
     }
   })
 
-  it.each(localeCodes)('does not claim that a blocked member learns nothing: %s', (locale) => {
+  it.each(localeCodes)('does not claim that a blocked member cannot notice: %s', (locale) => {
     const claims = {
       en: /They are not told/,
       nl: /De ander hoort niet wie het was/,
@@ -69,17 +69,17 @@ describe('what the pages promise', () => {
 
 describe('a planted breach', () => {
   it('is found where a page promises what nothing keeps', () => {
-    expect(findUnkept(`${read('faq')}\n\nWe never show advertisements.`)).toEqual([
+    expect(findBrokenPromises(`${read('faq')}\n\nWe never show advertisements.`)).toEqual([
       'We never show advertisements.',
     ])
   })
 
-  it('is found where a promise hangs on a setting no more', () => {
+  it('is found where a promise no longer depends on a setting', () => {
     const planted = read('ban').replace(
       /\{#pictures_first\}(.*?)\{\/pictures_first\}\{\^.*?\/pictures_first\}/,
       '$1',
     )
-    expect(findUnkept(planted)).toEqual(['We check pictures before others see them.'])
+    expect(findBrokenPromises(planted)).toEqual(['We check pictures before others see them.'])
   })
 
   it('is found where what kept a promise is gone', () => {

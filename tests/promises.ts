@@ -4,7 +4,9 @@ import * as limits from '#contract/api/limits.ts'
 import { SiteSettings } from '#contract/features/sites/site.ts'
 import { projectRoot } from '#server/platform/project-root.ts'
 
-/** What keeps a promise: a setting of the site, a limit of the contract, or a file of code with the test that shows it. */
+/**
+ * What keeps a promise: a setting of the site, a limit of the contract, or a source file with the test that proves it.
+ */
 type Keeper = { setting: string } | { limit: string } | { code: string } | { operator: string }
 
 /** A promise of the English pages; those in other languages say the same (server/features/sites/static-page.test.ts). */
@@ -149,7 +151,7 @@ export function findPromises(page: string): string[] {
 }
 
 /** The sentences of a page that promise what nothing in the list keeps. */
-export function findUnkept(page: string): string[] {
+export function findBrokenPromises(page: string): string[] {
   // A sentence before another part of the same condition belongs to it.
   return findPromises(page).filter(
     (sentence) => !promises.some(({ says }) => page.includes(says) && covers(says, sentence)),
@@ -160,7 +162,7 @@ function covers(says: string, sentence: string): boolean {
   return sentence.includes(says) || says.includes(sentence)
 }
 
-/** Promises whose keeper is not there: a setting, a limit or a file that was renamed or removed. */
+/** Promises that nothing keeps: a setting, a limit or a file that was renamed or removed. */
 export function findMissingKeepers(list: readonly Promised[]): string[] {
   return list
     .filter(({ keptBy }) => {

@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, createHmac, randomBytes } from 'node:crypto'
 
-/** What a browser gives a site that may push to it, and the keys that open what comes. */
+/** A browser's push subscription for a site, and the keys that decrypt what arrives. */
 export interface PushBrowserKeys {
   readonly subscription: { endpoint: string; keys: { p256dh: string; auth: string } }
   /** Opens an encrypted push as a browser does (RFC 8291, aes128gcm). */
@@ -12,7 +12,7 @@ const keyed = (key: Buffer, ...parts: (Buffer | string)[]) => {
   for (const part of parts) mac.update(part)
   return mac.digest()
 }
-/** HKDF of one block: what it gives is never longer here. */
+/** HKDF of one block: the output is never longer here. */
 const derive = (secret: { salt: Buffer; material: Buffer }, info: Buffer | string, length: number) =>
   keyed(keyed(secret.salt, secret.material), info, Buffer.from([1])).subarray(0, length)
 
@@ -39,7 +39,7 @@ export function aPushBrowser(name: string): PushBrowserKeys {
       const decipher = createDecipheriv('aes-128-gcm', key, nonce)
       decipher.setAuthTag(sealed.subarray(-16))
       const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
-      // A record ends with its mark and zeros to any length.
+      // A record ends with its delimiter and any number of zeros.
       return plain.subarray(0, plain.lastIndexOf(2)).toString('utf8')
     },
   }

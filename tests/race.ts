@@ -5,8 +5,8 @@ import type { TestProgram } from './program.ts'
 const patienceMilliseconds = 10_000
 
 /**
- * Makes requests that need the same rows, holds these rows until all of them wait, one behind the other, and lets them
- * go: what each has looked at before is then no longer so for the second. Gives their answers in their order.
+ * Makes requests that need the same rows, locks these rows until all of them wait, one behind the other, and unlocks
+ * them: what the second has read before is then out of date. Returns their responses in order.
  */
 export async function inRace<Answer>(
   { database }: Pick<TestProgram, 'database'>,
@@ -25,7 +25,7 @@ export async function inRace<Answer>(
   return Promise.all(running.begun)
 }
 
-/** Resolves when so many of the database's connections wait for a lock. */
+/** Resolves when this many of the database's connections wait for a lock. */
 async function waitForLocks({ db }: TestProgram['database'], count: number): Promise<void> {
   const deadline = Date.now() + patienceMilliseconds
   for (;;) {

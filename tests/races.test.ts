@@ -56,7 +56,7 @@ describe('a login with the old password while a new one is being set', () => {
   })
 })
 
-describe('the same press twice at one moment', () => {
+describe('the same press twice in parallel', () => {
   it('changes the address once', async () => {
     const email = `new-${anna.email}`
     await test.call(anna, 'requestMailChange', { email, password })
@@ -82,11 +82,11 @@ describe('the same press twice at one moment', () => {
     expect(await twice(lockMember(anna), leave)).toEqual([200, 'authentication_required'])
     const token = await tokenFrom(anna.email, 'reactivate')
     const reactivate = () => test.call({}, 'reactivateAccount', { token })
-    // The second press is the first one again, whose answer may be lost: it logs in, as it does a minute later.
+    // The second press repeats the first one, whose response may be lost: it logs in, as it does a minute later.
     expect(await twice(lockLinks(anna), reactivate)).toEqual([200, 200])
   })
 
-  it('takes a debtor off the list once', async () => {
+  it('removes a debtor from the list once', async () => {
     const staff = await aStaff(test)
     const block = { kind: 'iban', value: 'NL91ABNA0417164300', reason: 'fraud' } as const
     const [blocked] = (await test.call(staff, 'adminBlockDebtor', block)).body.blocked
@@ -96,7 +96,7 @@ describe('the same press twice at one moment', () => {
 })
 
 describe('an order in place of another', () => {
-  it('goes together with closing that other one', async () => {
+  it('works while that other one is closed', async () => {
     const [small] = await packagesOnSale(test, site)
     const input = { package: small?.id ?? '' }
     const { id } = await order(test, anna, input)

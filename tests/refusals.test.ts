@@ -41,14 +41,14 @@ const mandate = (payment: string) => ({
   authorization: true,
 })
 
-/** As if someone had done one thing too often already. */
+/** As if a rate limit had been exceeded already. */
 function tooOften(what: string): void {
   const take = async (name: string) => (name === what ? 60 : null)
   Object.assign(test.program.services, { limits: { ...noLimits, take } })
 }
 
-describe('what was done too often waits', () => {
-  it('for the own password, whichever call asks for it', async () => {
+describe('what was done too often has to wait', () => {
+  it('for one’s own password, in every call that needs it', async () => {
     tooOften('own-password')
     const change = { old_password: password, password: 'waffles with cherries', password_repeat: 'waffles' }
     expect((await test.call(anna, 'changePassword', change)).error.error).toBe('rate_limited')
@@ -56,7 +56,7 @@ describe('what was done too often waits', () => {
     expect((await test.call(anna, 'requestMailChange', wish)).error.error).toBe('rate_limited')
   })
 
-  it('for mails to one address, and for guesses of a code', async () => {
+  it('for e-mails to one address, and for guesses of a code', async () => {
     tooOften('reset-address')
     expect((await test.call({}, 'forgotPassword', { email: anna.email })).error.error).toBe('rate_limited')
     tooOften('wrongDiscountCode')
@@ -67,8 +67,8 @@ describe('what was done too often waits', () => {
   })
 })
 
-describe('what costs another price by now is not sent', () => {
-  it('by gifts and photos', async () => {
+describe('what has a new price is not sent', () => {
+  it('with gifts and photos', async () => {
     const asked = { profile: ben.id, client_id: newId(), credits: 1 }
     const gift = await test.call(anna, 'sendGift', { ...asked, gift: 'rose' })
     expect(gift.error.error).toBe('price_changed')
@@ -84,7 +84,7 @@ describe('an order', () => {
     expect((await order(test, elsewhere, { top_up: 5 })).error.error).toBe('not_found')
   })
 
-  it('is not withdrawn from before it is paid, nor when all is spent', async () => {
+  it('cannot be withdrawn from before it is paid, or when everything is spent', async () => {
     const { id } = await order(test, anna, { package: small })
     expect((await test.call(anna, 'withdrawal', { payment: id, confirm: true })).error.error).toBe(
       'not_found',
@@ -101,7 +101,7 @@ describe('an order', () => {
     expect((await test.call(spender, 'withdrawal', asked)).error.error).toBe('withdrawal_over')
   })
 
-  it('is not opened again at a provider that the site has no more', async () => {
+  it('is not opened again at a provider that the site no longer uses', async () => {
     const key = newId()
     const { id } = await order(test, anna, { package: small, key })
     await sql`update payments set provider = 'mollie', provider_reference = null, action = null
@@ -110,19 +110,19 @@ describe('an order', () => {
     expect((await order(test, anna, { package: small, key })).error.error).toBe('unavailable')
   })
 
-  it('that is not paid has nothing to send back', async () => {
+  it('that is not paid has nothing to refund', async () => {
     const { id } = await order(test, anna, { package: small })
     const refund = { payment: id, amount_cents: 1, reason: 'asked' }
     expect((await test.call(staff, 'adminRefund', refund)).error.error).toBe('already_completed')
   })
 })
 
-describe('what is in the way, or over, is refused', () => {
-  it('an own profile that no one has', async () => {
+describe('what conflicts or has ended is refused', () => {
+  it('a missing profile of one’s own', async () => {
     expect((await test.call({}, 'profile', {})).error.error).toBe('authentication_required')
   })
 
-  it('a mandate for an order paid otherwise, of a site without a bank, or that is closed', async () => {
+  it('a mandate for an order paid in another way, without a bank account, or closed', async () => {
     const ask = async (payment: string) => (await test.call(anna, 'requestDebitCode', mandate(payment))).error
     expect((await ask((await order(test, anna, { package: small })).id)).error).toBe('not_found')
     const { id } = await order(test, anna, { package: small, method: 'sdd' })
@@ -133,7 +133,7 @@ describe('what is in the way, or over, is refused', () => {
     expect((await ask(id)).error).toBe('already_completed')
   })
 
-  it('a report that is decided, and an appeal against what was taken back', async () => {
+  it('a decided report, and an appeal against a reversed decision', async () => {
     const caller = { ...anna, headers: { 'idempotency-key': newId() } }
     await test.call(caller, 'report', { profile: ben.id, reason: 'spam' })
     const { reports } = (await test.call(staff, 'adminReports', {})).body
@@ -152,7 +152,7 @@ describe('what is in the way, or over, is refused', () => {
   })
 })
 
-describe('the staff is refused', () => {
+describe('staff are refused', () => {
   it('words without a letter, and addresses that are none', async () => {
     const words = { words: '!!!', act: 'flag' } as const
     expect((await test.call(staff, 'adminAddTextRule', words)).error.error).toBe('empty')
@@ -160,7 +160,7 @@ describe('the staff is refused', () => {
     expect((await test.call(staff, 'adminInvite', person)).error.fields).toEqual({ email: 'invalid_email' })
   })
 
-  it('letting in whoever has not taken up the invitation', async () => {
+  it('unlocking someone who has not accepted the invitation', async () => {
     const email = 'invited@example.org'
     await test.call(staff, 'adminInvite', { email, name: 'Invited', roles: ['content'] })
     const listed = (await test.call(staff, 'adminStaff', {})).body.staff.find((one) => one.email === email)
@@ -168,14 +168,14 @@ describe('the staff is refused', () => {
     expect((await test.call(staff, 'adminChangeStaff', change)).error.error).toBe('not_found')
   })
 
-  it('versions of settings that never were, and settings that would not work', async () => {
+  it('unknown versions of settings, and settings that would not work', async () => {
     expect((await test.call(staff, 'adminRollbackSettings', { version: 999 })).error.error).toBe('not_found')
     const { settings, version } = (await test.call(staff, 'adminSettings', {})).body
     const broken = { settings: { ...Object(settings), name: 7 }, version, reason: 'tried' }
     expect((await test.call(staff, 'adminSaveSettings', broken)).error.error).toBe('validation')
   })
 
-  it('what is not there: icebreakers, providers, blocked debtors', async () => {
+  it('what does not exist: icebreakers, providers, blocked debtors', async () => {
     expect((await test.call(staff, 'adminDeleteIcebreaker', { id: 'none' })).error.error).toBe('not_found')
     expect((await test.call(staff, 'adminRemoveProvider', { provider: 'mollie' })).error.error).toBe(
       'not_found',
@@ -184,7 +184,7 @@ describe('the staff is refused', () => {
     expect((await test.call(staff, 'adminUnblockDebtor', gone)).error.error).toBe('not_found')
   })
 
-  it('debtors that are none, and the same one twice', async () => {
+  it('invalid debtors, and the same one twice', async () => {
     const block = (kind: 'iban' | 'phone', value: string) =>
       test.call(staff, 'adminBlockDebtor', { kind, value, reason: 'fraud' })
     expect((await block('iban', 'NL00')).error.fields).toEqual({ value: 'iban_invalid' })
@@ -193,8 +193,8 @@ describe('the staff is refused', () => {
     expect((await block('iban', 'NL91 ABNA 0417 1643 00')).error.error).toBe('already_completed')
   })
 
-  it('direct debits and statements where no bank is set up', async () => {
-    // Without any provider it would be the bank of the demo.
+  it('direct debits and statements without a bank account', async () => {
+    // Without a provider it would be the demo's bank.
     await setUpProvider(test, site, { provider: 'mollie', credentials: { api_key: 'test_1' } })
     expect((await test.call(staff, 'adminMakeBatch', {})).error.error).toBe('unavailable')
     const statement = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt><Acct><Id><IBAN>NL91ABNA0417164300</IBAN></Id></Acct></Stmt></BkToCstmrStmt></Document>`
@@ -202,14 +202,14 @@ describe('the staff is refused', () => {
     expect((await test.call(asked, 'adminImportBank', {})).error.error).toBe('unavailable')
   })
 
-  it('bookings that no one has imported', async () => {
+  it('unknown bookings', async () => {
     for (const payment of [null, newId()]) {
       const { error } = await test.call(staff, 'adminMatchBooking', { id: newId(), payment })
       expect(error.error).toBe('not_found')
     }
   })
 
-  it('codes that are used up, whatever is to become of them', async () => {
+  it('used discount codes, whatever the change', async () => {
     const terms = { country: null, user_id: null, expires: null, currency: null, minimum_order_value: null }
     const plain = { ...terms, value_percentage: 10, validity: 'once' as const, paymentmethods: [] }
     const { discount } = (await test.call(staff, 'adminAddDiscount', plain)).body

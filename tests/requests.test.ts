@@ -49,7 +49,7 @@ beforeAll(async () => {
   member = await aMember(test, site)
 })
 
-/** A host that no one set up shows the first site where someone tries the program out; in production nothing. */
+/** An unknown host shows the first site during a trial; in production nothing. */
 const production = { DUET_MODE: 'production', TRUSTED_PROXIES: '1', RATE_LIMITS: 'on' }
 const strict = useProgram({ listen: true, environment: production })
 const nowhere = { host: 'elsewhere.test' }
@@ -59,14 +59,14 @@ describe('a repeated request', () => {
   const complain = (key: string, text: string) =>
     test.call({ ...member, headers: { 'idempotency-key': key } }, 'complain', { category: 'other', text })
 
-  it('under the same key is answered as the first was, and refused when it says something else (C-001)', async () => {
+  it('under the same key gets the same answer, and is refused when its content differs (C-001)', async () => {
     const key = newId()
     const first = await complain(key, 'It is slow.')
     expect((await complain(key, 'It is slow.')).body).toEqual(first.body)
     expect((await complain(key, 'It is fast.')).error.error).toBe('idempotency_conflict')
   })
 
-  it('needs a key that is one', async () => {
+  it('needs a valid key', async () => {
     for (const key of ['again', '']) {
       expect((await complain(key, 'It is slow.')).error.error).toBe('bad_request')
     }
@@ -74,13 +74,13 @@ describe('a repeated request', () => {
 })
 
 describe('a request', () => {
-  it('to a host that no one set up finds nothing (C-016)', async () => {
+  it('to an unknown host is not found (C-016)', async () => {
     await aSite(strict)
     const { status, error } = await strict.call(nowhere, 'interests', {})
     expect([status, error.error]).toEqual([404, 'not_found'])
   })
 
-  it('to what is not there finds an error like any other, in the language asked for', async () => {
+  it('to an unknown path gets a regular error, in the requested language', async () => {
     for (const [method, url] of [
       ['GET', '/api/none.php'],
       ['POST', '/api/none.php'],
@@ -98,7 +98,7 @@ describe('a request', () => {
     }
   })
 
-  it('whose address or host no address can be made of is no fault of ours', async () => {
+  it('with an invalid address or host is not a server error', async () => {
     const { port } = new URL(test.origin)
     const ask = async (path: string, host = 'duet.test') => {
       const asked = get({ port, path, headers: { host } })
@@ -114,13 +114,13 @@ describe('a request', () => {
       expect([host, await ask('/login', host)]).toEqual([host, 400])
   })
 
-  it('without the flag that all calls of its path have finds nothing', async () => {
+  it('without the flag that all calls of its path have is not found', async () => {
     const headers = { host: 'duet.test', cookie: member.cookie }
     const answered = await test.app.inject({ method: 'DELETE', url: '/api/user.php', headers })
     expect([answered.statusCode, answered.json().error]).toEqual([404, 'not_found'])
   })
 
-  it('whose body is a list, or no JSON, is refused', async () => {
+  it('with a list as body, or invalid JSON, is refused', async () => {
     for (const [type, payload] of [
       ['application/json', '[1]'],
       ['application/json', '{"language'],
@@ -132,13 +132,13 @@ describe('a request', () => {
     }
   })
 
-  it('with a text that no text can be is refused in plain words', async () => {
+  it('with invalid text is refused with a clear message', async () => {
     const input = { email: 'no\u0000body@example.org', password: 'correct horse battery' }
     const { status, error } = await test.call({ host: site.host }, 'login', input)
     expect([status, error.error]).toEqual([400, 'bad_request'])
   })
 
-  it('with a text that no text can be, deep inside, is refused in plain words, too', async () => {
+  it('with invalid text deep inside is refused with a clear message, too', async () => {
     const writer = await aStaff(test, ['content'])
     const texts = { en: 'Hi', nl: 'Hoi', de: 'Hallo', it: 'Ciao', fr: 'Salut', es: 'Hola', pl: 'Cześć' }
     for (const en of ['no\u0000text', 'half \ud800']) {
@@ -148,18 +148,18 @@ describe('a request', () => {
     }
   })
 
-  it('to sign up with half a sign in the address is told that it is none', async () => {
+  it('to sign up with half a surrogate pair in the address is refused', async () => {
     const asked = sampleInput(calls.signup) as CallInput<'signup'>
     const { status, error } = await test.call({}, 'signup', { ...asked, email: 'half\ud800@example.org' })
     expect([status, error.fields?.email]).toEqual([422, 'invalid_email'])
   })
 
-  it('for the conversations before the calendar begins is answered with the newest', async () => {
+  it('for conversations before the first date returns the newest', async () => {
     const { status } = await test.call(member, 'chats', { before: '-024662-08-24T14:21:44.851Z' })
     expect(status).toBe(200)
   })
 
-  it('with a file must bring it, under its name', async () => {
+  it('with a file must contain it, under its name', async () => {
     const form = new FormData()
     form.append('another', new Blob(['x']), 'x.jpg')
     const encoded = new Response(form)
@@ -186,7 +186,7 @@ describe('a socket', () => {
     return refused.statusCode
   }
 
-  it('is opened at its own path alone, and on hosts that someone set up', async () => {
+  it('is opened only at its own path, and on known hosts', async () => {
     expect(await readStatus('/api/elsewhere.php', 'duet.test')).toBe(404)
     expect(await readStatus(liveSocketPath, 'elsewhere.test')).toBe(404)
   })
@@ -201,7 +201,7 @@ describe('the page of the test bank', () => {
       payload,
     })
 
-  it('takes no answer of another site, none that it does not offer, and knows its own payments', async () => {
+  it('accepts no result from another site, none that it does not offer, and only its own payments', async () => {
     const [small] = await packagesOnSale(test, site)
     const { reference } = await order(test, member, { package: small?.id ?? '' })
     expect((await decide(reference, 'outcome=paid', elsewhere)).statusCode).toBe(403)
@@ -225,7 +225,7 @@ describe('the preview of the back office', () => {
       payload: new URLSearchParams(fields).toString(),
     })
 
-  it('is for administrators, from their own pages, with settings that could be saved', async () => {
+  it('is for administrators, from their own pages, with valid settings', async () => {
     const admin = await aStaff(test, ['admin'])
     const moderator = await aStaff(test, ['moderator'])
     const shown = await test.call(admin, 'adminSettings', {})

@@ -5,7 +5,7 @@ import { routeNames } from '#contract/routing/routes.ts'
 import { translator } from '#server/platform/messages.ts'
 
 describe.each(localeCodes)('texts in %s', (locale) => {
-  it('give every page a title and a description that fit a search result', async () => {
+  it('give every page a title and a description of the right length for search results', async () => {
     const t = await translator(locale)
     for (const name of routeNames) {
       const title = t(`title.${name}`)
@@ -61,7 +61,7 @@ describe('English texts', () => {
     },
   )
 
-  it('put the values where the specification has them (V-004, X-002)', async () => {
+  it('put values where the specification has them (V-004, X-002)', async () => {
     const t = await translator('en')
     expect(t('error.login_blocked', { minutes: 15 })).toBe(
       'Too many incorrect attempts, account blocked for 15 min.',

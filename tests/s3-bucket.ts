@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a signature of version 4 is made over, as the contract of S3 has it. */
+/** The input of a version 4 signature, as the S3 specification defines it. */
 export interface SignedRequest {
   readonly method: string
   readonly url: URL

@@ -62,7 +62,7 @@ function toSchema(call: CallDeclaration): Schema {
   return z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as Schema // the fields read above
 }
 
-/** Returns an input that the contract lets through, with what is required and ids of nothing. */
+/** Returns an input that the contract accepts, with the required fields and ids of nothing. */
 export function sampleInput(call: CallDeclaration): Record<string, unknown> {
   return makeSample(toSchema(call))
 }

@@ -10,11 +10,11 @@ const sources = ['server', 'database', 'demo'].flatMap((folder) =>
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts')),
 )
 
-/** Returns whether a file hashes, signs, encrypts or draws by lot: by Node.js itself or by a library for it. */
+/** Returns whether a file hashes, signs, encrypts or draws random numbers: with Node.js itself or a library for it. */
 const usesCryptography = (code: string) =>
   /from '(node:crypto|@node-rs\/argon2|@simplewebauthn\/server|otpauth|web-push|aws4fetch)'/.test(code)
 
-/** Returns the events that a file writes into the log: what stands last in `log.info(…, 'this')`. */
+/** Returns the events that a file writes into the log: the last argument in `log.info(…, 'this')`. */
 function findEvents(code: string): string[] {
   const calls = code.matchAll(/\blog\.(?:info|warn|error)\((?:[^()]|\([^()]*\))*?'([^']+)',?\s*\)/g)
   return [...calls].map(([, event = '']) => event)
@@ -27,12 +27,12 @@ function namedIn(paper: string, pattern: RegExp): string[] {
 describe('the inventory of cryptography', () => {
   const listed = namedIn(read('docs/security/cryptography.md'), /`((?:server|database|demo)\/[\w/-]+\.ts)`/g)
 
-  it('names every file that hashes, signs, encrypts or draws by lot, and no other', () => {
+  it('names every file that hashes, signs, encrypts or draws random numbers, and no other', () => {
     const used = sources.filter((path) => usesCryptography(read(path)))
     expect(listed).toEqual(used.sort())
   })
 
-  it('misses a file that begins to', () => {
+  it('detects a file that starts to', () => {
     expect(usesCryptography(`import { createHash } from 'node:crypto'`)).toBe(true)
     expect(listed).not.toContain('server/planted.ts')
   })
@@ -53,7 +53,7 @@ describe('the inventory of the log', () => {
     expect(written.length).toBeGreaterThan(20)
   })
 
-  it('would miss an event that is not in it', () => {
+  it('would detect an event that is not in it', () => {
     expect(findEvents(`ctx.services.log.warn({ a: f(1) }, 'planted event')`)).toEqual(['planted event'])
     expect(listed).not.toContain('planted event')
   })
@@ -65,7 +65,7 @@ const opensConnections = (code: string) =>
     code,
   )
 
-describe('the list of those whom the program asks by itself', () => {
+describe('the list of services that the program contacts by itself', () => {
   const [, section = ''] = read('docs/security/threat-model.md').split('## Outgoing connections')
   const listed = namedIn(section.split('\n## ')[0] ?? '', /^\| `(server\/[\w/-]+\.ts)` \|/gm)
 
@@ -74,7 +74,7 @@ describe('the list of those whom the program asks by itself', () => {
     expect(listed).toEqual(going.sort())
   })
 
-  it('misses a file that begins to', () => {
+  it('detects a file that starts to', () => {
     expect(opensConnections('const answer = await fetch(input.url)')).toBe(true)
     expect(opensConnections(`import { request as ask } from 'node:http'`)).toBe(true)
     expect(opensConnections('const fetchPayment = () => null')).toBe(false)

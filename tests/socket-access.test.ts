@@ -60,11 +60,11 @@ describe('the live socket', () => {
     expect((await connect(member, { headers: sameHost })).closed).toBeNull()
   })
 
-  it('carries nothing of a stranger into a conversation', async () => {
+  it('brings nothing of a stranger into a conversation', async () => {
     const [own, intruder] = [await connect(member), await connect(stranger)]
     intruder.send({ type: 'typing', conversation })
     intruder.send({ type: 'delivered', conversation, message })
-    // The twin: what the friend does comes through, and so what the stranger did had the time to.
+    // The counterpart: what the friend does arrives, so what the stranger did had time to arrive as well.
     const theirs = await connect(friend)
     theirs.send({ type: 'typing', conversation })
     theirs.send({ type: 'delivered', conversation, message })
@@ -76,7 +76,7 @@ describe('the live socket', () => {
     expect(own.passing.filter((event) => event.type === 'delivered')).toHaveLength(1)
   })
 
-  it('survives what is no request', async () => {
+  it('survives invalid requests', async () => {
     const socket = await connect(member)
     for (const noise of ['', '[]', 'null', '{"type":"typing"}', '\u0000', '{'.repeat(2000)])
       socket.send(noise)
@@ -88,14 +88,14 @@ describe('the live socket', () => {
     expect(socket.closed).toBe(1009)
   })
 
-  it('opens five times for a member and no more', async () => {
+  it('opens at most five times for a member', async () => {
     const busy = await aMember(test, site)
     const sockets = []
     for (let count = 0; count < 6; count++) sockets.push(await connect(busy))
     expect(sockets.map((socket) => socket.closed)).toEqual([null, null, null, null, null, closeCodes.tooMany])
   })
 
-  it('opens no more than five of many that come at one moment', async () => {
+  it('opens at most five of many that come in parallel', async () => {
     const busy = await aMember(test, site)
     const sockets = await Promise.all(Array.from({ length: 20 }, () => connect(busy)))
     expect(sockets.filter((socket) => socket.closed === null)).toHaveLength(5)
@@ -129,7 +129,7 @@ describe('the end of a session', () => {
 })
 
 describe('the end of a session that no one announced', () => {
-  it('closes the socket at the next look: run out, deleted, or its member banned', async () => {
+  it('closes the socket at the next check: expired, deleted, or its member banned', async () => {
     const [expired, deleted, banned, staying] = await Promise.all(
       Array.from({ length: 4 }, () => aMember(test, site)),
     )

@@ -29,7 +29,7 @@ async function connect(who: TestMember): Promise<LiveSocket> {
   return socket
 }
 
-/** Anna has written to Ben, whose screen has said so: whatever the server remembers of the two is warm. */
+/** Anna has written to Ben and his screen has shown it: the server's caches for the two are warm. */
 beforeEach(async () => {
   anna = await aMember(test, site, { credits: 10, paid: true })
   ben = await aMember(test, site, { credits: 10, paid: true, gender: 'male' })
@@ -48,7 +48,7 @@ afterEach(async () => {
   open = []
 })
 
-/** Every request that a socket takes; a new one has to be added here. */
+/** Every request that a socket accepts; a new one has to be added here. */
 const requests: Record<LiveRequest['type'], () => LiveRequest> = {
   typing: () => ({ type: 'typing', conversation }),
   delivered: () => ({ type: 'delivered', conversation, message }),
@@ -57,12 +57,12 @@ const requests: Record<LiveRequest['type'], () => LiveRequest> = {
 const readSigns = (socket: LiveSocket) =>
   socket.passing.filter(({ type }) => type in requests).map(({ type }) => type)
 
-/** Waits until whatever Ben’s socket has sent is carried out, and told. */
+/** Waits until everything Ben’s socket has sent is processed and announced. */
 async function settle(): Promise<void> {
   await sleep(150)
-  // A conversation that was busy is looked at once more.
+  // A conversation that was busy is checked again.
   for (let round = 0; round < 2; round++) await test.program.services.delivered.flush()
-  // A tick may wait a tenth of a second for company.
+  // A tick may be held for a tenth of a second to be batched.
   await sleep(200)
 }
 
@@ -111,7 +111,7 @@ describe('the socket of a member', () => {
     )
   })
 
-  it('brings each sign while nothing stands between the two', async () => {
+  it('delivers each signal while the two may chat', async () => {
     const before = readSigns(annas).length
     for (const make of Object.values(requests)) bens.send(make())
     await settleUntil(() => readSigns(annas).length === before + 2)
@@ -120,7 +120,7 @@ describe('the socket of a member', () => {
   })
 
   for (const [name, becomes] of states) {
-    it(`${name} brings and marks nothing`, async () => {
+    it(`${name} delivers and marks nothing`, async () => {
       const [before, mark] = [readSigns(annas).length, await deliveredMark()]
       await becomes()
       for (const make of Object.values(requests)) bens.send(make())
@@ -130,14 +130,14 @@ describe('the socket of a member', () => {
     })
   }
 
-  it('says no more than there is: a made-up message marks what has come, and names it', async () => {
+  it('cannot claim more than there is: a made-up message marks what has arrived, and names it', async () => {
     const before = readSigns(annas).length
     bens.send({ type: 'delivered', conversation, message: 'ffffffff-ffff-7fff-bfff-ffffffffffff' })
     await settleUntil(() => readSigns(annas).length > before)
     expect(annas.passing.findLast((event) => event.type === 'delivered')).toMatchObject({ message })
   })
 
-  it('of an invisible member tells no one what has reached it', async () => {
+  it('of an invisible member does not reveal what has reached it', async () => {
     await sql`update members set invisible = true where id = ${ben.id}`.execute(test.database.db)
     const before = readSigns(annas).length
     bens.send({ type: 'delivered', conversation, message })

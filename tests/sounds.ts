@@ -15,7 +15,7 @@ import {
 const silence = { opus: Uint8Array.of(0xf8, 0xff, 0xfe), aac: Uint8Array.of(0x01, 0x18, 0x20, 0x07) } as const
 const packetSeconds = { opus: 0.02, aac: 1024 / 48_000 } as const
 
-/** What stands in the metadata of a file that has some; nothing of it may be left. */
+/** Markers in a file's metadata, none of which may remain. */
 export const secret = 'geo:52.3702,4.8952 Kerkstraat 7'
 
 export interface SoundOptions {
@@ -24,7 +24,7 @@ export interface SoundOptions {
   seconds?: number
   /** Instead of silence. */
   packet?: Uint8Array
-  /** Other than one packet after the other, in seconds. */
+  /** The times of the packets in seconds, if not one after the other. */
   times?: (index: number) => number
   tracks?: number
   video?: boolean
@@ -54,7 +54,7 @@ function defaultFormat(codec: 'opus' | 'aac'): OutputFormat {
   return codec === 'opus' ? new WebMOutputFormat() : new Mp4OutputFormat({ fastStart: 'fragmented' })
 }
 
-/** Makes a recording as browsers do: Opus in WebM, or AAC in a fragmented MP4; or something that none makes. */
+/** Makes a recording as browsers do: Opus in WebM, or AAC in a fragmented MP4; or one that no browser makes. */
 export async function aSound(options: SoundOptions = {}): Promise<Buffer> {
   const { codec = 'opus', seconds = 2, tracks = 1 } = options
   const { format = defaultFormat(codec), packet = silence[codec] } = options
@@ -99,6 +99,71 @@ function box(type: string, ...content: Uint8Array[]): Buffer {
 }
 
 const text = (value: string) => Buffer.from(value, 'latin1')
+
+/** Puts boxes at the end of the description of a film, where phones put where it was recorded. */
+function addToDescription(mp4: Buffer, ...boxes: Buffer[]): Buffer {
+  const at = mp4.indexOf('moov', 0, 'latin1') - 4
+  const end = at + mp4.readUInt32BE(at)
+  return Buffer.concat([
+    mp4.subarray(0, at),
+    box('moov', mp4.subarray(at + 8, end), ...boxes),
+    mp4.subarray(end),
+  ])
+}
+
+/** Puts elements behind everything else of a segment. */
+function addToSegment(webm: Buffer, ...elements: Buffer[]): Buffer {
+  const at = webm.indexOf(Buffer.from('18538067', 'hex'))
+  // A length says by its first bit that is set how many bytes it has.
+  const lengthBytes = Math.clz32(webm[at + 4] ?? 0) - 23
+  const body = webm.subarray(at + 4 + lengthBytes)
+  return Buffer.concat([webm.subarray(0, at), element('18538067', body, ...elements)])
+}
+
+/** A place as Android's cameras and recorders write it: the text, its length and its language before it. */
+function androidPlace(): Buffer {
+  const head = Buffer.alloc(4)
+  head.writeUInt16BE(secret.length)
+  head.writeUInt16BE(0x15c7, 2)
+  return box('udta', box('\xa9xyz', head, text(secret)))
+}
+
+/** A place as iPhones write it: a key, and its value. */
+function applePlace(): Buffer {
+  const key = 'com.apple.quicktime.location.ISO6709'
+  const number = (value: number) => Buffer.of(0, 0, 0, value)
+  const handler = box('hdlr', Buffer.alloc(8), text('mdta'), Buffer.alloc(13))
+  const keys = box('keys', number(0), number(1), number(key.length + 8), text(`mdta${key}`))
+  const values = box('ilst', box('\x00\x00\x00\x01', box('data', number(1), number(0), text(secret))))
+  return box('meta', handler, keys, values)
+}
+
+/** What Matroska can carry next to sound: a file, a chapter with a name, and room that nothing reads. */
+const webmPlaces = () => ({
+  'a file attached to it': element(
+    '1941a469',
+    element(
+      '61a7',
+      element('466e', text('place.txt')),
+      element('4660', text('text/plain')),
+      element('465c', text(secret)),
+      element('46ae', Buffer.of(7)),
+    ),
+  ),
+  'a place for a chapter': element(
+    '1043a770',
+    element(
+      '45b9',
+      element(
+        'b6',
+        element('73c4', Buffer.of(1)),
+        element('91', Buffer.of(0)),
+        element('80', element('85', text(secret)), element('437c', text('eng'))),
+      ),
+    ),
+  ),
+  'a place in its padding': element('ec', text(secret)),
+})
 
 /** Puts another value in the place of one of the same length, wherever it stands. */
 function swap(bytes: Buffer, from: string, to: string): Buffer {
@@ -186,6 +251,15 @@ export async function hostileSounds(): Promise<Record<string, Buffer>> {
     'an MP4 with a page in a box': Buffer.concat([mp4, box('free', text(`<script>${secret}</script>`))]),
     'a WebM with a place in its metadata': await aSound({ withMetadata: true }),
     'an MP4 with a place in its metadata': await aSound({ codec: 'aac', withMetadata: true }),
+    'an MP4 with a place as Android writes it': addToDescription(mp4, androidPlace()),
+    'an MP4 with a place as an iPhone writes it': addToDescription(mp4, applePlace()),
+    'an MP4 with a place in a box of its own': addToDescription(
+      mp4,
+      box('uuid', Buffer.alloc(16, 7), text(secret)),
+    ),
+    ...Object.fromEntries(
+      Object.entries(webmPlaces()).map(([name, part]) => [`a WebM with ${name}`, addToSegment(webm, part)]),
+    ),
     'more bytes than a voice message may have': Buffer.concat([webm, Buffer.alloc(4 * 1024 * 1024)]),
   }
 }

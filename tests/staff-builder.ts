@@ -7,13 +7,13 @@ import { hashToken } from '#server/platform/hashing.ts'
 import { newToken } from '#server/platform/ids.ts'
 import type { Caller, TestProgram } from './program.ts'
 
-/** Someone of the staff with a session: can be passed as the caller of a call. */
+/** A staff member with a session: can be passed as the caller of a call. */
 export interface TestStaff extends Caller {
   readonly id: string
   readonly name: string
   readonly email: string
   readonly cookie: string
-  /** Returns the one-time code of now. */
+  /** Returns the current one-time code. */
   code(): string
 }
 
@@ -23,7 +23,7 @@ let passwordHash: Promise<string> | undefined
 
 let count = 0
 
-/** Makes someone of the staff with the given roles, or all of them, and a session. */
+/** Creates a staff member with the given roles, or all of them, and a session. */
 export async function aStaff(
   test: TestProgram,
   roles: readonly StaffRight[] = staffRights,
@@ -78,6 +78,6 @@ export async function readAudit(test: TestProgram, staff: { id: string }): Promi
 }
 
 /** Returns what the staff looked at, oldest first. */
-export async function readLooks(test: TestProgram, staff: { id: string }): Promise<AuditLine[]> {
+export async function readViews(test: TestProgram, staff: { id: string }): Promise<AuditLine[]> {
   return (await readAuditLines(test, staff)).filter(isLook)
 }

@@ -12,7 +12,7 @@ const sources = ['contract', 'server', 'web'].flatMap((folder) =>
     .map((entry) => join(entry.parentPath, entry.name)),
 )
 
-/** How code keeps something in a browser; the first group is what names it. */
+/** How code stores something in a browser; the first group is its name. */
 const ways = [
   /(?:localStorage|sessionStorage)\s*\.(?:setItem|getItem|removeItem)\(\s*([^,)]+)/g,
   /\.setCookie\(\s*([^,]+)/g,
@@ -21,7 +21,7 @@ const ways = [
   /caches\.open\(\s*([^,)]+)/g,
   /indexedDB\.open\(\s*([^,)]+)/g,
 ]
-/** What belongs to one member; `web/app/browser/personal-storage.ts` itself keeps whatever it is told to. */
+/** What belongs to one member; `web/app/browser/personal-storage.ts` itself stores what its callers pass. */
 const personalWay = /\bkeepPersonal\(\s*[^,]+,\s*([^,)]+)/g
 const typedWay = /\bkeepTyped\(\s*[^,]+,\s*([^,)]+)/g
 const personalItemWay = /\bkeepPersonalItem\(\s*[^,]+,\s*([^,)]+)/g
@@ -29,7 +29,7 @@ const personalStorage = ['web/app/browser/personal-storage.ts', 'web/app/browser
 
 const names = new Set<string>(storedKeys.map((key) => stored[key].name))
 
-/** Finds the text that an expression stands for: a literal, an entry of the list, or a constant, best of the same file. */
+/** Resolves an expression to its text: a literal, an entry of the list, or a constant, preferably of the same file. */
 function findName(expression: string, ...texts: string[]): string | undefined {
   const inner = expression.trim().replace(/^\$\{(.*)\}$/, '$1')
   const literal = /^[`'"]([^`'"$]+)[`'"]?$/.exec(inner)?.[1]
@@ -43,7 +43,7 @@ function findName(expression: string, ...texts: string[]): string | undefined {
   return texts.map((text) => pattern.exec(text)?.[1]).find((found) => found !== undefined)
 }
 
-/** Names what a file keeps; an expression that cannot be followed is given as it stands. */
+/** Lists the names of what a file stores; an expression that cannot be resolved is listed as it is. */
 function listStoredNames(text: string, everything: string): string[] {
   const found = (way: RegExp) =>
     Array.from(

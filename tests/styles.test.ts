@@ -11,7 +11,7 @@ function filesBelow(ending: RegExp): string[] {
     .map((path) => join(web, path))
 }
 
-/** Returns the text of a style sheet without what is no rule: comments and strings. */
+/** Returns the text of a style sheet without comments and strings. */
 function readStyles(file: string): string {
   return readFileSync(file, 'utf8')
     .replace(/\/\*.*?\*\//gs, '')
@@ -29,7 +29,7 @@ function usedClasses(code: string, variable: string): Set<string> | null {
 const styleSheets = filesBelow(/\.css$/)
 const components = filesBelow(/\.tsx$/).filter((file) => !file.endsWith('.test.tsx'))
 
-test('style sheets use logical properties only, so that right-to-left pages mirror', () => {
+test('style sheets use only logical properties, so that right-to-left pages mirror', () => {
   const physical =
     /(?:^|[\s;{])((?:margin|padding|border|inset|scroll-margin|scroll-padding)-(?:left|right|top|bottom)[\w-]*|left|right|top|bottom|width|height|min-width|max-width|min-height|max-height|border-(?:top|bottom)-(?:left|right)-radius)\s*:/g
   const found = styleSheets.flatMap((file) =>
@@ -45,7 +45,7 @@ test('text and floats are aligned to start and end, not to left and right', () =
   expect(found).toEqual([])
 })
 
-test('colours stand in the tokens alone, so that a site can change them', () => {
+test('colours are defined in tokens only, so that a site can change them', () => {
   const found = styleSheets
     .filter((file) => !file.endsWith('tokens.css'))
     .flatMap((file) =>
@@ -67,7 +67,7 @@ test('every token that is used is declared', () => {
   expect([...new Set(missing)]).toEqual([])
 })
 
-test('the rules of the design system lie in a layer, so that those of features win', () => {
+test('the rules of the design system are in a layer, so that those of features win', () => {
   const found = styleSheets
     .filter((file) => relative(web, file).startsWith('ui/') && !file.endsWith('fonts.css'))
     .filter((file) => !/^\s*@layer\s/.test(readStyles(file)))

@@ -105,7 +105,7 @@ ${(
 <xs:element name="Document" type="Document"/>
 </xs:schema>`
 
-/** Checks files of transfers against the message definition and returns the positions of those that break it. */
+/** Checks files of transfers against the message definition and returns the positions of those that violate it. */
 export async function findInvalidTransferFiles(files: readonly string[]): Promise<number[]> {
   const result = await validateXML({
     xml: files.map((contents, number) => ({ fileName: `file-${number}.xml`, contents })),

@@ -16,7 +16,7 @@ let spy: TestMember
 
 /** Both in Amsterdam, eight kilometres apart. */
 const homes = { west: { lat: 52.3601, lon: 4.8372 }, east: { lat: 52.3702, lon: 4.9411 } } as const
-/** Around them, as the published attacks on dating sites stand: near, on three sides, and far. */
+/** Around them, like the published attacks on dating sites: near, on three sides, and far. */
 const stands = [
   { lat: 52.3601, lon: 4.8372 },
   { lat: 52.3702, lon: 4.9411 },
@@ -28,7 +28,7 @@ const stands = [
   { lat: 50.8514, lon: 5.691 },
 ]
 
-/** Sets where someone is, as the page does: the position goes out, the city's name comes back and is kept. */
+/** Sets where someone is, like the page: it sends the position, and the city's name is returned and stored. */
 async function locateAt(member: TestMember, at: { lat: number; lon: number }): Promise<string> {
   const { status, body, raw } = await test.call(member, 'geocode', at)
   if (status !== 200) throw new Error(raw.body)
@@ -47,10 +47,7 @@ beforeAll(async () => {
   await sql`update search_members set active_at = date_trunc('day', active_at)`.execute(test.database.db)
 })
 
-/**
- * Returns an answer with what tells the two apart by name taken out, so that only what tells them apart by place is
- * left.
- */
+/** Returns an answer without what distinguishes the two by name, so that only differences by place remain. */
 function withoutNames(body: unknown): string {
   return JSON.stringify(body)
     .replaceAll(west.id, 'ID')
@@ -73,7 +70,7 @@ function orderIn(body: unknown): string {
 
 const search = { gender: 'female', country: 'NL', min_age: 18, max_age: 99 } as const
 
-/** Returns everything that says something of members, asked from where the spy stands. */
+/** Returns every response that contains members, requested from the spy's location. */
 async function collectAnswers() {
   const [ofWest, ofEast] = [
     await test.call(spy, 'profile', { id: west.id }),
@@ -91,7 +88,7 @@ async function collectAnswers() {
 }
 
 describe('two members of one city', () => {
-  it('are told apart by no answer, wherever someone says to stand', async () => {
+  it('cannot be told apart by any answer, whatever position someone claims', async () => {
     expect(await locateAt(west, homes.west)).toBe(await locateAt(east, homes.east))
     const orders = new Set<string>()
     for (const at of stands) {
@@ -105,7 +102,7 @@ describe('two members of one city', () => {
     expect([...orders]).toHaveLength(1)
   })
 
-  it('would be noticed if one answer held a distance', () => {
+  it('would be detected if one answer held a distance', () => {
     const answer = (distance: number) => withoutNames({ id: west.id, name: west.name, distance })
     expect(answer(3)).not.toBe(answer(8))
     expect(orderIn([{ id: east.id }, { id: west.id }])).not.toBe(orderIn([{ id: west.id }, { id: east.id }]))
@@ -123,7 +120,7 @@ describe('a position', () => {
     expect(rows.map(({ place }) => place).sort()).toEqual(['cities.latitude', 'cities.longitude'])
   })
 
-  it('finds the same city within a kilometre, so that the answer names no house', async () => {
+  it('finds the same city within a kilometre, so that the answer reveals no house', async () => {
     const names = new Set<string>()
     for (const shift of [0, 0.001, 0.002, 0.004]) {
       const { body } = await test.call({}, 'geocode', { lat: 52.3702 + shift, lon: 4.8952 })
@@ -137,7 +134,7 @@ describe('a position', () => {
     const search =
       readFileSync(join(folder, 'discovery/search.ts'), 'utf8') +
       readFileSync(join(folder, 'profiles/profile.ts'), 'utf8')
-    // Distances are steps between cities (DistanceStep); how they tell nothing apart is tested in distance.test.ts.
+    // Distances are steps between cities (DistanceStep); distance.test.ts tests that they do not distinguish places.
     expect(search).not.toMatch(/\b(lat|lon|latitude|longitude)/i)
     expect(distanceSteps).toEqual([5, 10, 20, 50, 100])
   })

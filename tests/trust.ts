@@ -3,7 +3,7 @@ export const trustSeed = Number(process.env.TRUST_SEED || 42)
 
 /**
  * Chooses between the short form of a check, which the suite runs, and the long one of `node tools/trust.mjs --long`; a
- * number given by `--rounds` goes over both. While guards are taken away, a tenth of the short form has to notice.
+ * number given by `--rounds` overrides both. While guards are taken away, a tenth of the short form has to notice.
  */
 export function rounds(short: number, long: number): number {
   if (process.env.TRUST_ROUNDS) return Number(process.env.TRUST_ROUNDS)
@@ -11,7 +11,7 @@ export function rounds(short: number, long: number): number {
   return process.env.TRUST_LONG ? long : short
 }
 
-/** Shows a figure next to its limit when a check is run by name; in the suite it says nothing. */
+/** Shows a figure next to its limit when a check is run by name; in the suite it prints nothing. */
 export function figure(name: string, value: number | string, limit = ''): void {
   // biome-ignore lint/suspicious/noConsole: the figures are what a check by name is run for
   if (process.env.TRUST_FIGURES) console.log(`  ${name}: ${value}${limit && ` (limit ${limit})`}`)

@@ -22,14 +22,14 @@ await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
 const { port } = listener.address() as AddressInfo
 const files = await hostileFiles(`http://127.0.0.1:${port}`)
 
-// Where uploads lie until they are answered.
+// Where uploads are until they are answered.
 const passing = mkdtempSync(join(tmpdir(), 'duet-passing-'))
 
 const test = useProgram()
 let site: TestSite
 let talker: TestMember
 const megabyte = 1_048_576
-/** In the suite other tests run at the same time; by name the promise itself is measured. */
+/** In the suite other tests run at the same time; run by name, the promise itself is measured. */
 const max = process.env.TRUST_FIGURES ? { milliseconds: 2000 } : { milliseconds: 20_000 }
 
 beforeAll(async () => {
@@ -87,7 +87,7 @@ describe('a hostile file', () => {
       expect(milliseconds).toBeLessThan(max.milliseconds)
       expect(megabytes).toBeLessThan(512)
       if (result.status !== 200) return expect(storedFiles()).toHaveLength(before)
-      // What was taken is a picture that was encoded here, and holds nothing of what came with it.
+      // The stored picture was encoded here, and contains nothing else from the upload.
       const image = result.body.user.profile.main_image
       for (const file of [image?.filename, image?.thumb_filename, image?.card_filename, image?.match_path]) {
         const { rawPayload, headers } = await test.app.inject({
@@ -112,7 +112,7 @@ describe('a hostile file', () => {
     },
   )
 
-  it('has left nothing of itself where uploads wait', async () => {
+  it('leaves nothing in the folder of uploads', async () => {
     const caller = { ...(await aMember(test, site)), file: Buffer.alloc(maxUploadBytes + 1) }
     expect(await test.call(caller, 'uploadPhoto', {})).toMatchObject({ error: { error: 'too_large' } })
     const [old, fresh] = [join(passing, 'duet-upload-old'), join(passing, 'duet-upload-fresh')]
@@ -124,12 +124,12 @@ describe('a hostile file', () => {
     ])
   })
 
-  it('has sent no request to anyone', () => {
+  it('sends no request to anyone', () => {
     figure('requests to the address in the files', asked.length, '0')
     expect(asked).toEqual([])
   })
 
-  it('would be noticed if it had', async () => {
+  it('would be detected if it did', async () => {
     await (await fetch(`http://127.0.0.1:${port}/planted`)).text()
     expect(asked).toEqual(['/planted'])
   })

@@ -47,12 +47,12 @@ const states: Record<string, { make: State; except: readonly CallName[] }> = {
   },
   'whom the viewer blocks': {
     make: ({ viewer, hidden }) => test.call(viewer, 'block', { profile: hidden.id }),
-    // The blocker finds them again to take the block back; what is opened by its address says "blocked".
+    // The blocker can find them to unblock them; what is opened by its address says "blocked".
     except: ['blocks', 'profile', 'likeBetween', 'chat'],
   },
   'who is invisible': {
     make: ({ hidden }) => setMember(hidden.id, 'invisible = true'),
-    // What is between the two goes on, and a known address opens the profile.
+    // Existing contact between the two continues, and a known address opens the profile.
     except: ['profile', 'likes', 'likeBetween', 'unlike', 'chats', 'chat', 'searchMessages'],
   },
   'whose profile is disabled': {
@@ -87,7 +87,7 @@ async function aPair(): Promise<Pair> {
 async function readAnswer(pair: Pair, name: CallName): Promise<string> {
   const input = walk[name]?.({ id: pair.hidden.id }) ?? {}
   const { raw } = await test.call(pair.viewer, name, input as CallInput<typeof name>) // as the table says
-  // The name alone is what a blocked member is told.
+  // A blocked member sees only the name.
   return raw.statusCode === 403 ? '' : raw.body
 }
 
@@ -105,12 +105,12 @@ const seen = [
 ] as const
 
 describe('a member whom the viewer may not see', () => {
-  it('is seen by every one of these calls that shows ordinary members, so that the walk proves something', async () => {
+  it('is seen through each of these calls that show ordinary members, so that the walk proves something', async () => {
     const pair = await aPair()
     for (const name of seen) expect(await readAnswer(pair, name), name).toContain(pair.hidden.name)
   })
 
-  it('is seen by them whomever else they block, and whoever else has skipped or liked them', async () => {
+  it('is seen by them whatever other members they block, and no matter who skipped or liked them', async () => {
     const pair = await aPair()
     const [blocked, skipping, liking] = [
       await aMember(test, pair.site, { gender: 'male' }),
@@ -134,7 +134,7 @@ describe('a member whom the viewer may not see', () => {
     })
   }
 
-  it('is in no answer: who is a member of another site', async () => {
+  it('is in no answer: a member of another site', async () => {
     const { viewer } = await aPair()
     const { hidden, site } = await aPair()
     for (const name of walked) {
@@ -143,7 +143,7 @@ describe('a member whom the viewer may not see', () => {
   })
 })
 
-it('a picture that no one of the staff has looked at yet is in no answer, even as the main one', async () => {
+it('a picture that staff have not reviewed yet is in no answer, even as the main one', async () => {
   const pair = await aPair()
   const { id } = pair.hidden
   await sql`with added as (
@@ -159,10 +159,10 @@ it('a picture that no one of the staff has looked at yet is in no answer, even a
   for (const name of walked) expect(await readAnswer(pair, name), name).not.toContain('the-only-picture')
 })
 
-it('every call whose answer holds a card or a profile is walked', () => {
+it('every call whose answer holds a card or a profile is tested', () => {
   const own = new Set<string>([
     ...['login', 'currentUser', 'changeLanguage', 'payment'],
-    // They answer with whom they act upon, checked before the act in their own tests.
+    // They return the member they act on; their own tests check that this is verified first.
     ...['like', 'sendMessage', 'swipe', 'changeWishes'],
   ])
   const reading = (Object.keys(calls) as CallName[]).filter((name) => {

@@ -14,7 +14,7 @@ const test = useProgram()
 let site: TestSite
 let anna: TestMember
 
-/** What stands in the profile, to be found nowhere in what a visitor is answered. */
+/** Content of the profile that must not be in a visitor's answers. */
 const answers = {
   sexuality: 'lesbian',
   city: 'Canary Town',
@@ -58,7 +58,7 @@ const readingCalls = (Object.keys(calls) as CallName[]).filter((name) => {
 
 type Questions = Partial<Record<CallName, Record<string, string>>>
 
-/** Returns what the calls are asked, so that they would show the member; the others need nothing. */
+/** Returns the inputs with which the calls would show the member; the others need none. */
 const questions = (): Questions[] => [
   { searchMembers: { gender: 'both', country: 'NL' }, profile: { id: anna.id } },
   {
@@ -67,14 +67,14 @@ const questions = (): Questions[] => [
   },
 ]
 
-/** Returns every object in an answer that stands for the member. */
+/** Returns every object in an answer that represents the member. */
 function personsIn(value: unknown): Record<string, unknown>[] {
   if (typeof value !== 'object' || value === null) return []
   const inside = Object.values(value).flatMap(personsIn)
   return 'id' in value && value.id === anna.id ? [value as Record<string, unknown>, ...inside] : inside
 }
 
-/** What says nothing of the member, and what a card always has: as it is of whom nothing is known. */
+/** What reveals nothing about the member, and what a card always has: as for someone nothing is known about. */
 const neutral = {
   id: expect.any(String),
   status: 'active',
@@ -122,7 +122,7 @@ describe.each(['all', 'limited'] as const)('what a visitor gets where the search
     expect([...met].sort()).toEqual(['profile', 'searchMembers'])
   })
 
-  it('cannot be narrowed by what is not on it', async () => {
+  it('cannot be filtered by what is not in it', async () => {
     const count = async (asked: Record<string, string>) =>
       (await test.call({}, 'searchMembers', { gender: 'both', country: 'NL', ...asked })).body.numResults
     for (const asked of [
@@ -138,7 +138,7 @@ describe.each(['all', 'limited'] as const)('what a visitor gets where the search
 })
 
 describe('a member', () => {
-  it('still sees the whole profile, and can be found by what it says', async () => {
+  it('still sees the whole profile, and can be found by its text', async () => {
     const ben = await aMember(test, site, { gender: 'male' })
     const { body } = await test.call(ben, 'profile', { id: anna.id })
     expect(body.profile).toMatchObject({ ...answers, looking_for: 'both' })
@@ -150,7 +150,7 @@ describe('a member', () => {
     expect(found.body.profiles.map(({ id }) => id)).toEqual([anna.id])
   })
 
-  it('gets their own profile whole by the very call that logs them in', async () => {
+  it('gets their own profile in full from the call that logs them in', async () => {
     const password = 'a long password of mine'
     await setPassword(test, anna, password)
     const { body } = await test.call({}, 'login', { email: anna.email, password })

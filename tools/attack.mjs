@@ -1,6 +1,6 @@
 // usage: node tools/attack.mjs http://localhost:3000 [name …]
 // Plays known attacks against a running demo on this machine and prints a line for each: what was tried, and whether
-// the site held. Never use it on a site with members.
+// the site withstood it. Never use it on a site with members.
 import { readdirSync } from 'node:fs'
 import process from 'node:process'
 import { openSite } from './attack/site.mjs'

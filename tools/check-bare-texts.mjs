@@ -1,6 +1,6 @@
 // usage: node tools/check-bare-texts.mjs
-// Finds texts in components that share their element with something else. React keeps such a text as a node of its own;
-// a translator of the browser replaces it, and React fails when it removes the text or puts something before it.
+// Finds texts in components that share their element with something else. React keeps such a text as a separate node; a
+// translator of the browser replaces it, and React fails when it removes the text or puts something before it.
 import { readdirSync, readFileSync } from 'node:fs'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'

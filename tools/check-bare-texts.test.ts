@@ -6,7 +6,7 @@ test('a text that is alone in its element passes', () => {
   expect(findBareTexts("const a = <p>\n  <b>{t('a')}</b>{' '}\n  <span>{t('b')}</span>\n</p>")).toEqual([])
 })
 
-test('a text beside an element is found, also one that comes and goes', () => {
+test('text next to an element is found, even if it is conditional', () => {
   expect(findBareTexts("const a = <p>\n<b />\n{t('a')}</p>")).toEqual([3])
   expect(findBareTexts('const a = <p><b /> and more</p>')).toEqual([1])
   expect(findBareTexts("const a = <p>{busy && <Spinner />}{shown ? t('a') : null}</p>")).toEqual([1])

@@ -1,6 +1,6 @@
 // usage: node tools/check-decisions.mjs
-// Checks the records of docs/decisions: their numbers run without gaps, each has at most sixty lines and is listed in the
-// README next to them, and every name of a record anywhere in the repository leads to one.
+// Checks the records of docs/decisions: their numbers run without gaps, each has at most sixty lines and is listed in
+// the README next to them, and every reference to a record anywhere in the repository leads to one.
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { readTexts } from './text-files.mjs'

@@ -16,7 +16,7 @@ const records = [
 ]
 const index = { path: `${folder}/README.md`, text: `[0001](${first}) and [0002](${second})\n` }
 
-test('records in order that are listed and named by their files pass', () => {
+test('records that are in order, listed and named like their files pass', () => {
   const page = { path: 'docs/page.md', text: `see [0001](decisions/${first}), written on 2026-11-24` }
   expect(findProblems([...records, index, page])).toEqual([])
 })
@@ -41,7 +41,7 @@ test('a number without its file is found', () => {
   ])
 })
 
-test('a record that is not listed, too long, out of order or has another title is found', () => {
+test('a record that is not listed, too long, out of order or differently titled is found', () => {
   const third = nameRecord('0004-third')
   const text = `# 0003 The third\n${'A line.\n'.repeat(60)}`
   expect(findProblems([...records, index, { path: `${folder}/${third}`, text }])).toEqual([

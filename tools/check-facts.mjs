@@ -99,8 +99,8 @@ function findFacts(pages) {
 }
 
 /**
- * Compares pages of the specification, tests and all other files, each with its path and text. `reasons` says of codes
- * why no test proves them. Returns the facts by their codes, each with its tests, and the problems, one a line.
+ * Compares pages of the specification, tests and all other files, each with its path and text. `reasons` says why codes
+ * have no test. Returns the facts by their codes, each with its tests, and the problems, one a line.
  */
 export function compareFacts({ pages, others, tests, reasons }) {
   const { facts, problems } = findFacts(pages)

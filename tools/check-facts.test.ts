@@ -22,7 +22,7 @@ test('facts are proven by the names of tests, one code, several or a range', () 
   expect(facts.get(`${second}`)?.tests).toMatchObject([{ place: 'a.test.ts:1' }])
 })
 
-test('a fact without a test is found, unless a reason is given', () => {
+test('a fact without a test is found, unless there is a reason', () => {
   const source = `it('is one (${first}, ${second})', f)`
   expect(compare(source).problems).toEqual([`docs/specification/a.md: no test carries ${third}`])
   expect(compare(source, { [`${third}`]: 'a matter of taste' }).problems).toEqual([])
@@ -33,7 +33,7 @@ test('a code in a comment proves nothing', () => {
   expect(compare(source).problems).toEqual([`docs/specification/a.md: no test carries ${third}`])
 })
 
-test('a code that is no fact is found in tests and in documents', () => {
+test('a code of no fact is found in tests and in documents', () => {
   const source = `it('is all (${first}…${third})', f) // ${none}`
   expect(compare(source).problems).toEqual([`a.test.ts:1: ${none} is no fact of docs/specification`])
   const others = [{ path: 'README.md', text: `see [it](docs/specification/a.md#${none})` }]
@@ -57,11 +57,11 @@ test('a code outside tests and the specification is found, unless it is the targ
   ])
 })
 
-test('names of elliptic curves are no codes', () => {
+test('names of elliptic curves are not taken for codes', () => {
   expect(compare(`it('is all (${first}…${third}) with P-256', f)`).problems).toEqual([])
 })
 
-test('a fact that stands twice is found, and a reason that is not needed', () => {
+test('a duplicate fact is found, and an unneeded reason', () => {
   const tests = [{ path: 'a.test.ts', text: `it('is all (${first}…${third})', f)` }]
   const twice = { path: 'docs/specification/b.md', text: `<a id="${first}"></a>` }
   expect(compareFacts({ pages: [page, twice], others: [], tests, reasons: {} }).problems).toEqual([

@@ -1,6 +1,5 @@
 // Usage: node tools/check-messages.mjs
-// Finds messages that no code uses, those whose high punctuation could fall to the next line, and text that stands in
-// components instead of locales/*.json.
+// Finds unused messages, messages whose spaced punctuation could wrap, and text in components instead of locales/*.json.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import process from 'node:process'
 import { parseAst } from 'vite'

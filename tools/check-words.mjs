@@ -1,7 +1,7 @@
 // usage: node tools/check-words.mjs
 // Keeps out of code, documents and English texts what came back often (docs/style.md): limits named …Most or …Least,
 // getters named …Of, types and functions in words of their own, the other forms of someone and no one, mail where e-mail
-// is meant, and in comments whoever, anew and beside.
+// is meant, and in comments and titles of tests whoever, anew, beside, tells of, by night and signs of life.
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { readTexts } from './text-files.mjs'
@@ -55,8 +55,14 @@ const rules = [
   },
   {
     // Readers of personal data are named in migrations, which stay as they are.
-    pattern: /(?<=^\s*(\/\*|\*\s|\/\/).*)(?<!read by: )\b(whoever|anew|beside)\b/i,
+    pattern:
+      /(?<=^\s*(\/\*|\*\s|\/\/|(it|test|describe)\b.*\().*)(?<!read by: )\b(whoever|whomever|anew|beside)\b/i,
     advice: 'write anyone who, again, next to or besides',
+  },
+  {
+    pattern:
+      /(?<=^\s*(\/\*|\*\s|\/\/|(it|test|describe)\b.*\().*)(?<!personal: )\b(tells? of|by night|signs? of life)\b/i,
+    advice: 'write reports, announces or reveals, nightly, activity',
   },
 ]
 /** Values of the English messages; names of keys and of parameters stay. */

@@ -44,7 +44,7 @@ await site.stop()
 process.exit(0)
 
 function startSite() {
-  // In a group of its own, so that Ctrl-C reaches it once, through us.
+  // In a separate process group, so that Ctrl-C reaches it once, through us.
   const child = spawn(process.execPath, [join(root, 'bin', 'duet.mjs'), 'start', ...process.argv.slice(2)], {
     stdio: 'inherit',
     detached: true,

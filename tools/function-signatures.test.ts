@@ -33,7 +33,7 @@ test('another argument or another result is found', async () => {
   ).toEqual([released])
 })
 
-test('an overload beside the released function, a new function and a missing one are no change', async () => {
+test('an overload next to the released function, a new function and a missing one are not changes', async () => {
   expect(
     await plant(`create function without_accents(words text, keep boolean) returns text language sql return words;
       create function without_words(words text) returns text language sql return words;

@@ -44,7 +44,7 @@ function analyseLocale(locale, problems) {
   return analysed
 }
 
-/** The other language whose back office has to be complete; the others show English where they have no text. */
+/** The other language whose back office must be complete; the rest fall back to English. */
 const staffLanguage = 'de'
 
 /** Lists where a language has other keys, parameters or tags than English. */

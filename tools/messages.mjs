@@ -18,7 +18,7 @@ export const serverOnlyPrefixes = [
 ]
 export const isServerOnly = (key) => serverOnlyPrefixes.some((prefix) => key.startsWith(prefix))
 
-/** Keys of the back office: English first, other languages as they come; in a catalogue of their own. */
+/** Keys of the back office, in a separate catalogue: English first, other languages as they come. */
 export const isStaffKey = (key) => key.startsWith('admin.')
 /** Errors that calls of the back office alone answer with: pages of the site do not load their texts. */
 export const staffErrors = ['error.cheapest_package']

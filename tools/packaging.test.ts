@@ -33,7 +33,7 @@ test('the image holds every folder that the running program reads', () => {
   expect(copied).toEqual(expect.arrayContaining(folders))
 })
 
-test('every command of package.json names a file that is there', () => {
+test('every command of package.json names an existing file', () => {
   const { scripts, bin }: { scripts: Record<string, string>; bin: Record<string, string> } = JSON.parse(
     read('package.json'),
   )
@@ -44,7 +44,7 @@ test('every command of package.json names a file that is there', () => {
   for (const file of files) expect(read(file)).toMatch(/^(#!.*\n)?\/\/ usage: /i)
 })
 
-test('every way of starting the service gives Node.js the one option that uploads beside chats need', () => {
+test('every way of starting the service gives Node.js the option that uploads during chats need', () => {
   const optionsIn = (path: string, line: RegExp) => {
     const start = line.exec(read(path))?.[0]
     expect(start, path).toContain('node')
@@ -57,7 +57,7 @@ test('every way of starting the service gives Node.js the one option that upload
   expect(optionsIn('docs/systemd/duet.service', /^ExecStart=.*/m)).toEqual([option])
 })
 
-test('commands see every setting of the service, since all of them stand in its file', () => {
+test('commands see every setting of the service, since all of them are in its file', () => {
   for (const unit of ['duet.service', 'duet-backup.service']) {
     const text = read(`docs/systemd/${unit}`)
     expect(found(text, /^Environment=(.*)$/gm)).toEqual(['NODE_ENV=production'])
@@ -68,7 +68,7 @@ test('commands see every setting of the service, since all of them stand in its 
   expect(read('docs/operating.md')).toContain('--env-file /etc/duet.env')
 })
 
-test('what runs Duet gives it no right that it does not need', () => {
+test('the packaging gives Duet no right that it does not need', () => {
   const { app, database } = parse(read('compose.yaml')).services
   for (const service of [app, database]) {
     expect(service.cap_drop).toEqual(['ALL'])
@@ -89,7 +89,7 @@ test('what runs Duet gives it no right that it does not need', () => {
   }
 })
 
-test('the roles of compose.roles.yaml have no more rights, and wait for the migrations', () => {
+test('the roles of compose.roles.yaml have only the rights they need, and wait for the migrations', () => {
   const { services } = parse(read('compose.roles.yaml'), { merge: true })
   for (const name of ['migrate', 'web', 'live', 'worker', 'events']) {
     expect(services[name], name).toMatchObject({
@@ -114,7 +114,7 @@ test('the image has the Node.js that the dependencies bring', () => {
   expect(found(read('Dockerfile'), /^FROM node:([\d.]+)-/gm)).toEqual([version])
 })
 
-test('the database of compose.yaml can be set up as it says, and takes its settings', () => {
+test('the database of compose.yaml can be set up as described, and accepts its settings', () => {
   const { database } = parse(read('compose.yaml')).services
   const folder = mkdtempSync(join(tmpdir(), 'duet-compose-'))
   try {

@@ -84,11 +84,11 @@ test('the first start installs and builds, the second only starts', async () => 
   expect(buildCount()).toBe(1)
 })
 
-test('the Node.js that the dependencies bring runs the program from the first start on', async () => {
+test('the bundled Node.js runs the program from the first start on', async () => {
   expect((await start()).output).toMatch(/Building[\s\S]*BROUGHT[\s\S]*STARTED/)
 })
 
-test('the Node.js that is here runs the program where the one that is brought does not run', async () => {
+test('the installed Node.js runs the program where the bundled one does not work', async () => {
   write('leaf/node.sh', '#!/bin/sh\necho version GLIBC_2.28 not found\nexit 1')
   const { code, output } = await start()
   expect(code).toBe(0)
@@ -131,14 +131,14 @@ test('a failing build is reported plainly and tried again at the next start', as
   expect((await start()).output).toContain('STARTED')
 })
 
-test('an older Node.js is told what it needs', async () => {
+test('an older Node.js says what is needed', async () => {
   write('package.json', JSON.stringify({ engines: { node: '>=99.1' }, scripts: { start: ours.start } }))
   const { code, output } = await start()
   expect(code).toBe(1)
   expect(output).toMatch(/^Duet needs Node.js 99.1 or newer; this is /)
 })
 
-test('an older Node.js installs the one that the dependencies bring, which runs the program', async () => {
+test('an older Node.js installs the bundled one, which runs the program', async () => {
   const name = `node-${process.platform}-${process.arch}`
   const manifest = {
     ...{ name: 'small', version: '1.0.0', type: 'module', engines: { node: '>=99.1' } },
@@ -159,7 +159,7 @@ test('an older Node.js installs the one that the dependencies bring, which runs 
   expect((await start()).output).toMatch(/Installing[\s\S]*Building[\s\S]*STARTED/)
 })
 
-test('the program does not begin on an older Node.js', async () => {
+test('the program does not start on an older Node.js', async () => {
   await start()
   write('package.json', JSON.stringify({ type: 'module', engines: { node: '>=99.1' } }))
   const child = spawn(process.execPath, [join(root, 'bin/duet.mjs')], { stdio: ['ignore', 'pipe', 'pipe'] })

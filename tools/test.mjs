@@ -37,7 +37,7 @@ for (const [name, { passed, second, failed, skipped }] of Object.entries(parts))
   // Only tests with data from outside the project may be skipped, where those are not there.
   console.log(`${name}: ${passed} passed${late}, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
 }
-// Named once more at the end, since what failed early is far above, or was cut off where only the end is kept.
+// Repeated at the end, since an early failure is far above, or cut off where only the end is kept.
 for (const { names = [] } of Object.values(parts)) for (const name of names) console.log(`failed: ${name}`)
 const total = (key) => Object.values(parts).reduce((sum, part) => sum + part[key], 0)
 process.exitCode = total('failed') > 0 ? 1 : 0

@@ -31,8 +31,8 @@ async function readRules(): Promise<string> {
 }
 
 /**
- * Returns the browser what it needs of the contract to make a call (method, path, flags), without the schemas: those are
- * checked by the server and by the compiler, and would cost every visitor their weight.
+ * Gives the browser what it needs from the contract to make a call (method, path, flags), without the schemas: those
+ * are checked by the server and by the compiler, and would cost every visitor their weight.
  */
 export function callTable(): Plugin {
   return {

@@ -23,15 +23,17 @@ import * as appeals from '../admin/safety/appeals.ts'
 import * as reports from '../admin/safety/reports.ts'
 import * as content from '../admin/sites/content.ts'
 import * as settings from '../admin/sites/settings.ts'
+import * as templates from '../admin/sites/templates.ts'
 import * as texts from '../admin/sites/texts.ts'
 import * as translations from '../admin/sites/translations.ts'
+import * as cases from '../admin/staff/cases.ts'
 import * as admin from '../admin/staff/staff.ts'
 import * as numbers from '../admin/tracking/numbers.ts'
 import * as sources from '../admin/tracking/sources.ts'
 import * as selfies from '../admin/verification/selfies.ts'
 import * as portal from '../features/partners/portal.ts'
 
-/** Every call of the back office and of the partners' portal by name; members' bundles do not carry them. */
+/** Every call of the back office and of the partner portal by name; not part of members' bundles. */
 export const adminCalls = {
   adminSession: admin.adminSession,
   adminLogin: admin.adminLogin,
@@ -44,6 +46,11 @@ export const adminCalls = {
   adminChangeStaff: admin.adminChangeStaff,
   adminAudit: admin.adminAudit,
   adminAuditFile: admin.adminAuditFile,
+
+  adminCaseMarks: cases.adminCaseMarks,
+  adminOpenCase: cases.adminOpenCase,
+  adminTakeCase: cases.adminTakeCase,
+  adminNoteCase: cases.adminNoteCase,
 
   adminReports: reports.adminReports,
   adminReport: reports.adminReport,
@@ -103,6 +110,10 @@ export const adminCalls = {
   adminHome: home.adminHome,
   adminFind: find.adminFind,
 
+  adminTemplates: templates.adminTemplates,
+  adminSaveTemplate: templates.adminSaveTemplate,
+  adminDeleteTemplate: templates.adminDeleteTemplate,
+
   adminMessages: translations.adminMessages,
   adminTryMessage: translations.adminTryMessage,
   adminSaveMessage: translations.adminSaveMessage,
@@ -141,6 +152,8 @@ export const adminCalls = {
   adminMembers: members.adminMembers,
   adminMember: members.adminMember,
   adminChangeMember: members.adminChangeMember,
+  adminCorrectEmail: members.adminCorrectEmail,
+  adminWriteToMember: members.adminWriteToMember,
   adminAddNote: members.adminAddNote,
   adminDecideMember: members.adminDecideMember,
   adminLiftDecision: members.adminLiftDecision,

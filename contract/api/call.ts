@@ -2,10 +2,10 @@ import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 
 /**
- * Who may make a call. A logged-out caller of anything from `member` to `paid` gets `authentication_required`; for
- * everyone but staff with the right, a call of the staff does not exist (`not_found`). `staff:any` is for all staff;
- * `staff-door` also for those who have yet to log in as staff, but never for members. `partner` is for logged-in partners,
- * `partner-door` also for those who have yet to log in as one.
+ * Who may make a call. A logged-out caller of anything from `member` to `paid` gets `authentication_required`; without
+ * the staff right, a staff call does not exist (`not_found`). `staff:any` is for all staff; `staff-door` also for those
+ * who have yet to log in as staff, but never for members. `partner` is for logged-in partners, `partner-door` also for
+ * those who have yet to log in as one.
  */
 export type Access =
   | 'any'
@@ -18,19 +18,17 @@ export type Access =
   | 'staff-door'
   | `staff:${StaffRight | 'any'}`
 
-/** What someone of the staff may do; each right is a role that can be given alone. */
+/** The rights of staff; each is a role that can be assigned separately. */
 export const staffRights = ['admin', 'moderator', 'support', 'finance', 'content', 'operator'] as const
 export type StaffRight = (typeof staffRights)[number]
 
 /**
- * How a repeated request is kept from acting twice: `read` changes nothing, `natural` reaches the same state,
- * `key` carries a client-made id (the `Idempotency-Key` header) whose first answer is given again.
+ * How a repeated request is kept from acting twice: `read` changes nothing, `natural` reaches the same state, `key`
+ * carries a client-made id (the `Idempotency-Key` header) whose first answer is returned again.
  */
 export type Idempotency = 'read' | 'natural' | 'key'
 
-/**
- * One promise between browser and server: the address, who may ask, what goes in, what comes out, what may go wrong.
- */
+/** One contract between browser and server: path, access, input, output, errors. */
 export interface CallDeclaration {
   /** One or two sentences for `/api/docs`. */
   readonly about: string
@@ -40,16 +38,16 @@ export interface CallDeclaration {
   readonly when?: Readonly<Record<string, string>>
   readonly access: Access
   /**
-   * What members who have yet to prove that they are over 18 cannot do, where their country asks for it: make contact, or
-   * see others (`before_contact`, `before_entry`). `entry-of-others` is what shows others only when it names one by `id`.
+   * What members who have yet to prove that they are over 18 cannot do, where their country requires it: make contact,
+   * or see others (`before_contact`, `before_entry`). `entry-of-others` shows others only with an `id`.
    */
   readonly adults?: 'contact' | 'entry' | 'entry-of-others'
   /** What a partner may do before they have accepted the present rules of the programme. */
   readonly beforeRules?: true
   /**
-   * Which sites a call of the staff is about: `one` that the request names (`?site=`, else its host), a `queue` over one
-   * or all of the caller's sites (`?site=all`), `every` site of the installation, or `none`. Only those who work on all
-   * sites may make a call about every site, and every one that does not say.
+   * The sites of a staff call: `one` in the request (`?site=`, otherwise its host), a `queue` over one or all of the
+   * caller's sites (`?site=all`), `every` site of the installation, or `none`. Only staff who work on all sites may
+   * make calls about every site, and calls that do not declare it.
    */
   readonly sites?: 'one' | 'queue' | 'every' | 'none'
   /** Query and body together; names in the query and in the body never collide. */
@@ -67,29 +65,29 @@ export interface CallDeclaration {
      * those of one. A network may be all customers of a mobile carrier.
      */
     readonly networkRequests?: number
-    /** What is refused for how a field was filled in is not counted: anyone who mistypes is no attacker. */
+    /** Requests refused for invalid fields are not counted: a typo is not an attack. */
     readonly sparesMistakes?: true
     /** Requests of one member a day, in addition; visitors share their network with too many to be counted so. */
     readonly requestsPerDay?: number
-    /** Requests of all visitors of one network together a day: anyone who logs in goes on. */
+    /** Requests per day of all visitors of one network together; logging in lifts it. */
     readonly networkRequestsPerDay?: number
   }
   /** The body is not parsed: its bytes and headers come with the input, which is the query (webhooks). */
   readonly rawBody?: true
-  /** Mail programs post it at one press with a body of any type (RFC 8058): what it says stands in the address. */
+  /** E-mail clients post it with one press and a body of any type (RFC 8058); the parameters are in the URL. */
   readonly oneClick?: true
   /** The multipart field that carries a file; the other fields are the input. */
   readonly upload?: string
-  /** How long a browser may keep the answer; 0 makes it ask every time whether its copy (by ETag) still holds. */
+  /** How long a browser may cache the answer; 0 makes it revalidate each time (by ETag). */
   readonly cacheSeconds?: number
   /**
-   * Asked again and again by every open page. A request that names the tag of the answer it has gets 304 from memory as
-   * long as nothing has changed for the caller.
+   * Polled by every open page. A request with the current tag gets 304 from memory while nothing has changed for the
+   * caller.
    */
   readonly polled?: true
-  /** A GET with an effect: it can be asked by POST as well. */
+  /** A GET with an effect, which can be made by POST as well. */
   readonly alsoByPost?: true
-  /** Beyond the limit it is answered as usual but not carried out: for signs whose answer no one reads. */
+  /** Beyond the limit it is answered as usual but not carried out: for signals whose answer no one reads. */
   readonly dropsSurplus?: true
   /** What is sent instead of JSON: nothing (204), a file, a redirect. */
   readonly answers?: 'nothing' | 'bytes' | 'redirect'

@@ -74,7 +74,7 @@ export const errorStatus = {
   unavailable: 503,
 } as const
 
-/** A stable name for something that can go wrong and that the client can act upon. */
+/** A stable name for an error that clients can act upon. */
 export type ErrorCode = keyof typeof errorStatus
 
 /** Errors that any call may answer with, so that no declaration has to repeat them. */

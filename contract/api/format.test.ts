@@ -31,7 +31,7 @@ describe('dates', () => {
     expect(formatDate('2026-05-03T23:30:00Z', 'en', { timeZone: 'Europe/Amsterdam' })).toBe('4 May 2026')
   })
 
-  it('are told relative to now', () => {
+  it('are formatted relative to now', () => {
     expect(formatRelativeTime('2026-05-03T09:05:00Z', moment, 'en')).toBe('3 hours ago')
     expect(formatRelativeTime('2026-05-02T11:00:00Z', moment, 'de')).toBe('gestern')
     expect(formatRelativeTime('2026-05-05T12:06:00Z', moment, 'es')).toBe('pasado mañana')

@@ -48,8 +48,8 @@ export function formatTime(moment: Moment, locale: Locale | undefined, timeZone:
 }
 
 /**
- * Formats a day with its time and the name of the zone, as in "3 May 2026, 14:05 CEST": a page and an e-mail that tell of
- * the same moment are read side by side.
+ * Formats a day with its time and the name of the zone, as in "3 May 2026, 14:05 CEST": a page and an e-mail about the
+ * same moment are read side by side.
  */
 export function formatDateTime(moment: Moment, locale: Locale | undefined, timeZone: string): string {
   const time = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short', timeZone } as const

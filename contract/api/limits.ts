@@ -6,10 +6,10 @@ export const signupAskedCookieName = 'signup-asked'
 export const signupAskedCookieSeconds = 31_536_000
 export const authCookieName = 'auth'
 export const authCookieSeconds = 2_592_000
-/** A session ends after this time however much it is used, and the password is asked for again. */
+/** The maximum lifetime of a session; after that, the password is required again. */
 export const maxSessionSeconds = 365 * 86_400
 
-/** The staff's own cookie: gone after a working day, or after two hours without a sign of life. */
+/** The staff's own cookie: gone after a working day, or after two hours of inactivity. */
 export const staffCookieName = 'staff'
 export const staffSessionSeconds = 43_200
 export const staffIdleSeconds = 7200
@@ -22,7 +22,7 @@ export const partnerLinkSeconds = 2 * 86_400
 export const deviceCookieName = 'device'
 export const deviceCookieSeconds = 365 * 86_400
 
-/** The cookies that, over TLS, are accepted only from this very host, under a name with the prefix. */
+/** Cookies that, over TLS, are accepted only from this host, under a prefixed name. */
 export const guardedCookies: readonly string[] = [
   authCookieName,
   deviceCookieName,
@@ -55,11 +55,11 @@ export const geolocationCacheMilliseconds = 3_600_000
 
 export const callRetries = 5
 export const callRetryBaseMilliseconds = 300
-/** How long the browser waits for an answer before it asks again; then it says that none comes. */
+/** How long the browser waits for an answer before it retries; after that it reports a timeout. */
 export const callSeconds = 20
-/** How long an upload may stand still, and how long its answer may take once it has left. */
+/** How long an upload may stall, and how long its answer may take after it was sent. */
 export const uploadIdleSeconds = 60
-/** After this long, anyone who waits for an answer is told that it takes long. */
+/** After this long, the page says that an answer takes long. */
 export const slowCallSeconds = 8
 export const chunkReloadGuardSeconds = 60
 export const loadingBarThrottleMilliseconds = 200
@@ -85,7 +85,7 @@ export const maxPromptAnswers = 3
 export const promptAnswerLength = 250
 export const newsTitleLength = 120
 export const newsTextLength = 10_000
-/** Distances between members are rounded up to these, in kilometres; beyond the last none is told. */
+/** Distances between members are rounded up to these, in kilometres; beyond the last, none is shown. */
 export const distanceSteps = [5, 10, 20, 50, 100] as const
 export const maxDistance = distanceSteps[4]
 export const maxInterests = 10
@@ -97,11 +97,11 @@ export const unsendSeconds = 120
 export const giftTextLength = 200
 export const gifWordsLength = 50
 export const minChatPhotoSide = 32
-/** The longer side of a photo in a chat may be so many times the shorter: a long screenshot. */
+/** The maximum aspect ratio of a photo in a chat: a long screenshot. */
 export const maxChatPhotoRatio = 20
 /** Cursors are sealed, which makes them longer than the places they hold. */
 export const maxCursorLength = 400
-/** How much of a conversation and of the list of conversations is read at once, and the most that one may ask for. */
+/** The default and maximum page sizes of a conversation and of the list of conversations. */
 /** Conversations that a member may pin. */
 export const maxPinnedChats = 5
 /** Characters of a text that a quote of it shows. */
@@ -116,21 +116,23 @@ export const messageSearchPage = 30
 export const likesPage = 100
 export const blocksPage = 100
 export const reportLength = 2000
-/** How long a conversation that a block took away can still be looked at for a report. */
+/** How long a conversation removed by a block stays available for a report. */
 export const frozenConversationDays = 90
 
 export const activationLinkSeconds = 7 * 86_400
-/** From one confirmation mail to the next. */
+/** The interval between confirmation e-mails. */
 export const resendSeconds = 60
 export const resetLinkSeconds = 3600
 export const mailChangeLinkSeconds = 86_400
 export const mailChangeUndoSeconds = 7 * 86_400
 /** How long the e-mail about a new device or passkey can end it. */
 export const endingLinkSeconds = 30 * 86_400
-/** For so long the return address of a payment says without a login how it went: a transfer takes days. */
+/** How long the return URL of a payment shows its outcome without a login: a transfer takes days. */
 export const paymentOutcomeSeconds = 7 * 86_400
 
-/** How many wrong passwords within a span block for how long; each further block lasts twice as long, up to the most. */
+/**
+ * How many wrong passwords within a span block for how long; each further block lasts twice as long, up to the maximum.
+ */
 export interface AttemptLimit {
   readonly wrong: number
   readonly windowSeconds: number
@@ -157,19 +159,19 @@ export const maxAccountLoginAttempts: AttemptLimit = {
 export const maxStaffLoginAttempts: AttemptLimit = { ...maxAccountLoginAttempts, wrong: 200 }
 
 /**
- * Wrong passwords from one network in an hour, to whatever addresses: so many at once, then one after the other, then none.
- * Browsers that a member has used before do not count.
+ * Wrong passwords from one network per hour, for any addresses: this many immediately, then one after the other, then
+ * none. Browsers that a member has used before do not count.
  */
 export const maxNetworkWrongPasswords = { atOnce: 30, requests: 300, seconds: 3600 } as const
 
 /** Signups, and resets of passwords, that one network may ask for in an hour at once; the others wait for their turn. */
-export const signupsAtOnce = 5
-export const resetsAtOnce = 5
+export const immediateSignupsPerHour = 5
+export const immediateResetsPerHour = 5
 
-/** How often in an hour a network is told that an address has an account already; from then on the e-mail alone tells. */
-export const usedAddressesTold = { requests: 5, seconds: 3600 } as const
+/** How often per hour a network learns that an address has an account; after that, only the e-mail says so. */
+export const maxRevealedAddresses = { requests: 5, seconds: 3600 } as const
 
-/** The most that a discount code takes off: a payment of nothing is none. */
+/** The maximum discount of a code: a payment cannot be zero. */
 export const maxDiscountPercent = 99
 
 /** The largest exact top-up, in credits. */
@@ -191,10 +193,10 @@ export const pageLimit = { requests: 240, seconds: 60, networkRequests: 2400 } a
 export const maxUploadBytes = 10 * 1024 * 1024
 /** Five minutes of speech, the longest that a site may allow, at more than twice what browsers are asked to record with. */
 export const maxVoiceBytes = 4 * 1024 * 1024
-/** Shorter ones are a slip of the finger. */
+/** Shorter ones are accidental. */
 export const minVoiceMilliseconds = 500
 export const minPictureSide = 300
-/** The longer side of a picture may be so many times the shorter: more than any panorama of a telephone. */
+/** The maximum aspect ratio of a picture: more than any phone panorama. */
 export const maxPictureRatio = 10
 /** More pixels than this are refused before anything is decoded: a 100 megapixel bitmap alone is 400 MB. */
 export const maxPicturePixels = 50_000_000
@@ -208,16 +210,16 @@ export const maxHeifPixels = 25_000_000
 export const gestureSeconds = 300
 /** How many gestures a member may claim within a day. */
 export const maxGesturesPerDay = 5
-/** A camera of a laptop has 640 × 480; with less no one tells a face. */
+/** Laptop cameras have 640 × 480; with less, a face cannot be recognised. */
 export const minSelfieSide = 240
-/** After how many days a selfie is deleted at the latest, whatever was decided. */
+/** Days after which a selfie is deleted at the latest. */
 export const maxSelfieDays = 7
 /** How many members someone may ask within a day to verify their photos. */
 export const maxVerificationRequestsPerDay = 10
-/** How many days pass before a member is told again that someone asked. */
+/** Days before a member is notified again that someone asked. */
 export const verificationRequestDays = 30
-/** How long a member can read what they were told of their verification. */
+/** How long a member can read notices about their verification. */
 export const verificationNoticeDays = 90
 
-/** Within how many days a person answers a complaint or an appeal; the texts of the pages promise it. */
+/** The days within which a person answers a complaint or an appeal, as promised on the pages. */
 export const complaintAnswerDays = 14

@@ -6,8 +6,8 @@ import { Card } from '../features/profiles/profile.ts'
 import { VerificationNoticeKind } from '../features/verification/notice-kinds.ts'
 
 /**
- * What happens to a member while they look: stored per member under a number without gaps, so that a socket can resume
- * after any break. Every event carries what the screen needs, so nothing is fetched again.
+ * Live events of a member: stored per member with gapless numbers, so that a socket can resume after any break. Every
+ * event carries what the screen needs, so nothing is fetched again.
  */
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({
@@ -15,7 +15,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
     message: Message,
     chat: z.optional(Chat),
     unread: z.optional(z.int()),
-    /** The credits that are left after an own message, for the other screens of its sender. */
+    /** The remaining credits after one's own message, for the sender's other screens. */
     credits: z.optional(z.int()),
   }),
   /** The other member has read up to `message`, or I have on another device (`by_me`). */
@@ -28,11 +28,11 @@ export const LiveEvent = z.discriminatedUnion('type', [
     /** How many came after `message` and are still unread; given with `by_me`. */
     num_unread_messages: z.optional(z.int()),
   }),
-  /** I have agreed, on another screen, to see the photos of the other member. */
+  /** I have accepted, on another screen, the photos of the other member. */
   z.object({ type: z.literal('photos_accepted'), conversation: z.string() }),
-  /** I have agreed, on another screen, to hear the voice messages of the other member. */
+  /** I have accepted, on another screen, the voice messages of the other member. */
   z.object({ type: z.literal('voices_accepted'), conversation: z.string() }),
-  /** A message was taken back. `unread` is the receiver's badge after it, `credits` what its sender has again. */
+  /** A message was unsent. `unread` is the receiver's new badge, `credits` the sender's new balance. */
   z.object({
     type: z.literal('message_removed'),
     conversation: z.string(),
@@ -40,7 +40,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
     unread: z.optional(z.int()),
     credits: z.optional(z.int()),
   }),
-  /** The other member has reacted to a message, or I have on another device (`by_me`); null when that was taken back. */
+  /** The other member has reacted to a message, or I have on another device (`by_me`); null when it was removed. */
   z.object({
     type: z.literal('reaction'),
     conversation: z.string(),
@@ -51,7 +51,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   /** I have pinned, muted or marked a conversation on another screen. */
   z.object({ type: z.literal('chat_settings'), conversation: z.string(), settings: ChatSettings }),
   z.object({ type: z.literal('chat_removed'), conversation: z.string(), profile: z.string() }),
-  /** The other member has left or was banned: read again what can be done in the conversation. */
+  /** The other member has left or was banned: reload the conversation. */
   z.object({ type: z.literal('reply_changed'), conversation: z.string(), profile: z.string() }),
   z.object({ type: z.literal('like'), profile: Card, new_likes: z.int() }),
   z.object({ type: z.literal('match'), profile: Card, new_likes: z.int() }),
@@ -68,7 +68,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
     notices: z.optional(z.int()),
     /** What the member cannot do before they have proved that they are over 18. */
     age_proof: z.optional(AgeRule),
-    /** What the member was told of the verification of their photos. */
+    /** A notice about the verification of the member’s photos. */
     verification_notice: z.optional(VerificationNoticeKind),
   }),
   z.object({
@@ -79,23 +79,23 @@ export const LiveEvent = z.discriminatedUnion('type', [
 ])
 export type LiveEvent = z.infer<typeof LiveEvent>
 
-/** What passes at once and is never stored as an event: typing, presence, the end of the session. */
-export const PassingEvent = z.discriminatedUnion('type', [
+/** Transient events, which are never stored: typing, presence, the end of the session. */
+export const TransientEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('typing'), conversation: z.string(), profile: z.string() }),
   /** My messages up to this one have reached a screen of the other member. */
   z.object({ type: z.literal('delivered'), conversation: z.string(), message: z.string() }),
   z.object({ type: z.literal('presence'), profile: z.string(), online: z.boolean() }),
   z.object({ type: z.literal('logout') }),
-  /** The server is going away; come back at once. */
+  /** The server is going away; reconnect immediately. */
   z.object({ type: z.literal('reconnect') }),
-  /** Sent first: the number after which this socket starts. */
+  /** Sent first: the event number after which this socket starts. */
   z.object({ type: z.literal('ready'), seq: z.int() }),
 ])
-export type PassingEvent = z.infer<typeof PassingEvent>
+export type TransientEvent = z.infer<typeof TransientEvent>
 
 /** One frame carries all events of a tick, each stored one with its number. */
 export const LiveFrame = z.array(
-  z.union([z.object({ seq: z.int(), event: LiveEvent }), z.object({ event: PassingEvent })]),
+  z.union([z.object({ seq: z.int(), event: LiveEvent }), z.object({ event: TransientEvent })]),
 )
 export type LiveFrame = z.infer<typeof LiveFrame>
 

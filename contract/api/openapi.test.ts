@@ -15,7 +15,7 @@ describe('the OpenAPI document', () => {
     expect(result.valid).toBe(true)
   })
 
-  it('has every call of the contract but those of the staff (C-034)', () => {
+  it('has every call of the contract except those of the staff (C-034)', () => {
     const operations = Object.values(Object(document.paths)).flatMap((path) => Object.values(Object(path)))
     const names = operations.map((operation) => Object(operation).operationId)
     const open = Object.entries(calls).filter(([, call]) => !call.access.startsWith('staff'))

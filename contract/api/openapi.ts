@@ -94,8 +94,8 @@ const errorSchema = {
 }
 
 /**
- * Makes the OpenAPI 3.1 document of all calls. Variants of one path, told apart by a query flag, stand under the path
- * with their flag, since OpenAPI knows only one operation for a path and a method.
+ * Makes the OpenAPI 3.1 document of all calls. Variants of one path, distinguished by a query flag, are listed under
+ * the path with their flag, since OpenAPI knows only one operation for a path and a method.
  */
 export function openApiDocument(title: string, version: string): Json {
   const paths: Record<string, Json> = {}

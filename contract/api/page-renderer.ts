@@ -28,7 +28,7 @@ export interface CallOptions {
   readonly repeats?: boolean
   /** Called each time the site cannot be reached; the call is tried again meanwhile. */
   readonly onUnreachable?: () => void
-  /** Share of an upload that has left, from 0 to 1. */
+  /** The upload progress, from 0 to 1. */
   readonly onProgress?: (share: number) => void
 }
 

@@ -14,11 +14,11 @@ import {
   staffSessionSeconds,
 } from './limits.ts'
 
-/** One thing that the site keeps in a browser; the cookies page lists them all. */
+/** An item that the site stores in a browser; the cookies page lists them all. */
 interface StoredEntry {
   readonly name: string
   readonly place: 'cookie' | 'local' | 'session' | 'cache' | 'database'
-  /** How long it is kept: seconds for cookies, for the rest what ends it. */
+  /** Its lifetime: seconds for cookies, for the rest what ends it. */
   readonly lifetime: number | 'tab' | 'device' | 'logout'
   /** Needs the visitor's consent where the law asks for it. */
   readonly optional?: true

@@ -111,7 +111,7 @@ describe('addresses', () => {
     expect(href('landers-video-slug', 'pl')).toBe('/landers/video')
   })
 
-  it('keep the paths of the specification in every language (R-069, R-070)', () => {
+  it('keep the specified paths in every language (R-069, R-070)', () => {
     expect(localisedPaths('credits')).toEqual({
       en: '/credits',
       nl: '/tegoed',
@@ -146,7 +146,7 @@ describe('the language of an address', () => {
     expect(found(path).locale).toBe(locale)
   })
 
-  it('changes by writing the same page in another language (R-060)', () => {
+  it('changes by linking the same page in another language (R-060)', () => {
     expect(localisePath(found(`/leden/${id}/chat`), 'it', { t: 3 })).toBe(`/membri/${id}/chat?t=3`)
     expect(localisePath(found('/landers/video/nl'), 'en')).toBe('/landers/video/eng')
     expect(localisePath(found('/landers/video/auto'), 'de')).toBe('/landers/video/de')
@@ -165,7 +165,7 @@ describe('the language of an address', () => {
     expect(properPath(found(path), locale)).toBe(proper)
   })
 
-  it('is told by the query where no path tells it, so that each language has an address', () => {
+  it('is in the query when it is not in the path, so that each language has an address', () => {
     expect(alternatePaths(found('/pages/privacy'))).toEqual([
       { locale: 'en', path: '/pages/privacy?lang=en' },
       { locale: 'nl', path: '/paginas/privacy' },
@@ -206,12 +206,12 @@ describe('a path that leads nowhere (R-013, R-014, R-060, R-063, R-064)', () => 
 })
 
 describe('content pages', () => {
-  it('have any free word as their address, also with a slash at its end (R-041)', () => {
+  it('can have any free word as their address, with or without a trailing slash (R-041)', () => {
     expect(found('/our-story')).toEqual({ name: 'token', params: { token: 'our-story' }, locale: undefined })
     expect(found('/our-story/').name).toBe('token')
   })
 
-  it('never take a word of a page or of the server (R-041)', () => {
+  it('never use a word of a page or of the server (R-041)', () => {
     for (const word of [
       'members',
       'guthaben',

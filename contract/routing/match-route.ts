@@ -47,7 +47,7 @@ export const languageHeader = 'x-language'
 interface End {
   name: RouteName
   parameters: readonly string[]
-  /** Values that stand in the address as a localised word. */
+  /** Values that are localised words in the URL. */
   fixed: Readonly<Record<string, string>>
   locales: Set<Locale>
 }
@@ -180,8 +180,8 @@ function walk(node: Node, words: readonly string[], values: string[]): { end: En
 }
 
 /**
- * Returns the language of an address: that of its lander slug, else the only one that writes it so. The English path is
- * canonical and works in every language, so it tells nothing about the visitor.
+ * Returns the language of a path: that of its lander slug, otherwise the only one with this spelling. The English path
+ * is canonical and works in every language, so it says nothing about the visitor.
  */
 function findLanguage(end: End, slug: string | undefined): Locale | undefined {
   const [only, another] = end.locales

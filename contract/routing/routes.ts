@@ -2,7 +2,7 @@
 export type Layout = 'default' | 'chat' | 'lander' | 'empty'
 
 /**
- * What is asked before a page opens; a route names them in the order of asking.
+ * The guards before a page opens; a route lists them in order.
  * - `auth`: a visitor goes to login and comes back
  * - `auth-or-token`: the same, but the token of a mail link lets a visitor through
  * - `auth-or-pricing`: a visitor goes to the prices

@@ -1,8 +1,8 @@
 -- database/functions/reach.sql
 --
--- How a member stands to a viewer, for everything that lets members meet: sending, liking, opening a profile, its pictures.
--- It tells facts; each use decides by them in the order of its own refusals. The same in the form of a list that is left
--- out of a search: hiddenFrom (server/features/profiles/hidden.sql.ts).
+-- How a member stands to a viewer, for everything that lets members meet: sending, liking, opening a profile, its
+-- pictures. It returns facts; each caller decides by them, in the order of its own refusals. The same in the form of a
+-- list that is left out of a search: hiddenFrom (server/features/profiles/hidden.sql.ts).
 --
 -- Gives one row, or none where there is no such member on the site. The viewer is null for visitors.
 --

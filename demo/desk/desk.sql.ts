@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 
-/** Conversations of a member with a login and one without, the liveliest first; the one with the login reports. */
+/** Conversations of a member with a login and one without, the most active first; the one with the login reports. */
 export async function findPairs(
   db: Kysely<Tables>,
   siteId: string,
@@ -48,7 +48,7 @@ export async function answerComplaint(
     .execute()
 }
 
-/** Tells whether the demo’s staff are there. */
+/** Returns whether the demo’s staff exist. */
 export async function hasDemoStaff(db: Kysely<Tables>): Promise<boolean> {
   const found = await db
     .selectFrom('staff')

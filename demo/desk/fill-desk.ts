@@ -42,7 +42,7 @@ export async function fillStaff(
     await insertDemoStaff(db, { ...person, emailKey: emailKey(person.email), passwordHash, now })
 }
 
-/** Fills what waits for the staff of a demo site and what they did lately. */
+/** Fills a demo site with open tasks for its staff and with what they did lately. */
 export async function fillDesk(
   client: pg.PoolClient,
   db: Kysely<Tables>,

@@ -1,7 +1,7 @@
 import { nameLength } from '#contract/api/limits.ts'
 import type { Random } from '#server/platform/random.ts'
 
-/** Hands out profile names that are unique on their site, as people make them up. */
+/** Creates profile names like those people make up, unique on their site. */
 export type NameGiver = (random: Random, firstName: string, birthYear: number) => string
 
 const initials = [...'ABCDEFGHJKLMNOPRSTVWZ']

@@ -73,6 +73,7 @@ import {
   adminExportMember,
   adminRecordDataRequest,
 } from './privacy/data-requests.ts'
+import { adminCorrectEmail, adminWriteToMember } from './profiles/contact-member.ts'
 import { adminDecideAge } from './profiles/decide-age.ts'
 import { adminDecideMember, adminLiftDecision } from './profiles/decide-member.ts'
 import { adminAddFictional, adminChangeFictional, adminFictional } from './profiles/fictional.ts'
@@ -115,6 +116,7 @@ import {
   adminSaveSettings,
   adminSettings,
 } from './sites/settings.ts'
+import { adminDeleteTemplate, adminSaveTemplate, adminTemplates } from './sites/templates.ts'
 import {
   adminAddTextRule,
   adminCloseTextFlag,
@@ -123,6 +125,7 @@ import {
   adminTextRules,
 } from './sites/texts.ts'
 import { adminUploadSitePicture } from './sites/upload-site-picture.ts'
+import { adminCaseMarks, adminNoteCase, adminOpenCase, adminTakeCase } from './staff/cases.ts'
 import { adminAcceptInvitation, adminInvitation } from './staff/invitation.ts'
 import { adminAudit, adminAuditFile } from './staff/list-audit.ts'
 import { adminLogin, adminLogout, adminSession } from './staff/login.ts'
@@ -145,6 +148,11 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminChangeStaff,
   adminAudit,
   adminAuditFile,
+
+  adminCaseMarks,
+  adminOpenCase,
+  adminTakeCase,
+  adminNoteCase,
 
   adminReports,
   adminReport,
@@ -191,6 +199,10 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminSaveIcebreaker,
   adminDeleteIcebreaker,
   adminSaveGift,
+
+  adminTemplates,
+  adminSaveTemplate,
+  adminDeleteTemplate,
 
   adminMessages,
   adminTryMessage,
@@ -241,6 +253,8 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminMembers,
   adminMember,
   adminChangeMember,
+  adminCorrectEmail,
+  adminWriteToMember,
   adminAddNote,
   adminDecideMember,
   adminLiftDecision,

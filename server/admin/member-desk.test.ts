@@ -42,7 +42,7 @@ describe('a member’s page', () => {
     expect(found.body.members.map(({ id }) => id)).toEqual([anna.id])
   })
 
-  it('is for the support alone', async () => {
+  it('is for support only', async () => {
     expect((await test.call(finance, 'adminMember', { id: anna.id })).status).toBe(404)
   })
 })
@@ -82,7 +82,7 @@ describe('a decision without a report', () => {
 })
 
 describe('adjusting credits', () => {
-  // What one of the staff has given counts in the next test too.
+  // What a staff member has granted counts in the next test too.
   beforeEach(async () => {
     finance = await aStaff(test, ['finance'])
     other = await aStaff(test, ['finance', 'support'])
@@ -119,7 +119,7 @@ describe('adjusting credits', () => {
     expect(await readWallet(test, anna)).toEqual({ credits: 10, ledger: 10 })
   })
 
-  it('waits above the limit until another person agrees', async () => {
+  it('waits above the limit until another person approves it', async () => {
     expect((await adjust(finance, 51)).body.state).toBe('waiting')
     expect((await readWallet(test, anna)).credits).toBe(10)
     const asked = { id: (await waiting())?.id ?? '', agree: true }
@@ -132,7 +132,7 @@ describe('adjusting credits', () => {
   it('counts slices together, of one member by all and of one person to all', async () => {
     for (const staff of [finance, other]) expect((await adjust(staff, 20)).body.state).toBe('booked')
     expect((await adjust(other, 11)).body.state).toBe('waiting')
-    // Giving and taking in turns is no way around: both count.
+    // Alternating between adding and removing is no way around: both count.
     expect((await adjust(finance, -11)).body.state).toBe('waiting')
     expect((await adjust(finance, 10)).body.state).toBe('booked')
     expect(await readWallet(test, anna)).toEqual({ credits: 60, ledger: 60 })
@@ -148,13 +148,13 @@ describe('adjusting credits', () => {
     expect((await toBen(other, 1)).body.state).toBe('waiting')
   })
 
-  it('lets no slices through at the same time', async () => {
+  it('refuses slices that arrive at the same time', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => adjust(finance, 25)))
     expect(answers.filter(({ body }) => body.state === 'booked')).toHaveLength(2)
     expect(await readWallet(test, anna)).toEqual({ credits: 60, ledger: 60 })
   })
 
-  it('counts anew when the time is over, and not what a second person agreed to', async () => {
+  it('starts counting again when the period is over, and ignores what a second person approved', async () => {
     await adjust(finance, 400)
     await test.call(other, 'adminJudgeAdjustment', { id: (await waiting())?.id ?? '', agree: true })
     expect((await adjust(finance, 50)).body.state).toBe('booked')
@@ -172,7 +172,7 @@ describe('adjusting credits', () => {
     expect((await readWallet(test, anna)).credits).toBe(10)
   })
 
-  it('by one person alone above the limit is refused by the database', async () => {
+  it('above the limit by one person is refused by the database', async () => {
     await adjust(finance, 40)
     const { db } = test.database
     const slice = sql`update credit_adjustments set alone_credits = 51 where member_id = ${anna.id}`

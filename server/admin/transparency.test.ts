@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 describe('the transparency figures', () => {
-  it('end by themselves with the day of the site, not with that of Greenwich', async () => {
+  it('end with the site’s day, not with the UTC day', async () => {
     const settings = { time_zone: 'Pacific/Kiritimati' }
     const east = await aSite(test, { host: 'east.test', settings })
     const csv = await test.call({ ...moderator, host: east.host }, 'adminTransparency', {})

@@ -51,7 +51,7 @@ export interface Program {
   siteIds(): Promise<string[]>
 }
 
-/** Counts messages by what became of them. */
+/** Counts messages by outcome. */
 function countingMessages(metrics: Metrics, send: SendBatch): SendBatch {
   return async (list) => {
     try {
@@ -72,17 +72,17 @@ interface ProgramParts {
   clock: Clock
   database: Database
   publicPort: () => number
-  /** The way to the other processes; left out, this one is alone. */
+  /** The channel to the other processes; without it, this one is alone. */
   bus?: Bus
   /** A copy of the database to read from. */
   replica?: Replica | null
-  /** The screens open on other processes; left out, no one knows of them. */
+  /** The screens open on other processes; unknown without it. */
   screens?: OpenScreens
-  /** Where limits of a minute are counted; left out, in the database. */
+  /** Where per-minute limits are counted; by default in the database. */
   limitsRedis?: LimitStores['redis']
 }
 
-/** Opens what is kept sealed and shared by all processes; the first start makes it. */
+/** Opens the sealed secrets shared by all processes; the first start creates them. */
 async function openKeys(
   { config, log, clock, database: { db } }: Pick<ProgramParts, 'config' | 'log' | 'clock' | 'database'>,
   dataDir: string,

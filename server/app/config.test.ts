@@ -21,7 +21,7 @@ describe('a secret', () => {
   const file = join(folder, 'key')
   writeFileSync(file, 'a secret of more than 32 characters\n')
 
-  it('tells of a wrong previous secret without the secret', () => {
+  it('names a wrong previous secret without showing it', () => {
     const secret = 'a secret of more than 32 characters'
     expect(findMistakes({ SECRET_KEY: secret, SECRET_KEY_PREVIOUS: 'short' })).toEqual([
       expect.not.stringContaining('short'),
@@ -35,7 +35,7 @@ describe('a secret', () => {
       ])
   })
 
-  it('comes from the file that a vault wrote', () => {
+  it('is read from a file that a vault wrote', () => {
     const config = readConfig({ SECRET_KEY_FILE: file })
     expect(config.secretKey).toBe('a secret of more than 32 characters')
   })
@@ -48,7 +48,7 @@ describe('a secret', () => {
     expect([mistake.includes('hunter2'), others]).toEqual([false, []])
   })
 
-  it('stands in one place, which is there', () => {
+  it('is set in one place, and that place exists', () => {
     const twice = { SECRET_KEY: 'another secret of 32 and more letters', SECRET_KEY_FILE: file }
     expect(findMistakes(twice)).toEqual(['SECRET_KEY_FILE: SECRET_KEY is set too; keep only one of them.'])
     const gone = join(folder, 'gone')
@@ -58,7 +58,7 @@ describe('a secret', () => {
   })
 })
 
-describe('in production a connection to another machine', () => {
+describe('in production, a connection to another machine', () => {
   const production = { DUET_MODE: 'production' }
   const plain: [string, string][] = [
     ['DATABASE_URL', 'postgres://duet:secret@db.example.org/duet'],
@@ -93,15 +93,15 @@ describe('in production a connection to another machine', () => {
     expect(findMistakes({ ...production, [name]: address })).toEqual([])
   })
 
-  it('may go through a network that is encrypted by itself, if the operator names the host', () => {
+  it('may go through a network that encrypts by itself, if the operator names the host', () => {
     const named = { ...production, ENCRYPTED_NETWORK: 'redis.internal, 10.0.0.7' }
     expect(findMistakes({ ...named, REDIS_URL: 'redis://redis.internal' })).toEqual([])
     expect(findMistakes({ ...named, REDIS_URL: 'redis://redis.example.org' })).toHaveLength(1)
   })
 })
 
-describe('a configuration with several mistakes', () => {
-  it('is told all of them at once, also those that only show in their relation', () => {
+describe('a configuration with several errors', () => {
+  it('is refused with all of them at once, including those between settings', () => {
     const mistakes = findMistakes({
       DUET_MODE: 'production',
       DUET_SERVISES: 'web',
@@ -114,7 +114,7 @@ describe('a configuration with several mistakes', () => {
     expect(names).toEqual(['DATABASE_POOLER', 'DUET_SERVISES', 'PORT', 'RATE_LIMITS', 'SMTP_URL'])
   })
 
-  it('is not told of what follows from a mistake that is named already', () => {
+  it('is not refused with errors that only follow from another one', () => {
     const given = { DATABASE_URL: 'mysql://duet@localhost/duet', DATABASE_POOLER: 'transaction' }
     const mistakes = findMistakes({ ...given, REDIS_URL: 'redis://localhost' })
     expect(mistakes).toEqual([expect.stringContaining('DATABASE_URL: must start with postgres://')])

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { readAuthorities, trustAuthorities } from '../platform/authorities.ts'
-import { plainConnections } from '../platform/plain-connections.ts'
+import { listPlainConnections } from '../platform/plain-connections.ts'
 import { withSecretFiles } from '../platform/secret-files.ts'
 
 /** How the program is run: `demo` is what `npm start` gives without configuration. */
@@ -8,53 +8,53 @@ export type Mode = 'demo' | 'production' | 'test'
 
 export type Service = 'web' | 'live' | 'worker'
 
-/** Everything that is set from outside, read once at the start (the only reader of the environment). */
+/** All configuration, read once at the start (the only reader of the environment). */
 export interface Config {
   mode: Mode
   services: readonly Service[]
   host: string
   port: number
-  /** The port in addresses outside of production, where a proxy stands before; null is that of the process. */
+  /** The port in URLs outside of production, behind a proxy; null for the process's own. */
   publicPort: number | null
   dataDir: string
   databaseUrl: string | null
-  /** Whether a pooler in transaction mode stands before the database: no statement is kept prepared by name then. */
+  /** Whether a pooler in transaction mode is in front of the database: then no named statements are prepared. */
   databasePooled: boolean
-  /** A copy that follows the database, for reads that need not be of this moment. */
+  /** A replica, for reads that may be slightly stale. */
   databaseReplicaUrl: string | null
   rateLimits: boolean
   smtpUrl: string | null
   mailFrom: string
   /** A gateway for text messages (server/platform/outgoing/sms.ts). */
   smsUrl: string | null
-  /** Where ClamAV scans uploads; null scans none. */
+  /** The address of ClamAV, which scans uploads; null scans none. */
   clamdUrl: string | null
   /** The key of GIPHY; null offers no GIFs. */
   giphyKey: string | null
-  /** Where GIPHY is asked; another address for a proxy, and in tests. */
+  /** The base URL of GIPHY; different for a proxy, and in tests. */
   giphyUrl: string
   redisUrl: string | null
   /** A bucket for photos, with its key: `https://KEY:SECRET@host/bucket?region=…`; null keeps them in the data folder. */
   s3Url: string | null
-  /** From which all keys are derived; null makes one and keeps it with the data. */
+  /** The secret that all keys are derived from; null creates one in the data folder. */
   secretKey: string | null
-  /** The one before, while `duet secret rotate` seals again what it has sealed. */
+  /** The previous secret, while `duet secret rotate` seals its values again. */
   secretKeyPrevious: string | null
   trustedProxies: number
   /** The header in which a trusted proxy names the visitor's country, in lower case; null believes none. */
   countryHeader: string | null
   /** A PEM file with certificate authorities that are trusted in addition to those of Node.js; null trusts no others. */
   caFile: string | null
-  /** Hosts that are reached through a network that is encrypted by itself. */
+  /** Hosts that are reached through a network that encrypts by itself. */
   encryptedNetwork: readonly string[]
-  /** How long a process that is asked to stop still serves while it says that it is not ready, in seconds. */
+  /** How long a stopping process still serves while it reports not ready, in seconds. */
   drainSeconds: number
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** Where metrics are served; null serves none. */
   metrics: { host: string; port: number } | null
-  /** The OpenTelemetry collector for traces, and which share of them it gets; null records none. */
+  /** The OpenTelemetry collector for traces, and the share of traces it receives; null records none. */
   tracing: { endpoint: string; share: number } | null
-  /** From how many milliseconds on a statement, or a request, is written into the log. */
+  /** Statements, or requests, that take at least this many milliseconds are logged. */
   slowQueryMilliseconds: number
   slowRequestMilliseconds: number
   demoReplies: boolean
@@ -118,7 +118,7 @@ const Environment = z.object({
   DEMO_REPLIES: z.enum(['on', 'off']).default('off'),
 })
 
-/** A mistake in the configuration with what to do about it; the program prints all of them and exits with 78. */
+/** An error in the configuration with what to do about it; the program prints all of them and exits with 78. */
 export class ConfigError extends Error {
   readonly mistakes: readonly string[]
 
@@ -129,7 +129,7 @@ export class ConfigError extends Error {
 }
 
 type Settings = z.infer<typeof Environment>
-/** What is set in the environment, by its names. */
+/** The environment variables. */
 type EnvironmentValues = Readonly<Record<string, string>>
 
 const known = new Set(Object.keys(Environment.shape))
@@ -143,7 +143,7 @@ function unknownMistakes(values: EnvironmentValues): string[] {
     .map((name) => `${name}: not a setting of Duet; the known ones are ${ours}.`)
 }
 
-/** Returns what was given, without a key or the password of an address: it would stand in a log. */
+/** Returns the given value without keys and passwords, so that they do not end up in a log. */
 function withoutKey(name: string, value: string): string {
   return /_KEY(_|$)/.test(name) ? '…' : value.replace(/\/\/[^@/]*@/, '//…@')
 }
@@ -164,10 +164,10 @@ function productionMistakes(config: Config): string[] {
     OTEL_EXPORTER_OTLP_ENDPOINT: config.tracing?.endpoint ?? null,
     GIPHY_URL: config.giphyUrl,
   }
-  return [...mistakes, ...plainConnections(connections, config.encryptedNetwork)]
+  return [...mistakes, ...listPlainConnections(connections, config.encryptedNetwork)]
 }
 
-/** Reads what was given by itself. What is wrong is left out, so that what is wrong in its relation to the rest is told as well. */
+/** Reads each setting by itself. Wrong ones are left out, so that errors between settings are reported as well. */
 function parseSettings(values: EnvironmentValues): { settings: Settings; mistakes: string[] } {
   const parsed = Environment.safeParse(values)
   if (parsed.success) return { settings: parsed.data, mistakes: [] }
@@ -240,7 +240,7 @@ function lonelyMistakes(config: Config, values: EnvironmentValues): string[] {
   return mistakes
 }
 
-/** Reads and checks the environment. Throws a ConfigError that names every mistake at once. */
+/** Reads and checks the environment. Throws a ConfigError with all errors. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const read = withSecretFiles(environment)
   const values: EnvironmentValues = Object.fromEntries(
@@ -260,8 +260,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 }
 
 /**
- * Reads the environment of this process, with what the command line sets over it, and has the process trust the certificate
- * authorities that it names.
+ * Reads the environment of this process, with overrides from the command line, and makes the process trust the
+ * certificate authorities it names.
  */
 export function readEnvironment(over: Record<string, string> = {}): Config {
   const config = readConfig({ ...process.env, ...over })

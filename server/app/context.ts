@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { PassingEvent } from '#contract/api/live.ts'
+import type { TransientEvent } from '#contract/api/live.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import type { Translate } from '#generated/messages.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -33,9 +33,9 @@ import type { Reads, Tx } from './transaction.ts'
 export interface Context {
   readonly site: Site
   readonly viewer: Viewer | null
-  /** The member of the staff who asks; only on the paths of the back office. */
+  /** The calling staff member; only on the paths of the back office. */
   readonly staff: Staff | null
-  /** The partner who asks; only on the paths of the partners' portal. */
+  /** The calling partner; only on the paths of the partner portal. */
   readonly partner: PartnerViewer | null
   readonly locale: Locale
   readonly t: Translate
@@ -44,44 +44,44 @@ export interface Context {
   readonly services: Services
   readonly effects: Effects
   readonly db: Reads
-  /** Runs the few statements that are kept prepared. */
+  /** Runs the few prepared statements. */
   readonly prepared: RunPrepared
   transaction<T>(this: Context, work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Sends an event that is true only now, such as typing, to a member's open screens. */
-  pass(memberId: string, event: PassingEvent): void
+  /** Sends a transient event, such as typing, to a member's open screens. */
+  pass(memberId: string, event: TransientEvent): void
 }
 
 /** A context whose viewer is known to be logged in: what handlers of calls with access `member` and above get. */
 export type MemberContext = Context & { readonly viewer: Viewer }
 
-/** Returns whether a request is a member's. */
+/** Returns whether a context has a logged-in member. */
 export function isMembers(ctx: Context): ctx is MemberContext {
   return ctx.viewer !== null
 }
 
-/** A context of someone of the staff: what handlers of calls with access `staff:…` get. */
+/** A context of a staff member: what handlers of calls with access `staff:…` get. */
 export type StaffContext = Context & { readonly staff: Staff }
 
 /** A context of a logged-in partner: what handlers of calls with access `partner` get. */
 export type PartnerContext = Context & { readonly partner: PartnerViewer }
 
-/** Decides who may be given the files of profile pictures. */
+/** Decides who may get the files of profile pictures. */
 export interface PictureAccess {
   /**
-   * Returns who may be given a file: everyone, so that caches may share it, or this viewer alone. Null where it is to
-   * be as if the file did not exist.
+   * Returns who may get a file: everyone, so that caches may share it, or only this viewer. Null when it must look as
+   * if the file did not exist.
    */
   findAudience(ctx: Context, name: string): Promise<'everyone' | 'viewer' | null>
-  /** Lets the staff see a file; throws `not_found` for who may not. */
+  /** Lets staff see a file; throws `not_found` for those who may not. */
   guardStaff(ctx: Context, name: string): Promise<void>
 }
 
-/** What every request shares: built once by `main.ts`, handed to use cases through the context. */
+/** What every request shares: built once by `main.ts`, passed to use cases in the context. */
 export interface Services {
   readonly config: Config
   readonly log: Logger
   readonly metrics: Metrics
-  /** Which statements are slow, and who hears of them. */
+  /** Which statements are slow, and who is notified. */
   readonly slowQueries: SlowQueries
   readonly files: FileStore
   /** Looks for malware in uploads; null where none is set up. */
@@ -90,28 +90,28 @@ export interface Services {
   readonly pictureFile: (name: string) => Promise<Buffer | null>
   readonly pictureAccess: PictureAccess
   readonly limits: RateLimits
-  /** Runs the few statements that go with every message. */
+  /** Runs the few statements that every message needs. */
   readonly prepared: RunPrepared
-  /** A copy of the database for reads that may be a moment old; null where there is none. */
+  /** A replica of the database for reads that may be slightly stale; null without one. */
   readonly replica: Replica | null
   /** Sends messages, many in one transaction under load. */
   readonly sends: SendQueue
   readonly delivered: DeliveredMarks
-  /** Who is being written to at this moment. */
+  /** Who is currently being typed to. */
   readonly typing: TypingNow
   readonly hub: LiveHub
-  /** Says whether anything has changed for a member since an answer. */
+  /** Returns whether anything has changed for a member since an answer. */
   readonly changes: ChangeMarks
   readonly sessions: Sessions
   readonly staffSessions: StaffSessions
   readonly partnerSessions: PartnerSessions
   readonly sites: Sites
   readonly presence: Presence
-  /** Sends mails; null where none is set up: then they stay in the outbox. */
+  /** Sends e-mails; null when not configured: then they stay in the outbox. */
   readonly mailer: Mailer | null
-  /** Sends text messages; null where none is set up. */
+  /** Sends text messages; null when not configured. */
   readonly sms: SmsSender | null
-  /** Where GIFs come from; null where no provider is set up: then there are none. */
+  /** The provider of GIFs; null when not configured: then there are none. */
   readonly gifs: GifSource | null
   readonly push: PushSender
   /** Public half of the key that signs web pushes. */

@@ -24,7 +24,7 @@ export interface Requester {
 
 export type CreateContext = (requester: Requester) => Promise<Context>
 
-/** The request of jobs and commands, which no browser made. */
+/** The request of jobs and commands, which have no browser. */
 export const systemRequest: RequestInfo = {
   id: 'system',
   network: '',
@@ -115,7 +115,7 @@ async function runTransaction<T>(reads: Reads, ctx: Context, work: (tx: Tx) => P
       },
     } as Tx // the brand has no value: this is the one place that may make a Tx
     const done = await work(tx)
-    // Nothing that the staff does goes unwritten: a use case that forgets to say what it did does nothing.
+    // Every staff act is logged: a use case that forgets its log line fails.
     if (ctx.staff && !audited) throw new Error('a transaction of the staff wrote no audit row')
     isCommitting = true
     return done

@@ -19,7 +19,7 @@ async function showEvent(ctx: MemberContext, event: StoredEvent): Promise<LiveEv
   }
 }
 
-/** Makes stored events into what their receiver may see now; each kind is shown by its own feature. */
+/** Turns stored events into what their receiver may see now; each kind is rendered by its feature. */
 export async function showEvents(
   ctx: MemberContext,
   events: readonly StoredEvent[],
@@ -29,12 +29,14 @@ export async function showEvents(
   return shown
 }
 
-/** Returns whether a member may hear of others: not before a proof of age, where their country asks for it first. */
-export async function mayHear(ctx: MemberContext): Promise<boolean> {
+/**
+ * Returns whether a member may get events about others: not before a proof of age, where their country requires one.
+ */
+export async function maySeeOthers(ctx: MemberContext): Promise<boolean> {
   return !(await isKeptOut(ctx))
 }
 
-/** Carries out what a browser asks over its socket; what became of the two members meanwhile decides the database. */
+/** Handles a browser's request over its socket; the database decides by the current state of the two members. */
 export async function onLiveRequest(ctx: MemberContext, request: LiveRequest): Promise<void> {
   ctx.services.presence.seen(ctx.viewer.id)
   switch (request.type) {

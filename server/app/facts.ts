@@ -1,6 +1,6 @@
 /**
- * What happened, for features further down to react to. A fact is written in the transaction of the act; `jobs.ts`
- * says who follows it. (What members see live are events of their feed, see `contract/api/live.ts`.)
+ * Something that happened, for later features to react to. A fact is written in the transaction of the act; `jobs.ts`
+ * lists its followers. (What members see live are events of their feed, see `contract/api/live.ts`.)
  */
 export type Fact =
   | { type: 'account.signed_up'; member: string }

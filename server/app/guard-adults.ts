@@ -3,7 +3,7 @@ import { guardAge } from '../features/age/guard-age.ts'
 import type { Context } from './context.ts'
 
 /**
- * Keeps contact, or the sight of others, from anyone who has yet to prove that they are over 18 where their country asks for
+ * Refuses contact, or seeing others, until the member has proved that they are over 18, where their country requires
  * it. Throws `age_proof_required`; for visitors `authentication_required`.
  */
 export async function guardAdults(ctx: Context, { adults }: CallDeclaration, input: unknown): Promise<void> {

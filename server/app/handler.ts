@@ -9,20 +9,20 @@ export interface Upload {
   readonly type: string
 }
 
-/** The body of a request as it came, with its headers, for calls that check a signature. */
+/** The raw body of a request, with its headers, for calls that check a signature. */
 export interface RawBody {
   readonly bytes: Buffer
   readonly headers: Readonly<Record<string, string | undefined>>
 }
 
-/** What a call that answers with a file gives. */
+/** The result of a call that answers with a file. */
 export interface FileAnswer {
   readonly bytes: Uint8Array
   readonly type: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** What a call that sends the browser elsewhere gives. */
+/** The result of a call that redirects the browser. */
 export interface RedirectAnswer {
   readonly redirect: string
 }
@@ -35,7 +35,7 @@ type ContextOf<A extends Access> = A extends 'any' | 'link' | 'provider' | 'staf
       ? PartnerContext
       : MemberContext
 
-/** What a use case is given: the parsed input, with the file or the raw body where the call has one. */
+/** The input of a use case: parsed, with the file or the raw body if the call has one. */
 export type InputOf<C> = C extends { input: z.ZodMiniType }
   ? z.output<C['input']> &
       (C extends { upload: string } ? { upload: Upload } : unknown) &
@@ -50,7 +50,7 @@ type OutputOf<C> = C extends { answers: 'bytes' }
       ? z.input<C['output']>
       : never
 
-/** Every call has a handler of exactly its shape; a missing one does not compile. */
+/** Every call has a handler of exactly its type; a missing one does not compile. */
 export type Handlers = {
   readonly [N in CallName]: (
     ctx: ContextOf<Calls[N]['access']>,
@@ -61,7 +61,7 @@ export type Handlers = {
 /** The type of the use case that serves a call. */
 export type Handler<N extends CallName> = Handlers[N]
 
-/** The type of a use case whose call answers with the fresh current user besides: `withUser` adds it. */
+/** The type of a use case whose call also returns the fresh current user: `withUser` adds it. */
 export type UserHandler<N extends CallName> = (
   ctx: ContextOf<Calls[N]['access']>,
   input: InputOf<Calls[N]>,

@@ -145,8 +145,8 @@ import { userAfterSending } from './current-user/user-after-sending.ts'
 import type { Handlers } from './handler.ts'
 
 /**
- * Adds the current user to what a use case gives, read after the act: who has just logged in, or who asks. So credits
- * and badges are never stale, and no feature has to know the step below it that composes them.
+ * Adds the current user to the result of a use case, read after the act: the one who just logged in, or the caller. So
+ * credits and badges are never stale, and no feature depends on the code that composes them.
  */
 function withUser<C extends Context, I, O extends object>(
   useCase: (ctx: C, input: I) => Promise<O>,
@@ -159,7 +159,7 @@ function withUser<C extends Context, I, O extends object>(
   }
 }
 
-/** Adds the current user to a message that was sent, by the state in which sending left them. */
+/** Adds the current user to a sent message, from the state after sending. */
 function withSender<I>(
   useCase: (ctx: MemberContext, input: I) => Promise<DeliveredMessage>,
 ): (ctx: MemberContext, input: I) => Promise<Sent> {
@@ -169,7 +169,7 @@ function withSender<I>(
   }
 }
 
-/** The same for a use case that may end without anyone logged in, and says so. */
+/** The same for a use case that may end without a login, and reports that. */
 function withOwnUser<I, O extends object>(
   useCase: (ctx: Context, input: I) => Promise<O>,
 ): (ctx: Context, input: I) => Promise<O & { user: User | null }> {
@@ -358,14 +358,14 @@ export const handlers: Handlers = {
   ...recordViews(adminHandlers),
 }
 
-/** The pages of the test provider, which the HTTP side shows. */
+/** The pages of the test provider, served by `http`. */
 export const sandboxCheckout = {
   page: sandboxPage,
   decide: decideSandbox,
   outcomes: sandboxOutcomes,
 } as const
 
-/** The page that plays a wallet, which the HTTP side shows. */
+/** The page that plays a wallet, served by `http`. */
 export const testWallet = {
   page: testWalletPage,
   decide: decideTestWallet,

@@ -36,7 +36,7 @@ async function repairSettings(): Promise<void> {
 }
 
 describe('the pushes for messages', () => {
-  it('go out for the other sites where they fail for one', async () => {
+  it('go out for the other sites when they fail for one', async () => {
     const { sites, createContext } = test.program
     const { db } = test.database
     const failures: unknown[] = []
@@ -66,8 +66,8 @@ describe('the pushes for messages', () => {
   })
 })
 
-describe('a job that runs by the clock', () => {
-  it('is done for the other sites where it fails for one, and says so', async () => {
+describe('a scheduled job', () => {
+  it('runs for the other sites when it fails for one, and reports that', async () => {
     const anna = await aMember(test, second)
     const ben = await aMember(test, second, { gender: 'male', looking_for: 'female', credits: 5 })
     const there = { ...ben, host: second.host }

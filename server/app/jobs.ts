@@ -3,12 +3,13 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import { countRecentDays, recountDays } from '../admin/overview/count-days.ts'
+import { mailDeadlines } from '../admin/overview/mail-deadlines.ts'
 import { countSources } from '../admin/tracking/count-sources.ts'
 import { fillEmailIdentities } from '../features/accounts/fill-email-identities.ts'
 import { notifyPartners } from '../features/chat/notify-partners.ts'
 import { refundUnanswered } from '../features/chat/refund-unanswered.ts'
 import { refundUnread } from '../features/chat/refund-unread.ts'
-import { gatherMessageWords } from '../features/chat/search-messages.ts'
+import { indexMessages } from '../features/chat/search-messages.ts'
 import { fillSearchCities } from '../features/discovery/fill-search-cities.ts'
 import { roundActivity } from '../features/discovery/round-activity.ts'
 import { checkLabels } from '../features/notifications/check-labels.ts'
@@ -88,13 +89,13 @@ type Follower<F extends FactType> = (ctx: Context, fact: Extract<Fact, { type: F
 interface Following<F extends FactType> {
   readonly name: string
   readonly run: Follower<F>
-  /** It waits for others outside: few run at a time, so that a slow mail server does not keep payments waiting. */
+  /** It waits for third parties: few run at a time, so that a slow mail server does not delay payments. */
   readonly outside?: true
 }
 
 type Followers = { readonly [F in FactType]: readonly [Following<F>, ...Following<F>[]] }
 
-/** Which job follows which fact: what no one follows is not written. A job is retried by itself, without its neighbours. */
+/** Which jobs follow which fact: a fact without jobs is not written. Each job is retried by itself. */
 const followers: Followers = {
   'account.signed_up': [
     { name: 'activation-mail', run: writeActivationMail },
@@ -147,12 +148,12 @@ const followers: Followers = {
   'sandbox.chargeback': [{ name: 'charge-back-sandbox', run: chargeBackSandbox }],
 }
 
-/** A job that runs by the clock, for every site. */
+/** A scheduled job, run for every site. */
 interface ScheduledJob {
   readonly name: string
-  /** When, as a crontab line of the worker: minute hour day month weekday, in UTC. */
+  /** The schedule, as a crontab line: minute hour day month weekday, in UTC. */
   readonly at: string
-  /** The first and the last hour of the site's own day in which it runs: no one is written to at night without need. */
+  /** The first and the last hour of the site's day in which it runs: no one is written to at night without need. */
   readonly hours?: readonly [first: number, last: number]
   readonly run: (ctx: Context) => Promise<void>
 }
@@ -174,6 +175,7 @@ const scheduled: readonly ScheduledJob[] = [
   { name: 'mail-weekly', at: '*/10 * * * *', hours: [8, 18], run: mailWeekly },
   { name: 'mail-saved-searches', at: '*/15 * * * *', hours: [7, 19], run: mailSavedSearches },
   { name: 'mail-promotion', at: '15,45 * * * *', hours: [9, 18], run: mailPromotion },
+  { name: 'mail-deadlines', at: '9,39 * * * *', hours: [7, 9], run: mailDeadlines },
   { name: 'round-activity', at: '* * * * *', run: roundActivity },
   { name: 'fill-search-cities', at: '* * * * *', run: fillSearchCities },
   { name: 'reconcile-payments', at: '* * * * *', run: reconcilePayments },
@@ -182,7 +184,7 @@ const scheduled: readonly ScheduledJob[] = [
   { name: 'book-commissions', at: '* * * * *', run: bookCommissions },
   // From the second on, when the new month has begun in every time zone.
   { name: 'write-partner-statements', at: '53 5 2-6 * *', run: writePartnerStatements },
-  { name: 'gather-message-words', at: '* * * * *', run: gatherMessageWords },
+  { name: 'gather-message-words', at: '* * * * *', run: indexMessages },
   { name: 'screen-first-messages', at: '*/10 * * * *', run: screenFirstMessages },
   { name: 'check-labels', at: '37 4 * * *', run: checkLabels },
   { name: 'count-days', at: '*/10 * * * *', run: countRecentDays },
@@ -197,21 +199,21 @@ export interface JobParts {
   log: Logger
   sites: Sites
   createContext: CreateContext
-  /** The ids of all sites, for jobs that run by the clock. */
+  /** The ids of all sites, for scheduled jobs. */
   siteIds: () => Promise<string[]>
   /** Records jobs for a collector; left out, none is recorded. */
   tracing?: Tracing | null
 }
 
-/** Jobs of one lane run one after the other. Fewer than the worker runs at a time. */
+/** Jobs of one lane run one after the other. Fewer lanes than the worker runs at a time. */
 const lanes = 2
 
 const FactPayload = z.object({ siteId: z.string(), fact: z.looseObject({ type: z.string() }) })
 const FollowPayload = z.extend(FactPayload, { follower: z.string() })
 
 function findFollowers(fact: Fact): readonly Following<FactType>[] {
-  // The table pairs each fact with its own followers; by a fact's type alone TypeScript cannot follow the pair. One that
-  // an older or newer version has written may be missing from it.
+  // The table pairs each fact with its own followers; by a fact's type alone TypeScript cannot follow the pair. A fact
+  // of an older or newer version may be missing from it.
   return (followers[fact.type] ?? []) as readonly Following<FactType>[]
 }
 
@@ -230,7 +232,7 @@ function isWithinHours({ hours }: ScheduledJob, { site, clock }: Context): boole
   return hour >= first && hour <= last
 }
 
-/** Runs a job of the clock for every site: one for which it fails keeps none of the others waiting. */
+/** Runs a scheduled job for every site; a failure for one does not stop the others. */
 async function runForAll(
   parts: Omit<JobParts, 'pool'>,
   job: ScheduledJob,
@@ -246,11 +248,11 @@ async function runForAll(
       failures.push(error)
     }
   }
-  // Tried again by the worker, and told of by its log and the health page.
+  // Retried by the worker, and reported in its log and on the health page.
   if (failures.length > 0) throw failures[0]
 }
 
-/** Returns a fact becomes one job for each of its followers, so that the failure of one does not repeat the others. */
+/** Turns a fact into one job for each follower, so that the failure of one does not repeat the others. */
 function taskList(parts: JobParts): TaskList {
   const tasks: TaskList = {
     fact: async (payload, helpers) => {
@@ -275,12 +277,12 @@ function taskList(parts: JobParts): TaskList {
   return parts.tracing ? traceTasks(tasks, parts.tracing) : tasks
 }
 
-/** Makes or renews the worker's own tables. */
+/** Creates or updates the worker's own tables. */
 export async function migrateJobs(pool: pg.Pool): Promise<void> {
   await runMigrations({ pgPool: pool })
 }
 
-/** Runs every job that is due, and what they bring about, until none is left. For tests. */
+/** Runs every job that is due, and the jobs they queue, until none is left. For tests. */
 export async function runDueJobs(parts: JobParts): Promise<void> {
   const logger = workerLogger(parts.log)
   await runOnce({ pgPool: parts.pool, taskList: taskList(parts), noHandleSignals: true, logger })
@@ -293,7 +295,7 @@ export async function runScheduledJob(parts: Omit<JobParts, 'pool'>, name: strin
   await runForAll(parts, job, { atAnyHour: true })
 }
 
-/** Starts the worker: facts at once, scheduled jobs by the clock. Stops by `stop()`, letting running jobs end. */
+/** Starts the worker: facts immediately, scheduled jobs on time. `stop()` lets running jobs finish. */
 export function startJobs(parts: JobParts & { database: Database }): Promise<SupervisedWorker> {
   const { database, log } = parts
   return keepWorking({
@@ -309,7 +311,7 @@ export function startJobs(parts: JobParts & { database: Database }): Promise<Sup
         crontab: scheduled.map((job) => `${job.at} ${job.name}`).join('\n'),
         logger: workerLogger(log),
         events,
-        // Only in this way a result that cannot be written ends the worker; in the other it would end the program.
+        // Only this mode ends the worker when a result cannot be written; the other would end the program.
         preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       }),
   })

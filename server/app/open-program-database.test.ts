@@ -6,7 +6,7 @@ import { connectionTo } from './open-program-database.ts'
 
 const test = useTestDatabase()
 
-/** Returns what a connection of the program has of the settings that decide how statements are planned. */
+/** Returns the planner settings of a program's connection. */
 async function readPlanning(pooled: boolean, query: Record<string, string> = {}): Promise<unknown> {
   const { user, password, host, port, database } = test.connection
   const url = new URL(`postgres://${user}@localhost:${port}/${database}`)
@@ -26,7 +26,7 @@ async function readPlanning(pooled: boolean, query: Record<string, string> = {})
   }
 }
 
-it('plans as on the embedded server on one that someone else has set up, but not through a shared session', async () => {
+it('plans as on the embedded server on one set up by someone else, but not through a shared session', async () => {
   const { database } = test.connection
   await test.pool.query(`alter database ${database} set jit = on`)
   await test.pool.query(`alter database ${database} set random_page_cost = 4`)
@@ -34,7 +34,7 @@ it('plans as on the embedded server on one that someone else has set up, but not
   expect(await readPlanning(true)).toEqual({ jit: 'on', random_page_cost: '4' })
 })
 
-it('keeps its settings when the address sets some of its own, which then have the last word', async () => {
+it('keeps its settings when the connection string sets some itself, which then win', async () => {
   await test.pool.query(`alter database ${test.connection.database} set jit = on`)
   const own = { application_name: 'theirs', options: '-c random_page_cost=3 -c statement_timeout=9s' }
   expect(await readPlanning(false, own)).toEqual({ jit: 'off', random_page_cost: '3' })

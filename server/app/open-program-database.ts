@@ -14,13 +14,13 @@ export interface OpenedDatabase {
   readonly connection: Connection
   /** Closes the connections, and the embedded PostgreSQL when no one else uses it. */
   close(): Promise<void>
-  /** Closes without waiting for what runs: statements on the embedded PostgreSQL are cut and rolled back. */
+  /** Closes without waiting: running statements on the embedded PostgreSQL are cancelled and rolled back. */
   abandon(): Promise<void>
 }
 
 /**
- * Returns a server of the operator's own, with what a session may choose for itself. Not through a pooler, whose
- * sessions are shared with others, and which would refuse it.
+ * Returns the operator's own server, with session settings. Not through a pooler, which shares its sessions and would
+ * refuse them.
  */
 export function connectionTo(address: string, { databasePooled }: Config): Connection {
   const { connectionString, options } = takeOptions(address)
@@ -29,7 +29,7 @@ export function connectionTo(address: string, { databasePooled }: Config): Conne
   return { connectionString, application_name: 'duet', ...(all && { options: all }) }
 }
 
-/** What the address itself sets comes after the program's settings; the driver would take it in their place. */
+/** Settings in the connection string are appended to the program's; the driver would replace them. */
 function takeOptions(address: string): { connectionString: string; options: string[] } {
   const [place = '', query] = address.split('?', 2)
   const parameters = new URLSearchParams(query)
@@ -91,8 +91,8 @@ export async function prepareDatabase({ pool, db }: Database, log: Logger): Prom
 const neverAborted = new AbortController().signal
 
 /**
- * Connects to the configured database, or makes the embedded one, and brings it up to date. Throws the signal's reason when
- * it is aborted meanwhile, and leaves nothing running then.
+ * Connects to the configured database, or makes the embedded one, and brings it up to date. Throws the signal's reason
+ * when aborted, leaving nothing running.
  */
 export async function openProgramDatabase(
   config: Config,

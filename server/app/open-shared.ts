@@ -12,16 +12,16 @@ import { type LimitStores, openRedisForLimits } from '../platform/rate-limits.ts
 import type { Config } from './config.ts'
 import { connectionTo, type OpenedDatabase } from './open-program-database.ts'
 
-/** Things that were started and must be stopped, last first. */
+/** What was started and must be stopped, last first. */
 export type Stop = () => Promise<void> | void
 
 interface Parts extends Pick<OpenedDatabase, 'connection' | 'database'> {
   readonly log: Logger
-  /** What is opened adds here how it is closed. */
+  /** Registers how to close something that was opened. */
   readonly stops: Stop[]
 }
 
-/** What several processes of one deployment have in common, besides the database itself. */
+/** What the processes of a deployment share, besides the database itself. */
 export interface SharedServices {
   readonly bus: Bus
   readonly screens: OpenScreens
@@ -30,8 +30,8 @@ export interface SharedServices {
 }
 
 /**
- * Returns the way to other processes: Redis where it is set, else the database's notifications; alone on the embedded
- * one.
+ * Returns the channel to other processes: Redis if configured, otherwise the database's notifications; none on the
+ * embedded one.
  */
 async function openBus(
   config: Config,
@@ -43,7 +43,9 @@ async function openBus(
   return config.databaseUrl ? postgresBus(connection, database.pool, onError) : noBus
 }
 
-/** Who has a screen open on another process is known by Redis alone; without it notices go to anyone who is not here. */
+/**
+ * Only Redis knows who has a screen open on another process; without it, everyone who is not here gets notifications.
+ */
 function openScreens({ redisUrl }: Config, log: Logger): OpenScreens {
   if (!redisUrl) return onlyHere
   return screensInRedis(redisUrl, (error) =>
@@ -51,7 +53,7 @@ function openScreens({ redisUrl }: Config, log: Logger): OpenScreens {
   )
 }
 
-/** Where limits of a minute are counted over all processes; the database where there is no Redis. */
+/** Where per-minute limits are counted across processes; in the database without Redis. */
 function openLimits({ redisUrl, rateLimits }: Config, { log, stops }: Pick<Parts, 'log' | 'stops'>) {
   if (!redisUrl || !rateLimits) return null
   const redis = openRedisForLimits(redisUrl, (error) =>
@@ -63,7 +65,7 @@ function openLimits({ redisUrl, rateLimits }: Config, { log, stops }: Pick<Parts
 
 const replicaMilliseconds = 500
 
-/** Follows the replica where one is set, twice a second. */
+/** Checks the replica, if configured, twice a second. */
 function openReplica(
   config: Config,
   { database, log, stops }: Pick<Parts, 'database' | 'log' | 'stops'>,
@@ -97,7 +99,7 @@ function openReplica(
   return replica
 }
 
-/** Opens what the configuration names; without any of it a process is alone. */
+/** Opens what is configured; without any of it, a process is alone. */
 export async function openShared(config: Config, parts: Parts): Promise<SharedServices> {
   const { log, stops } = parts
   const bus = await openBus(config, parts)

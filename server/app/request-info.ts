@@ -2,28 +2,28 @@ import type { StaffRight } from '#contract/api/call.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import type { Consent } from '#contract/features/tracking/tracking.ts'
 
-/** The logged-in member of a request, as the session knows it. */
+/** The logged-in member of a request, as known from the session. */
 export interface Viewer {
   readonly id: string
   readonly sessionHash: Buffer
 }
 
-/** Who of the staff makes a request, as their own session knows them. */
+/** The staff member of a request, as known from their session. */
 export interface Staff {
   readonly id: string
   readonly name: string
   readonly email: string
   readonly roles: readonly StaffRight[]
-  /** Whether they work on every site, also on those to come. */
+  /** Whether they work on every site, including future ones. */
   readonly allSites: boolean
   /** The sites that they work on, oldest first. */
   readonly siteIds: readonly string[]
-  /** Whether they are of the demo, whose logins everyone knows. */
+  /** Whether they are demo staff, whose logins are public. */
   readonly isDemo: boolean
   readonly sessionHash: Buffer
 }
 
-/** The partner who makes a request, as their own session knows them. */
+/** The partner of a request, as known from their session. */
 export interface PartnerViewer {
   readonly id: string
   /** Whether they accepted the present rules of the programme. */
@@ -31,7 +31,7 @@ export interface PartnerViewer {
   readonly sessionHash: Buffer
 }
 
-/** What the network tells about a request; never stored whole. */
+/** What the connection reveals about a request; never stored in full. */
 export interface RequestInfo {
   readonly id: string
   /** /24 or /56 of the address: what rate limits and lock-outs count by. */
@@ -40,20 +40,20 @@ export interface RequestInfo {
   readonly country: string | null
   readonly userAgent: string
   readonly idempotencyKey: string | null
-  /** What someone of the staff needs what they look at for, in their own words; empty where they do not say. */
+  /** Why a staff member views something, in their own words; empty if they do not say. */
   readonly purpose: string
-  /** The token by which a browser that was logged in before is known again. */
+  /** The token that identifies a browser that was logged in before. */
   readonly device: string | null
-  /** The token in the cookie of the session, also of one that has ended. */
+  /** The token in the session cookie, even of an ended session. */
   readonly session: string | null
-  /** The language that was chosen in this browser, by its cookie. */
+  /** The language chosen in this browser, from its cookie. */
   readonly chosenLocale: Locale | null
   readonly tracking: Readonly<Record<string, string>>
-  /** The visitor's choice about what is kept in the browser besides what is necessary. */
+  /** The visitor's choice about optional storage in the browser. */
   readonly consent: Consent | null
 }
 
-/** What the answer does to the browser's cookies; the HTTP side carries it out. */
+/** What the response does to the browser's cookies; `http` applies it. */
 export interface Effects {
   /** A new session to set, or null to clear the cookie. */
   session?: { readonly token: string; readonly memberId: string } | null
@@ -62,7 +62,7 @@ export interface Effects {
   staffSession?: { readonly token: string } | null
   /** A new session of a partner to set, or null to clear its cookie. */
   partnerSession?: { readonly token: string } | null
-  /** The token by which this browser is known again. */
+  /** The token that identifies this browser. */
   device?: string
   /** Where the visitor came from, to remember for thirty days, or null to forget it. */
   tracking?: Readonly<Record<string, string>> | null

@@ -7,7 +7,10 @@ import { unlessAborted } from '../platform/unless-aborted.ts'
 import type { Program } from './build-program.ts'
 import type { Config } from './config.ts'
 
-/** Fills the demo's sites unless they are there, and plays it while the program runs. Returns what stops it. */
+/**
+ * Fills the demo sites unless they exist, and simulates activity while the program runs. Returns the function that
+ * stops it.
+ */
 export async function runDemo(parts: {
   config: Config
   log: Logger
@@ -20,7 +23,7 @@ export async function runDemo(parts: {
   const { sites } = await unlessAborted(fillDemo(database.pool, { now: clock.now() }), signal)
   for (const site of sites) log.info(site, 'demo site filled')
   if (sites.length > 0) program.sites.forget()
-  // One process plays, however many serve.
+  // One process simulates, however many serve.
   if (!config.services.includes('worker')) return async () => {}
   const { createContext, services } = program
   return playDemo(

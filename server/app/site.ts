@@ -1,7 +1,7 @@
 import type { SiteSettings } from '#contract/features/sites/site.ts'
 import type { SiteTexts } from '../platform/messages.ts'
 
-/** A package on sale: what a credit costs at the least in a country and currency. */
+/** The lowest price of a credit in a country and currency. */
 export interface CheapestPackage {
   /** Null for every country. */
   readonly country: string | null
@@ -14,15 +14,15 @@ export interface CheapestPackage {
 export interface Site {
   readonly id: string
   readonly host: string
-  /** Where links in mails lead, without a slash at the end. */
+  /** The base URL of links in e-mails, without a trailing slash. */
   readonly origin: string
   readonly version: number
   readonly settings: SiteSettings
-  /** The messages that the site words in its own way. */
+  /** The messages that the site has reworded. */
   readonly texts: SiteTexts
-  /** Whether visitors may come; a draft is there for the staff alone. */
+  /** Whether the site is open to visitors; a draft is for staff only. */
   readonly isOpen: boolean
-  /** Whether there are fictional profiles: a site without any says nothing of them. */
+  /** Whether there are fictional profiles: a site without any does not mention them. */
   readonly hasFictional: boolean
   /** For each country and currency the package on sale with the lowest price per credit. */
   readonly cheapestPackages: readonly CheapestPackage[]

@@ -22,7 +22,7 @@ import { programVersion } from '../platform/version.ts'
 import { buildProgram, type Program } from './build-program.ts'
 import type { Config } from './config.ts'
 import { systemRequest } from './create-context.ts'
-import { mayHear, onLiveRequest, showEvents } from './event-views.ts'
+import { maySeeOthers, onLiveRequest, showEvents } from './event-views.ts'
 import { startJobs } from './jobs.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { openProgramDatabase } from './open-program-database.ts'
@@ -39,13 +39,13 @@ export interface RunningServer {
 const lostScreensMilliseconds = 60_000
 const absentMilliseconds = 30_000
 
-/** Does something again and again. Returns the function that stops it. */
+/** Repeats a task. Returns the function that stops it. */
 function regularly(milliseconds: number, check: () => Promise<void>): Stop {
   const timer = setInterval(check, milliseconds)
   return () => clearInterval(timer)
 }
 
-/** Serves the live socket, and looks regularly for what no event tells of. Returns the functions that stop it all. */
+/** Serves the live socket, and checks regularly for changes without events. Returns the functions that stop it all. */
 function startSockets(app: FastifyInstance, parts: AppParts): Stop[] {
   const { services, log } = parts
   const createContext = createUpgradeContexts(app, parts)
@@ -65,7 +65,7 @@ function startSockets(app: FastifyInstance, parts: AppParts): Stop[] {
       countForgets: () => services.sessions.forgets,
       show: showEvents,
       onRequest: onLiveRequest,
-      mayHear,
+      maySeeOthers,
       onFault,
     }),
     regularly(lostScreensMilliseconds, checkLostScreens),
@@ -94,7 +94,7 @@ async function startWorker(
   }
 }
 
-/** Begins to record requests, jobs and their statements, where a collector is configured. */
+/** Starts to record requests, jobs and their statements, if a collector is configured. */
 async function startTracing({ tracing, services }: Config, { pool }: Database): Promise<Tracing | null> {
   if (!tracing) return null
   const resource = {
@@ -108,15 +108,15 @@ async function startTracing({ tracing, services }: Config, { pool }: Database): 
   return opened
 }
 
-/** Serves on while readiness says no, so that proxies have gone elsewhere before the door closes. */
+/** Keeps serving while reporting not ready, so that proxies have moved on before the port closes. */
 async function waitForProxies({ services, drainSeconds }: Config): Promise<void> {
   if (services.some((service) => service !== 'worker')) await sleep(1000 * drainSeconds)
 }
 
-/** A start that failed ends with its cause, even if something that it opened does not let go. */
+/** A failed start ends with its cause, even if something it opened does not close. */
 const closeMilliseconds = 10_000
 
-/** Closes what a failed start has opened; waits for it only so long. */
+/** Closes what a failed start has opened, with a timeout. */
 async function closeOpened(stop: () => Promise<void>, log: Logger): Promise<void> {
   const waiting = new AbortController()
   await Promise.race([stop(), sleep(closeMilliseconds, undefined, { signal: waiting.signal })]).catch(
@@ -125,7 +125,7 @@ async function closeOpened(stop: () => Promise<void>, log: Logger): Promise<void
   waiting.abort()
 }
 
-/** Fails on what would only come to light after the database is filled: a port, a folder. */
+/** Fails early on what would otherwise only fail after the database is filled: a port, a folder. */
 async function checkMachine({ dataDir, host, port, metrics }: Config): Promise<void> {
   requireWritableDataDir({ dataDir })
   await requireFreePort({ host, port }, 'PORT')
@@ -133,8 +133,8 @@ async function checkMachine({ dataDir, host, port, metrics }: Config): Promise<v
 }
 
 /**
- * Starts the configured roles in this process and gives what stops them. When the signal is aborted meanwhile, it throws
- * its reason. Whatever goes wrong, nothing is left running.
+ * Starts the configured roles in this process and returns the function that stops them. Throws the signal's reason when
+ * aborted. Whatever goes wrong, nothing is left running.
  */
 export async function startServer(
   config: Config,
@@ -151,7 +151,7 @@ export async function startServer(
   try {
     await checkMachine(config)
     const { database, connection, close, abandon } = await openProgramDatabase(config, log, signal)
-    // While it starts, no one waits for an answer of the database.
+    // During the start, no one waits for the database.
     let isStarted = false
     stops.push(() => (isStarted ? close() : abandon()))
     const tracing = await startTracing(config, database)

@@ -15,7 +15,7 @@ import { listMistakes } from './setting-mistakes.ts'
 const wrongUse = 64
 const wrongData = 65
 
-/** What is said of a new site; what is left out is as in the default settings. */
+/** The given values of a new site; the rest comes from the default settings. */
 interface SiteAnswers {
   readonly name?: string | undefined
   readonly language?: string | undefined
@@ -37,7 +37,7 @@ const questions = {
   company: 'Company that runs the site',
 } as const
 
-/** Asks anyone who sits at the terminal for what the command line left out; an empty answer leaves the default. */
+/** Prompts on a terminal for what the command line left out; an empty answer keeps the default. */
 export async function askForSite(
   host: string,
   given: SiteAnswers,
@@ -56,7 +56,7 @@ export async function askForSite(
   }
 }
 
-/** Returns what is wrong with what was said of a new site. */
+/** Returns what is wrong with the given values of a new site. */
 function findMistakes({ language, country, currency }: SiteAnswers): string[] {
   const mistakes = []
   if (language !== undefined && !localeFromLanguage(language))
@@ -86,7 +86,7 @@ function findTimeZone(country: string): string | undefined {
   return zone
 }
 
-/** Returns the settings that follow from where the company is: its own country comes first, and its VAT number is new. */
+/** Returns the settings that follow from the company's country: it comes first, and its VAT number is new. */
 function settingsOfCountry(country: string, { countries }: SiteSettings): Partial<SiteSettings> {
   const offered = Country.safeParse(country).success ? [country] : []
   const zone = findTimeZone(country)
@@ -115,7 +115,7 @@ function printMistakes(mistakes: readonly string[]): number {
   return wrongData
 }
 
-/** Adds a site for a host. Returns an exit code: a host that is taken or none is refused. */
+/** Adds a site for a host. Returns an exit code: a taken or invalid host is refused. */
 export async function addDomain(db: Reads, given: NewDomain): Promise<number> {
   const { host, isDraft } = given
   if (!hostPattern.test(host)) {

@@ -59,7 +59,7 @@ function parseRoles(text: string): StaffRight[] | null {
   return roles.every((role) => known.some((right) => right === role)) ? known : null
 }
 
-/** Reads hosts, or `all`. Null, with a line that names it, when there is one that no site has. */
+/** Reads hosts, or `all`. Null for an unknown host, after printing it. */
 async function readSites(db: Reads, text: string): Promise<SiteGrant | null> {
   if (text === 'all') return { allSites: true, siteIds: [] }
   const siteIds: string[] = []
@@ -181,7 +181,7 @@ function list(json: boolean): Promise<number> {
   })
 }
 
-/** Creates, lists and resets staff from the command line: the way to the first admin. */
+/** Creates, lists and resets staff from the command line, including the first admin. */
 export async function admin(args: readonly string[]): Promise<number> {
   const [action, ...rest] = args
   const { values } = parseArgs({

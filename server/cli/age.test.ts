@@ -35,7 +35,7 @@ const service = (certificate: string, status: string) => `<TSPService><ServiceIn
   </ServiceInformation></TSPService>`
 
 describe('duet age trust update', () => {
-  it('replaces the trusted issuers by the certificates of a file', async () => {
+  it('replaces the trusted issuers with the certificates of a file', async () => {
     const [one, two] = [await makeTestIssuer(new Date()), await makeTestIssuer(new Date())]
     expect(await update(toPem(one.root) + toPem(two.root))).toBe(0)
     expect(await listIssuers(test.database.db)).toHaveLength(2)
@@ -45,7 +45,7 @@ describe('duet age trust update', () => {
     expect([kept?.name, kept?.country, more]).toEqual(['Test issuer of age proofs', 'NL', []])
   })
 
-  it('reads a trusted list, without what it says to be withdrawn or who signs other lists', async () => {
+  it('reads a trusted list, without withdrawn entries and those that sign other lists', async () => {
     const [granted, withdrawn, pointer] = await Promise.all([0, 1, 2].map(() => makeTestIssuer(new Date())))
     const list = `<?xml version="1.0"?><tsl:TrustServiceStatusList xmlns:tsl="http://uri.etsi.org/02231/v2#">
       <SchemeInformation><PointersToOtherTSL><X509Certificate>${pointer?.root}</X509Certificate></PointersToOtherTSL></SchemeInformation>
@@ -55,7 +55,7 @@ describe('duet age trust update', () => {
     expect(await listIssuers(test.database.db)).toHaveLength(1)
   })
 
-  it('changes nothing for a file without a certificate that can be trusted, and says what it left out', async () => {
+  it('changes nothing for a file without a trustworthy certificate, and says what it skipped', async () => {
     const before = await listIssuers(test.database.db)
     const old = await makeTestIssuer(new Date('2001-01-01'))
     expect(await update(toPem(old.root))).toBe(65)

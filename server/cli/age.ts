@@ -6,7 +6,7 @@ import type { Config } from '../app/config.ts'
 import type { Reads } from '../app/transaction.ts'
 import { deleteAgeProvider, listIssuers, replaceIssuers, upsertAgeProvider } from '../features/age/age.sql.ts'
 import { sealYotiCredentials, YotiCredentials } from '../features/age/methods/yoti.ts'
-import { plainHost } from '../features/sites/find-site.ts'
+import { normalizeHost } from '../features/sites/find-site.ts'
 import { findSiteByHost } from '../features/sites/site.sql.ts'
 import { readTrustList } from '../platform/mdoc/trust-list.ts'
 import { openSecrets } from '../platform/open-secrets.ts'
@@ -32,7 +32,7 @@ interface CommandParts {
   readonly config: Config
 }
 
-/** Replaces the trusted issuers by those of a file; one without any changes nothing. */
+/** Replaces the trusted issuers with those of a file; one without any changes nothing. */
 export async function updateTrust({ db }: CommandParts, path: string): Promise<number> {
   const now = new Date()
   const { issuers, left } = readTrustList(readFileSync(path, 'utf8'), now)
@@ -75,13 +75,13 @@ async function listTrust({ db }: CommandParts, json: boolean): Promise<number> {
 }
 
 async function findSiteId({ db }: CommandParts, typed: string): Promise<string | null> {
-  const host = plainHost(typed)
+  const host = normalizeHost(typed)
   const site = await findSiteByHost(db, host)
   if (!site) console.error(`There is no domain ${host}. To see the domains, run "duet domain list".`)
   return site?.id ?? null
 }
 
-/** The file keeps secrets out of the history of the shell. What is wrong is told by its name alone. */
+/** The file keeps secrets out of the shell's history. Errors name only the setting. */
 async function setProvider(parts: CommandParts, host: string, path: string): Promise<number> {
   const siteId = await findSiteId(parts, host)
   if (!siteId) return notThere
@@ -132,7 +132,7 @@ function choose(words: readonly string[], json: boolean): ((parts: CommandParts)
   }
 }
 
-/** Keeps what proofs of age stand on: the trusted issuers, and a commercial provider. */
+/** Manages age checks: the trusted issuers, and a commercial provider. */
 export async function age(argv: readonly string[]): Promise<number> {
   const options = { json: { type: 'boolean', default: false } } as const
   const { values, positionals } = parseArgs({ args: [...argv], allowPositionals: true, options })

@@ -11,7 +11,7 @@ interface Act {
   readonly details?: Readonly<Record<string, unknown>>
 }
 
-/** Records what the operator did on the machine in the log that the back office shows, with the acts of the staff. */
+/** Records what the operator did on the command line in the staff audit log. */
 export function auditCommand(db: Reads, { act, subject, siteId, details }: Act): Promise<void> {
   return insertAudit(db, {
     id: newId(),

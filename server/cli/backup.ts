@@ -62,7 +62,7 @@ export async function restore(args: readonly string[]): Promise<number> {
     {
       asItIs: true,
       mayCreate: values.new ? 'database' : 'schema',
-      // A backup that cannot be restored leaves no new database behind.
+      // A failed restore leaves no new database behind.
       check: async () => void (await readManifest(resolve(folder))),
     },
   )

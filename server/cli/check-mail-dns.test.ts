@@ -5,7 +5,7 @@ import { useProgram } from '#tests/program.ts'
 import { checkSenders } from './check-mail.ts'
 import { findMailDnsMistakes, type MailLookups, openMailLookups } from './check-mail-dns.ts'
 
-/** What the name server of the tests knows: texts, and MX records under `MX name`. */
+/** The records of the test name server: TXT, and MX under `MX name`. */
 const zone = new Map<string, string[]>()
 let server: Socket
 let lookups: MailLookups
@@ -38,7 +38,7 @@ function toRecord(type: number, value: string): Buffer {
   return Buffer.concat([head, data])
 }
 
-/** Answers a question of the DNS (RFC 1035); a name that is not there does not exist. */
+/** Answers a DNS query (RFC 1035); an unknown name is NXDOMAIN. */
 function answer(query: Buffer): Buffer {
   const { name, type, end } = readQuestion(query)
   const found = zone.get(type === types.MX ? `MX ${name}` : name) ?? []
@@ -67,10 +67,10 @@ function publishGoodRecords() {
 }
 
 describe('the records of a domain that sends', () => {
-  it('are fine when SPF, DKIM, DMARC and the way back are there', async () => {
+  it('are fine when SPF, DKIM, DMARC and the return path are there', async () => {
     publishGoodRecords()
     expect(await findMailDnsMistakes(lookups, sender)).toEqual([])
-    // A policy counts for the domains below, too.
+    // A policy applies to subdomains, too.
     const below = { from: 'hello@news.flirt.example', bounces: 'bounces@flirt.example', selectors: ['k'] }
     zone.set('k._domainkey.news.flirt.example', ['v=DKIM1; p=MIIB'])
     expect(await findMailDnsMistakes(lookups, below)).toEqual([])
@@ -107,7 +107,7 @@ describe('the records of a domain that sends', () => {
     expect(await findMailDnsMistakes(lookups, sender)).toEqual([expect.stringMatching(said)])
   })
 
-  it('are asked for by their names: without any, and for a sender that is no address', async () => {
+  it('are asked for by name: when all are missing, and for a sender that is not an address', async () => {
     publishGoodRecords()
     expect(await findMailDnsMistakes(lookups, { ...sender, selectors: [] })).toEqual([
       expect.stringMatching(/no DKIM key is known.*mail_dkim_selectors/),
@@ -125,7 +125,7 @@ describe('the records of a domain that sends', () => {
 
 const test = useProgram()
 
-it('is said for each site, and that no one could be asked where there is no network', async () => {
+it('are reported for each site, as is a lookup that failed without a network', async () => {
   const site = await aSite(test, { host: 'flirt.example' })
   await changeSettings(test, site, {
     ...{ mail_from: sender.from, mail_bounces: sender.bounces, mail_dkim_selectors: sender.selectors },

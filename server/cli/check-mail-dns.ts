@@ -1,10 +1,10 @@
 import { Resolver } from 'node:dns/promises'
 
-/** Where the records of domains are asked for. */
+/** Looks up DNS records. */
 export interface MailLookups {
-  /** Returns the texts at a name; none where there are none. Throws when no one can be asked. */
+  /** Returns the TXT records of a name. Throws when no name server can be reached. */
   findTexts(name: string): Promise<string[]>
-  /** Returns whether a domain takes e-mail. Throws when no one can be asked. */
+  /** Returns whether a domain accepts e-mail. Throws when no name server can be reached. */
   takesMail(domain: string): Promise<boolean>
 }
 
@@ -19,7 +19,7 @@ async function orNone<T>(asked: Promise<T[]>): Promise<T[]> {
   }
 }
 
-/** Asks the name servers of this machine, or those named here. */
+/** Uses the name servers of this machine, or the given ones. */
 export function openMailLookups(servers?: readonly string[]): MailLookups {
   const resolver = new Resolver({ timeout: 3000, tries: 2 })
   if (servers) resolver.setServers(servers)
@@ -29,7 +29,7 @@ export function openMailLookups(servers?: readonly string[]): MailLookups {
   }
 }
 
-/** From where a site’s e-mails come, as those who receive them check it. */
+/** The sender of a site’s e-mails, as receivers check it. */
 export interface MailDomain {
   readonly from: string
   /** Where returned e-mails go; empty: to `from`. */
@@ -42,7 +42,7 @@ const getDomain = (address: string) => address.split('@')[1]?.toLowerCase() ?? '
 const isNear = (one: string, other: string) =>
   one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`)
 
-/** Says who may send for a domain (RFC 7208): it is asked for the address to which e-mails are returned. */
+/** Checks SPF (RFC 7208), which applies to the domain of the bounce address. */
 async function checkSpf(lookups: MailLookups, domain: string): Promise<string[]> {
   const records = (await lookups.findTexts(domain)).filter((text) => /^v=spf1( |$)/i.test(text))
   const [record] = records
@@ -56,7 +56,7 @@ async function checkSpf(lookups: MailLookups, domain: string): Promise<string[]>
   return []
 }
 
-/** Looks for the keys by which the mail server signs (RFC 6376). */
+/** Checks the DKIM keys that the mail server signs with (RFC 6376). */
 async function checkDkim(lookups: MailLookups, { from, selectors }: MailDomain): Promise<string[]> {
   const domain = getDomain(from)
   if (selectors.length === 0)
@@ -75,7 +75,7 @@ async function checkDkim(lookups: MailLookups, { from, selectors }: MailDomain):
   return mistakes
 }
 
-/** Looks for what becomes of e-mails that fail the two (RFC 7489), at the domain or at one above it. */
+/** Checks the DMARC policy (RFC 7489), at the domain or a parent. */
 async function checkDmarc(lookups: MailLookups, domain: string): Promise<string[]> {
   const labels = domain.split('.')
   for (let from = 0; from <= labels.length - 2; from += 1) {
@@ -102,8 +102,8 @@ async function checkBounces(lookups: MailLookups, { from, bounces }: MailDomain)
 }
 
 /**
- * Lists what is missing in the DNS so that a site’s e-mails arrive: SPF, DKIM, DMARC, and the way for returned e-mails.
- * Null when no name server can be asked.
+ * Lists what is missing in the DNS for a site’s e-mails to arrive: SPF, DKIM, DMARC, and the return path. Null when no
+ * name server can be reached.
  */
 export async function findMailDnsMistakes(lookups: MailLookups, at: MailDomain): Promise<string[] | null> {
   const domain = getDomain(at.from)

@@ -24,7 +24,7 @@ async function checkServer(config: Config): Promise<Finding> {
   }
 }
 
-/** Checks for each site whether those who get its e-mails can see that they are genuine. */
+/** Checks for each site whether receivers can verify its e-mails. */
 export async function checkSenders(
   { db, config }: { db: Reads; config: Pick<Config, 'mailFrom'> },
   lookups: MailLookups,
@@ -32,7 +32,7 @@ export async function checkSenders(
   const findings: Finding[] = []
   for (const { id, host, settings: stored } of await findSitesToOpen(db)) {
     const { data: settings } = z.safeParse(SiteSettings, stored)
-    // What is wrong with the settings themselves is told elsewhere.
+    // Errors in the settings themselves are reported elsewhere.
     if (!settings) continue
     const { from } = await findMailSender({ db, config }, { id, host, settings })
     const { mail_bounces: bounces, mail_dkim_selectors: selectors } = settings
@@ -46,14 +46,14 @@ export async function checkSenders(
   return findings
 }
 
-/** Checks the mail server and, in production, what makes e-mails arrive. */
+/** Checks the mail server and, in production, deliverability. */
 export async function checkMail(config: Config, db: Reads): Promise<Finding[]> {
   const server = await checkServer(config)
   if (config.mode !== 'production') return [server]
   try {
     return [server, ...(await checkSenders({ db, config }, openMailLookups()))]
   } catch {
-    // That the database cannot be asked is told elsewhere.
+    // An unreachable database is reported elsewhere.
     return [server]
   }
 }

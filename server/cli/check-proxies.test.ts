@@ -13,7 +13,7 @@ async function visit(times: number, forwarded: string): Promise<void> {
 const found = () => checkProxies({ host: '127.0.0.1', port: Number(new URL(test.origin).port) })
 
 describe('the doctor', () => {
-  it('notices that a CDN stands before the proxy, but not what single visitors make up', async () => {
+  it('detects a CDN in front of the proxy, but ignores headers that single visitors make up', async () => {
     await aSite(test)
     expect(await found()).toEqual([])
     await visit(60, '203.0.113.7')
@@ -24,16 +24,16 @@ describe('the doctor', () => {
     expect(finding).toMatchObject({ ok: false, says: expect.stringContaining('Set TRUSTED_PROXIES=2') })
   })
 
-  it('notices that one proxy too many is trusted', () => {
+  it('detects that one proxy too many is trusted', () => {
     expect(assessProxies({ trusted: 2, usual: 1 })).toMatchObject({ ok: false })
     expect(assessProxies({ trusted: 0, usual: 0 })).toMatchObject({ ok: true })
   })
 
-  it('says nothing where no process answers', async () => {
+  it('says nothing when no process answers', async () => {
     expect(await checkProxies({ host: '127.0.0.1', port: 9 })).toEqual([])
   })
 
-  it('is told on the same machine only', async () => {
+  it('gets an answer on the same machine only', async () => {
     const ask = (headers: Record<string, string>, remoteAddress = '127.0.0.1') =>
       test.app.inject({ url: '/healthz/proxies', headers: { host: 'duet.test', ...headers }, remoteAddress })
     expect((await ask({})).statusCode).toBe(200)

@@ -5,7 +5,7 @@ import { askOwnProcess } from './health.ts'
 
 const Report = z.object({ trusted: z.number(), usual: z.nullable(z.number()) })
 
-/** Judges what the running process sees of its proxies; null while too few requests have come to tell. */
+/** Evaluates what the running process sees of its proxies; null after too few requests. */
 export function assessProxies({ trusted, usual }: ProxyReport): { ok: boolean; says: string } | null {
   if (usual === null) return null
   if (usual === trusted)
@@ -20,7 +20,7 @@ export function assessProxies({ trusted, usual }: ProxyReport): { ok: boolean; s
   }
 }
 
-/** Asks the process on this machine how many proxies requests come through; gives nothing where none answers. */
+/** Asks the process on this machine how many proxies requests pass through; returns nothing when none answers. */
 export async function checkProxies(
   config: Pick<Config, 'host' | 'port'>,
 ): Promise<{ about: string; ok: boolean; says: string }[]> {

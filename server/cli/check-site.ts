@@ -6,13 +6,13 @@ import type { Finding } from './finding.ts'
 import type { SiteWithoutStaff } from './operator.sql.ts'
 import { listMistakes } from './setting-mistakes.ts'
 
-interface Lack {
+interface MissingItem {
   readonly about: string
   readonly says: string
 }
 
-/** Lists what a site in production still lacks; the preflight of the back office checks the rest. */
-export function listLacks({ settings, providers, packages }: SiteWithoutStaff): Lack[] {
+/** Lists what a site in production is still missing; the preflight of the back office checks the rest. */
+export function listMissing({ settings, providers, packages }: SiteWithoutStaff): MissingItem[] {
   const { data, error } = z.safeParse(SiteSettings, settings)
   if (!data) return listMistakes(error).map((says) => ({ about: 'settings', says }))
   const prices = [...findPriceContradictions(data), ...findPackageContradictions(data, packages)]
@@ -24,9 +24,9 @@ export function listLacks({ settings, providers, packages }: SiteWithoutStaff): 
   ]
 }
 
-/** Returns what a site lacks, by subject, and that a draft is one. */
+/** Returns what a site is missing, by subject, and whether it is a draft. */
 export function checkSite(site: SiteWithoutStaff): Finding[] {
-  const lacks = listLacks(site)
+  const lacks = listMissing(site)
   const findings = [...new Set(lacks.map(({ about }) => about))].map((about) => {
     const says = lacks.filter((one) => one.about === about).map((one) => one.says)
     return { about, ok: false, says: `${site.host}: ${says.join('; ')}` }

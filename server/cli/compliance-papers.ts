@@ -4,7 +4,7 @@ import type { Translate } from '#generated/messages.ts'
 import type { Config } from '../app/config.ts'
 import type { ComplianceSite, PersonalFieldRow } from './compliance.sql.ts'
 
-/** What the papers are written from. */
+/** The data for the documents. */
 export interface PaperSource {
   readonly site: ComplianceSite
   readonly fields: readonly PersonalFieldRow[]
@@ -14,7 +14,7 @@ export interface PaperSource {
   readonly day: string
 }
 
-/** Where the operator has to write what no program knows. */
+/** A placeholder for what only the operator knows. */
 const toFill = '**(to be filled in by the operator)**'
 
 interface Processing {
@@ -200,7 +200,7 @@ function writeAccessibility({ site }: PaperSource): string[] {
   ]
 }
 
-/** Everything that is kept in a browser: Article 5 (3) of Directive 2002/58/EC. */
+/** Everything stored in a browser: Article 5 (3) of Directive 2002/58/EC. */
 function writeCookies({ t }: PaperSource): string[] {
   return [
     '# Cookies and other storage',
@@ -227,7 +227,7 @@ const papers: Readonly<Record<string, (source: PaperSource) => string[]>> = {
   'cookies.md': writeCookies,
 }
 
-/** Writes the papers of a site by their file names. What only the operator knows is marked to be filled in. */
+/** Writes the documents of a site, by file name. What only the operator knows is marked to be filled in. */
 export function writePapers(source: PaperSource): Record<string, string> {
   const { site, day } = source
   const head = `${site.settings.name} (${site.host}), ${day}. Written by \`duet compliance export\` from schema, settings and code.`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SiteSettings } from '#contract/features/sites/site.ts'
 import type { Reads } from '../app/transaction.ts'
 
-/** A field of the schema that says something of a person, as the comment of its column explains it. */
+/** A personal field of the schema, as the comment of its column explains it. */
 export interface PersonalFieldRow {
   table: string
   column: string
@@ -25,14 +25,14 @@ export interface ComplianceSite {
   settings: SiteSettings
   providers: string[]
   age_providers: string[]
-  /** Whether its e-mails leave through a mail server of its own. */
+  /** Whether it sends e-mails through its own mail server. */
   has_mail_server: boolean
   /** Members with a confirmed address, and those of them who are fictional. */
   members: number
   fictional: number
 }
 
-/** A site by one of its hosts with what its papers name; undefined where there is none. */
+/** A site by one of its hosts, with the data for its documents; undefined when there is none. */
 export async function findComplianceSite(db: Reads, host: string): Promise<ComplianceSite | undefined> {
   const { rows } = await sql<ComplianceSite>`
     select m.host, s.settings,

@@ -37,7 +37,7 @@ async function write(prepare: (siteId: string) => Promise<unknown> = async () =>
   return writePapers({ site, fields, config, t: await translator('en'), day: '2026-11-26' })
 }
 
-it('writes the papers from the real schema: no personal field is missing in the records and the assessment', async () => {
+it('writes the documents from the real schema: no personal field is missing in the records and the assessment', async () => {
   const papers = await write()
   const personal = personalFields(await findFields(test.database))
   for (const file of ['records-of-processing.md', 'dpia.md'])
@@ -50,7 +50,7 @@ it('names the processors of the configuration, without a password', async () => 
   expect(Object.values(papers).join('\n')).not.toContain('secret@')
 })
 
-it('names the provider of age checks and the mail server that the site itself has set up', async () => {
+it('names the age check provider and the mail server that the site has set up', async () => {
   const { 'processors.md': processors } = await write(async (siteId) => {
     const { pool } = test.database
     const sealed = Buffer.from('sealed')
@@ -69,7 +69,7 @@ it('lists every cookie of the code', async () => {
   expect((await write())['cookies.md']).toContain('| `auth` | ')
 })
 
-it('says how it is written when it is written wrongly', async () => {
+it('prints its usage when it is called wrongly', async () => {
   expect(await runCommand(['compliance', 'export', folder])).toBe(64)
   expect(readdirSync(folder)).toEqual([])
 })

@@ -5,7 +5,7 @@ import { findComplianceSite, findPersonalFields } from './compliance.sql.ts'
 import { writePapers } from './compliance-papers.ts'
 import { withDatabase } from './with-database.ts'
 
-/** How it is written. */
+/** The usage. */
 export const complianceUsage =
   'duet compliance export HOST FOLDER   writes the papers that authorities ask for into a folder'
 
@@ -13,7 +13,10 @@ export const complianceUsage =
 const wrongUse = 64
 const noInput = 66
 
-/** `duet compliance export HOST FOLDER`: writes the papers of a site; what only the operator knows is left to fill in. */
+/**
+ * `duet compliance export HOST FOLDER`: writes the documents of a site; what only the operator knows is left to fill
+ * in.
+ */
 export async function compliance(args: readonly string[]): Promise<number> {
   const [action, host = '', folder = '', ...more] = args
   if (action !== 'export' || host === '' || folder === '' || more.length > 0) {

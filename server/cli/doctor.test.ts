@@ -15,8 +15,8 @@ afterEach(() => {
   rmSync(folder, { recursive: true })
 })
 
-it('says in a line each what cannot be reached, and goes on to the rest', async () => {
-  // No one listens on the ports below 10 of this machine.
+it('prints a line for each thing it cannot reach, and continues', async () => {
+  // Nothing listens on ports below 10 of this machine.
   vi.stubEnv('DATA_DIR', folder)
   vi.stubEnv('DUET_MODE', 'test')
   vi.stubEnv('DATABASE_URL', 'postgres://duet@127.0.0.1:2/duet')

@@ -29,7 +29,7 @@ import { describeDatabase, withDatabase } from './with-database.ts'
 async function checkSecret({ db, pool }: Database, config: Config): Promise<Finding[]> {
   const about = 'secret'
   try {
-    // What cannot be asked, or was never started, is told elsewhere.
+    // What cannot be reached, or was never started, is reported elsewhere.
     if ((await pendingMigrations(pool)).length > 0) return []
     const keys = await readSecretKeys(config)
     if (!keys)
@@ -57,7 +57,7 @@ const oldestPostgres = 150_000
 const clockToleranceSeconds = 5
 const oldestJobSeconds = 300
 
-/** Returns all of it in one finding while the database cannot be asked. */
+/** Returns a single finding while the database cannot be reached. */
 async function checkDatabase(database: Database, mode: Config['mode']): Promise<Finding[]> {
   try {
     return await inspectDatabase(database, mode)
@@ -66,7 +66,7 @@ async function checkDatabase(database: Database, mode: Config['mode']): Promise<
   }
 }
 
-/** Returns what a server of the operator's own is better set to (docs/operating.md, "Your own PostgreSQL"). */
+/** Returns recommended settings for the operator's own server (docs/operating.md, "Your own PostgreSQL"). */
 function checkSettings({ logs_values, compiles }: DatabaseState, mode: Config['mode']): Finding[] {
   const all: Finding[] = [
     {
@@ -173,7 +173,7 @@ async function checkScanner(url: string): Promise<Finding> {
 
 const replicaMilliseconds = 5000
 
-/** Returns whether the replica comes to where the database is now within a few seconds. */
+/** Returns whether the replica catches up with the database within a few seconds. */
 async function checkReplica(url: string, { pool }: Database): Promise<Finding> {
   const copy = openDatabase({ connectionString: url }, { connections: 1, onLost: () => undefined })
   try {
@@ -196,7 +196,7 @@ async function checkReplica(url: string, { pool }: Database): Promise<Finding> {
 
 const embedded = 'all in one process, on the embedded database'
 
-/** Returns what several machines need that one can do without. */
+/** Returns what several machines need but one does not. */
 function checkSharing({ databaseUrl, secretKey, redisUrl, s3Url, services, mode }: Config): Finding[] {
   const isApart = services.length < 3
   if (!databaseUrl) {
@@ -236,7 +236,7 @@ async function checkSpace(config: Config): Promise<Finding> {
   return { about: 'space', ok: share > 0.05, says }
 }
 
-/** Checks the data folder and never makes one: a missing one says that DATA_DIR is not that of the service. */
+/** Checks the data folder and never creates it: a missing one means that DATA_DIR is not the service's. */
 async function checkStorage(config: Config): Promise<Finding[]> {
   const folder = resolve(config.dataDir)
   try {
@@ -251,7 +251,7 @@ async function checkStorage(config: Config): Promise<Finding[]> {
   }
 }
 
-/** Members' data are not entrusted to what no one mends any more. */
+/** Members' data need software that still gets fixes. */
 function checkNode({ mode }: Config): Finding[] {
   const since = unsupportedSince(process.version, systemClock.now())
   if (since === null) return []

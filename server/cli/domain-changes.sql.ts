@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reads } from '../app/transaction.ts'
 import type { FileStems } from '../features/privacy/stored-files.ts'
 
-/** A host that the deployment answers to, with its site. */
+/** A host that the deployment serves, with its site. */
 export interface HostRow {
   readonly host: string
   readonly main: boolean
@@ -10,7 +10,7 @@ export interface HostRow {
   readonly settings: unknown
 }
 
-/** Finds a host, and keeps it from being changed until the transaction ends. */
+/** Finds a host and locks it until the transaction ends. */
 export function lockHost(db: Reads, host: string): Promise<HostRow | undefined> {
   return db
     .selectFrom('site_hosts as h')
@@ -34,12 +34,12 @@ export async function setMainHost(
     .execute()
 }
 
-/** Takes a host away from its site. */
+/** Removes a host from its site. */
 export async function deleteHost(db: Reads, host: string): Promise<void> {
   await db.deleteFrom('site_hosts').where('host', '=', host).execute()
 }
 
-/** What of a site is bound to its host name. */
+/** What depends on a site's host name. */
 export interface BoundToHost {
   readonly sessions: number
   readonly passkeys: number
@@ -47,7 +47,7 @@ export interface BoundToHost {
   readonly pending_payments: number
 }
 
-/** Counts what members lose, or must do again, when a site gets another host. */
+/** Counts what members lose, or must redo, when a site gets another host. */
 export async function countBoundToHost(db: Reads, siteId: string): Promise<BoundToHost> {
   const { rows } = await sql<BoundToHost>`
     select (select count(*)::int from sessions where site_id = ${siteId}) as sessions,
@@ -62,7 +62,7 @@ export async function countBoundToHost(db: Reads, siteId: string): Promise<Bound
   return counts
 }
 
-/** What goes when a site is removed. */
+/** What is deleted with a site. */
 export interface SiteContent {
   readonly members: number
   readonly conversations: number

@@ -40,7 +40,7 @@ const readAudit = async (act: string) => {
 }
 
 describe('duet domain rename', () => {
-  it('tells in a dry run what it means, and changes nothing', async () => {
+  it('says in a dry run what it would do, and changes nothing', async () => {
     const site = await aSite(test, { host: 'old.test', settings: { support_email: 'help@old.test' } })
     await aMember(test, site)
     expect(await renameDomain(test.database.db, { from: 'old.test', to: 'new.test', dryRun: true })).toBe(0)
@@ -50,7 +50,7 @@ describe('duet domain rename', () => {
     expect(await readHosts(site.id)).toEqual([['old.test', true]])
   })
 
-  it('serves the site at the new host, keeps the old one, and can be taken back', async () => {
+  it('serves the site at the new host, keeps the old one, and can be reverted', async () => {
     const site = await aSite(test, { host: 'quay.test' })
     const { db } = test.database
     expect(await renameDomain(db, { from: 'quay.test', to: 'pier.test', dryRun: false })).toBe(0)
@@ -86,7 +86,7 @@ describe('duet domain rename', () => {
   })
 })
 
-/** Makes a folder that says of itself that it is a backup of so many hours ago. */
+/** Makes a folder that claims to be a backup from a number of hours ago. */
 function aBackup(hours: number): string {
   const created = new Date(Date.now() - hours * 3_600_000).toISOString()
   const manifest = { format: 1, version: '0.1.0', schema: '0001_sites', created, tables: [] }
@@ -95,7 +95,7 @@ function aBackup(hours: number): string {
 }
 
 describe('duet domain remove', () => {
-  it('removes a host that only leads to another one, and leaves the site', async () => {
+  it('removes a host that only redirects, and keeps the site', async () => {
     const site = await aSite(test, { host: 'main.test' })
     await test.database.pool.query(`insert into site_hosts (host, site_id) values ('former.test', $1)`, [
       site.id,
@@ -107,7 +107,7 @@ describe('duet domain remove', () => {
     expect(await readHosts(site.id)).toEqual([['main.test', true]])
   })
 
-  it('removes a site without members at once', async () => {
+  it('removes a site without members directly', async () => {
     const site = await aSite(test, { host: 'empty.test' })
     await removeDomain(test.database.db, test.config, { host: 'empty.test', backup: null, dryRun: false })
     const { rows } = await test.database.pool.query('select 1 from sites where id = $1', [site.id])

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import type { Config } from '../app/config.ts'
 import type { Reads } from '../app/transaction.ts'
 import { listStoredFiles } from '../features/privacy/stored-files.ts'
-import { hostPattern, plainHost } from '../features/sites/find-site.ts'
+import { hostPattern, normalizeHost } from '../features/sites/find-site.ts'
 import { readManifest } from '../platform/database/backup.ts'
 import { openFileStore } from '../platform/files/open-file-store.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -38,7 +38,7 @@ async function requireHost(tx: Reads, host: string): Promise<HostRow> {
   throw new Refusal(`There is no domain ${host}. To see the domains, run "duet domain list".`, notThere)
 }
 
-/** Returns the settings in which a text stands, by their paths. */
+/** Returns the paths of settings that contain a text. */
 function findMentions(value: unknown, text: string, path = ''): string[] {
   if (typeof value === 'string') return value.includes(text) ? [path] : []
   if (typeof value !== 'object' || value === null) return []
@@ -53,7 +53,7 @@ interface Rename {
   readonly dryRun: boolean
 }
 
-/** Tells what a new host means for members and for anyone who runs the site. */
+/** Describes the effects of a new host for members and operators. */
 async function explainRename(tx: Reads, site: HostRow, { from, to }: Rename): Promise<string[]> {
   const bound = await countBoundToHost(tx, site.site_id)
   const mentions = findMentions(site.settings, from)
@@ -67,7 +67,7 @@ async function explainRename(tx: Reads, site: HostRow, { from, to }: Rename): Pr
   ]
 }
 
-/** Gives a site another main host and keeps the old one, whose pages lead to it. Throws a Refusal for a host that is taken. */
+/** Gives a site another main host and keeps the old one, which redirects to it. Throws a Refusal for a taken host. */
 export async function renameDomain(db: Reads, rename: Rename): Promise<number> {
   const { from, to, dryRun } = rename
   if (!hostPattern.test(to))
@@ -93,11 +93,11 @@ export async function renameDomain(db: Reads, rename: Rename): Promise<number> {
 interface Removal {
   readonly host: string
   readonly dryRun: boolean
-  /** A backup that has what is removed; null where none was named. */
+  /** A backup with the data to be removed; null if none was given. */
   readonly backup: string | null
 }
 
-/** Throws a Refusal unless a backup is whole and young enough to have what is about to go. */
+/** Throws a Refusal unless a backup is complete and recent enough to contain what will be deleted. */
 async function requireFreshBackup(folder: string): Promise<void> {
   const { created } = await readManifest(resolve(folder))
   const hours = (Date.now() - Date.parse(created)) / 3_600_000
@@ -129,8 +129,8 @@ async function removeSite(tx: Reads, site: HostRow, { host, dryRun, backup }: Re
 }
 
 /**
- * Removes a host: one that only leads to the site's main one by itself, the main one with its site. Throws a Refusal for a
- * site with members when no fresh backup is named. Files go after the commit: a file without a row is only litter.
+ * Removes a host: a redirecting one by itself, the main one with its site. Throws a Refusal for a site with members
+ * without a fresh backup. Files are deleted after the commit: a file without a row is harmless.
  */
 export async function removeDomain(
   db: Reads,
@@ -167,11 +167,11 @@ export async function changeDomain(args: readonly string[]): Promise<number> {
     console.error(domainChangesUsage)
     return wrongUse
   }
-  const host = plainHost(first)
+  const host = normalizeHost(first)
   const dryRun = values['dry-run']
   return withDatabase(({ config, opened: { database } }) =>
     isRename
-      ? renameDomain(database.db, { from: host, to: plainHost(second), dryRun })
+      ? renameDomain(database.db, { from: host, to: normalizeHost(second), dryRun })
       : removeDomain(database.db, config, { host, dryRun, backup: values.backup ?? null }),
   )
 }

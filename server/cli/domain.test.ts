@@ -31,7 +31,7 @@ describe('duet domain', () => {
     expect(await addDomain(db, { ...harbour, host: 'no host!' })).toBe(64)
   })
 
-  it('takes language, country, currency and company of a new domain, and says what is wrong with them', async () => {
+  it('accepts language, country, currency and company of a new domain, and says what is wrong with them', async () => {
     const { db } = test.database
     const told = { language: 'pl', country: 'PL', currency: 'PLN', company: 'Port sp. z o.o.' }
     expect(await addDomain(db, { host: 'port.test', name: 'Port', ...told, isDraft: false })).toBe(0)
@@ -49,7 +49,7 @@ describe('duet domain', () => {
     ])
   })
 
-  it('shows a draft to the staff alone, and opens it when nothing is missing', async () => {
+  it('shows a draft to staff only, and opens it when nothing is missing', async () => {
     const { db, pool } = test.database
     const host = 'bay.test'
     await addDomain(db, { host, name: 'Bay', company: 'Bay B.V.', isDraft: true })
@@ -88,7 +88,7 @@ describe('duet domain', () => {
     expect(await openDomain(db, { host: 'absent.test', isProduction: true })).toBe(66)
   })
 
-  it('exports what import takes back, and changes only the one domain (T-042)', async () => {
+  it('exports what import accepts, and changes only that domain (T-042)', async () => {
     const { db } = test.database
     await aSite(test, { host: 'quay.test' })
     await aSite(test, { host: 'pier.test' })
@@ -102,7 +102,7 @@ describe('duet domain', () => {
     expect(await exportDomain(db, 'pier.test')).toBe(before)
   })
 
-  it('names every mistake at once and changes nothing (T-040)', async () => {
+  it('names every error at once and changes nothing (T-040)', async () => {
     const { db } = test.database
     await aSite(test, { host: 'mole.test' })
     const before = await exportDomain(db, 'mole.test')
@@ -120,7 +120,7 @@ describe('duet domain', () => {
     expect(await exportDomain(db, 'mole.test')).toBe(before)
   })
 
-  it('takes no settings without words for fictional profiles: their label would be empty (G-023, T-038)', async () => {
+  it('accepts no settings without a label for fictional profiles (G-023, T-038)', async () => {
     const { db } = test.database
     await aSite(test, { host: 'dock.test' })
     const before = await exportDomain(db, 'dock.test')
@@ -131,7 +131,7 @@ describe('duet domain', () => {
     expect(await exportDomain(db, 'dock.test')).toBe(before)
   })
 
-  it('says what is no YAML, whom it does not know, and how it is used', async () => {
+  it('reports invalid YAML, an unknown domain, and its usage', async () => {
     expect(readSettings('a: [')).toHaveProperty('mistakes')
     expect(await importDomain(test.database.db, { host: 'absent.test', file: 'x', text: text() })).toBe(66)
     expect(await domain(['sink'])).toBe(64)

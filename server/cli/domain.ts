@@ -7,7 +7,7 @@ import { labelMistakes } from '../admin/sites/preflight.ts'
 import { insertVersion, lockSettings, saveSettings } from '../admin/sites/settings.sql.ts'
 import { changesBetween } from '../admin/sites/settings.ts'
 import type { Reads } from '../app/transaction.ts'
-import { plainHost } from '../features/sites/find-site.ts'
+import { normalizeHost } from '../features/sites/find-site.ts'
 import { findSiteByHost } from '../features/sites/site.sql.ts'
 import { addDomain, askForSite } from './add-domain.ts'
 import { auditCommand } from './audit-command.ts'
@@ -32,7 +32,7 @@ const wrongUse = 64
 const wrongData = 65
 const notThere = 66
 
-/** Reads settings from a YAML or JSON text: the settings, or every mistake with where it stands. */
+/** Reads settings from a YAML or JSON text: returns the settings, or every error with its position. */
 export function readSettings(text: string): { settings: SiteSettings } | { mistakes: string[] } {
   let given: unknown
   try {
@@ -70,7 +70,7 @@ async function list(db: Reads, json: boolean): Promise<number> {
   return 0
 }
 
-/** As a new version that the back office shows and can take back, like those that the staff publishes. */
+/** Stored as a new version that the back office can show and roll back, like those published by staff. */
 async function publishSettings(tx: Reads, siteId: string, settings: SiteSettings): Promise<void> {
   const current = await lockSettings(tx, siteId)
   if (!current) throw new Error('the site is gone')
@@ -84,7 +84,7 @@ async function publishSettings(tx: Reads, siteId: string, settings: SiteSettings
   await auditCommand(tx, { act: 'settings.saved', subject, siteId, details: { version, changed } })
 }
 
-/** Replaces the settings of a host's site by those of a text, when nothing in it is wrong. */
+/** Replaces the settings of a host's site with those of a text, if it has no errors. */
 export async function importDomain(
   db: Reads,
   given: { host: string; file: string; text: string },
@@ -98,10 +98,7 @@ export async function importDomain(
   return 0
 }
 
-/**
- * Returns the settings of a host's site as YAML, those that cannot be read as they are; null for a host that no one set
- * up.
- */
+/** Returns the settings of a host's site as YAML, unreadable ones as they are; null for an unknown host. */
 export async function exportDomain(db: Reads, host: string): Promise<string | null> {
   const site = await findSiteByHost(db, host)
   return site ? stringify(z.safeParse(SiteSettings, site.settings).data ?? site.settings) : null
@@ -131,7 +128,7 @@ export async function domain(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options })
   const [action = 'list', first, second] = positionals
   if (action === 'check' && first) return check(first)
-  const host = first === undefined ? '' : plainHost(first)
+  const host = first === undefined ? '' : normalizeHost(first)
   const isKnown =
     action === 'list' || (first && (actionsOfHosts.includes(action) || (action === 'import' && second)))
   if (!isKnown) {
@@ -142,7 +139,7 @@ export async function domain(args: readonly string[]): Promise<number> {
     const { db } = database
     const isProduction = config.mode === 'production'
     if (action === 'list') return list(db, values.json)
-    // Where people try the program out, a new site can be looked at straight away.
+    // In demo mode, a new site can be viewed straight away.
     if (action === 'add') return addDomain(db, { ...(await askForSite(host, values)), isDraft: isProduction })
     if (action === 'open') return openDomain(db, { host, isProduction })
     if (action === 'import' && second)

@@ -1,13 +1,13 @@
-/** What only a migration writes: the records of the schema, and the gazetteer that comes with a release. */
+/** What only migrations write: the schema's records, and the gazetteer of a release. */
 const ownersTables = [
   ...['applied_migrations', 'applied_functions'],
   ...['regions', 'cities', 'city_aliases', 'gazetteer_editions'],
 ].join(', ')
 
 /**
- * Returns the SQL that gives two accounts the least that the program needs: rows, and no table, function or account. What is
- * kept for good (the ledger, invoices, the staff's log) can be added to, not changed; only the worker forgets old lines of the
- * log and empties the slots of the feed. It can be run again, and has to be after an update, for tables that it brought.
+ * Returns the SQL that gives two database accounts the minimum the program needs: access to rows, but not to the
+ * schema. Permanent records (the ledger, invoices, the staff log) can be added to, not changed; only the worker deletes
+ * old log lines and empties the slots of the feed. Run it again after an update, for new tables.
  */
 export function formatGrants({ web, worker }: { web: string; worker: string }): string {
   const both = `${web}, ${worker}`

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { pool } = test.database
   for (const role of Object.values(roles)) await pool.query(`create role ${role}`)
   await pool.query(formatGrants(roles))
-  // After an update it is run again.
+  // It is run again after an update.
   await pool.query(formatGrants(roles))
   site = await aSite(test)
   anna = await aMember(test, site, { credits: 50 })
@@ -30,7 +30,7 @@ afterAll(async () => {
     await test.database.pool.query(`drop owned by ${role}; drop role ${role}`)
 })
 
-/** Has every connection of the program act as an account from now on; null as the owner again. */
+/** Makes every connection of the program act as an account from now on; null for the owner again. */
 async function become(role: string | null): Promise<void> {
   const { pool } = test.database
   const client = await pool.connect()
@@ -43,7 +43,7 @@ async function become(role: string | null): Promise<void> {
   )
   client.release(true)
   await vi.waitFor(async () => {
-    // The pool may hand out what has just been ended.
+    // The pool may hand out a connection that was just ended.
     const { rows: now } = await pool.query<{ role: string }>('select current_user as role')
     if (role) expect(now[0]?.role).toBe(role)
   })
@@ -64,7 +64,7 @@ const forbidden: readonly (readonly [what: string, statement: string])[] = [
 ]
 const forbiddenToWeb: typeof forbidden = [...forbidden, ['forget lines of the log', 'delete from audit_log']]
 
-describe('the account of web and live', () => {
+describe('the database account of web and live', () => {
   beforeAll(() => become(roles.web))
 
   it('serves members: signup, messages, search and payments', async () => {
@@ -88,7 +88,7 @@ describe('the account of web and live', () => {
     expect((await test.call(ben, 'deleteAccount', { password: '', reason: 'other' })).status).not.toBe(500)
   })
 
-  it('finds nothing to migrate, and says in one sentence who may if there is', async () => {
+  it('finds nothing to migrate, and otherwise says in one sentence who may', async () => {
     expect(await migrate(test.database.pool)).toEqual([])
     await become(null)
     await test.database.pool.query(`delete from applied_functions where name = 'reach'`)
@@ -106,10 +106,10 @@ describe('the account of web and live', () => {
   })
 })
 
-describe('the account of the worker', () => {
+describe('the database account of the worker', () => {
   beforeAll(() => become(roles.worker))
 
-  it('does the jobs that others have announced', async () => {
+  it('runs the jobs that others have announced', async () => {
     await test.runJobs()
     expect(await mailsTo(test, 'new@example.org')).not.toEqual([])
   })

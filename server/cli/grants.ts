@@ -5,7 +5,7 @@ import { formatGrants } from './grants.sql.ts'
 export const grantsUsage = `duet grants --web NAME --worker NAME   prints the SQL that gives two accounts what web and live, and the worker, need;
                                        run it as the account that owns the database: duet grants … | psql "$DATABASE_URL"`
 
-/** Exit code of sysexits.h for wrong use. */
+/** Exit code of sysexits.h for a usage error. */
 const wrongUse = 64
 
 /** A name of a role that needs no escaping in SQL. */

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { type Config, readEnvironment } from '../app/config.ts'
 import { getReason } from './plain-error.ts'
 
-/** Addresses to listen at that are none to ask. */
+/** Listen addresses that cannot be connected to. */
 const everywhere = new Set(['0.0.0.0', '::', ''])
 
 /** Returns the address of the process on this machine. */
@@ -16,7 +16,10 @@ export function askOwnProcess(config: Pick<Config, 'host' | 'port'>, path: strin
   return fetch(ownOrigin(config) + path, { signal: AbortSignal.timeout(2000) })
 }
 
-/** `duet health`: asks the process on this machine whether it lives, or with `--ready` whether it serves; exit code 1 if not. */
+/**
+ * `duet health`: checks whether the process on this machine is alive, or with `--ready` whether it is ready; exit code
+ * 1 if not.
+ */
 export async function health(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...args], options: { ready: { type: 'boolean' } } })
   const config = readEnvironment()

@@ -22,7 +22,7 @@ beforeEach(async () => {
   }
 })
 
-/** Changes the books behind the program's back, looks, and puts everything back. */
+/** Changes the ledger behind the program's back, checks it, and restores everything. */
 async function tampered(change: (member: string) => ReturnType<typeof sql>) {
   const { db } = test.database
   let found: unknown
@@ -37,18 +37,18 @@ async function tampered(change: (member: string) => ReturnType<typeof sql>) {
 }
 
 describe('duet ledger verify', () => {
-  it('finds nothing in books that only the program has written', async () => {
+  it('finds nothing wrong in a ledger that only the program wrote', async () => {
     expect(await verifyLedger(test.database)).toBeNull()
   })
 
-  it('finds a changed movement', async () => {
+  it('finds a changed entry', async () => {
     const found = await tampered(
       (id) => sql`update credit_movements set created_at = now() where member_id = ${id} and number = 3`,
     )
     expect(found).toEqual({ member_id: anna.id, number: 3, what: 'hash' })
   })
 
-  it('finds a removed movement', async () => {
+  it('finds a removed entry', async () => {
     const found = await tampered(
       (id) => sql`delete from credit_movements where member_id = ${id} and number = 3`,
     )
@@ -69,7 +69,7 @@ describe('duet ledger verify', () => {
     expect(found).toEqual({ member_id: anna.id, number: null, what: 'wallet' })
   })
 
-  it('finds a completed payment that gave nothing', async () => {
+  it('finds a completed payment that granted nothing', async () => {
     const found = await tampered(
       (
         id,

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('a mail to try the mail server with', () => {
+describe('a test e-mail', () => {
   const received: string[] = []
   const smtp = new SMTPServer({
     authOptional: true,
@@ -39,14 +39,14 @@ describe('a mail to try the mail server with', () => {
     vi.stubEnv('MAIL_FROM', 'mail@harbour.test')
   })
 
-  it('arrives where it is sent to, and the command says so', async () => {
+  it('arrives at its address, and the command says so', async () => {
     expect(await runCommand(['mail', 'test', 'anna@harbour.test'])).toBe(0)
     expect(said).toEqual([expect.stringContaining('anna@harbour.test')])
     expect(received).toEqual([expect.stringMatching(/From: .*mail@harbour\.test/)])
     expect(received[0]).toContain('To: anna@harbour.test')
   })
 
-  it('that is refused says what the server says', async () => {
+  it('that is refused is reported in the server’s words', async () => {
     expect(await runCommand(['mail', 'test', 'nobody@harbour.test'])).toBe(69)
     expect(said).toEqual([expect.stringMatching(/^SMTP_URL: .*no such mailbox/)])
     expect(received).toEqual([])
@@ -62,8 +62,8 @@ describe('a mail to try the mail server with', () => {
   })
 })
 
-describe('whether the site lives', () => {
-  it('is told by its own port', async () => {
+describe('the health check', () => {
+  it('asks its own port', async () => {
     const asked: string[] = []
     const site = createServer((request, response) => {
       asked.push(request.url ?? '')

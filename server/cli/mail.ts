@@ -7,7 +7,7 @@ import { takeBounce } from '../features/notifications/bounces/take-bounce.ts'
 import { findMailSender, openMailServer, sealMailServer } from '../features/notifications/mail-sender.ts'
 import { checkMailServerAddress } from '../features/notifications/mail-server-address.ts'
 import { deleteMailServer, upsertMailServer } from '../features/notifications/mail-servers.sql.ts'
-import { plainHost } from '../features/sites/find-site.ts'
+import { normalizeHost } from '../features/sites/find-site.ts'
 import { findSiteByHost } from '../features/sites/site.sql.ts'
 import { parseStoredSettings } from '../features/sites/stored-settings.ts'
 import { newId } from '../platform/ids.ts'
@@ -34,7 +34,7 @@ const badConfiguration = 78
 interface TestMail {
   readonly to: string
   readonly url: string
-  /** Which setting names the mail server. */
+  /** The setting of the mail server. */
   readonly setting: string
   readonly sender: { readonly name: string; readonly from: string; readonly replyTo: string }
 }
@@ -93,7 +93,7 @@ function noSuchHost(host: string): number {
   return notThere
 }
 
-/** The file keeps the password out of the history of the shell. */
+/** The file keeps the password out of the shell's history. */
 async function setServer({ db, config, host }: MailSite, file: string | null): Promise<number> {
   const site = await findSiteByHost(db, host)
   if (!site) return noSuchHost(host)
@@ -132,7 +132,7 @@ const bounceSaid = {
     'The mail server goes on trying, or refuses something else than the address; nothing was changed.',
 } as const
 
-/** Takes what a mail server returns. What is none of ours is taken too: refusing it would return it once more. */
+/** Processes returned mail. Unknown messages are accepted too, since refusing them would bounce them again. */
 async function bounce({ db, config }: Omit<MailSite, 'host'>, to: string | null): Promise<number> {
   const secrets = await openSecrets(db, config)
   const result = await takeBounce({ db, secrets, now: new Date() }, { raw: await readInput(), to })
@@ -140,7 +140,7 @@ async function bounce({ db, config }: Omit<MailSite, 'host'>, to: string | null)
   return 0
 }
 
-/** Tries, sets up and follows the sending of e-mails. */
+/** Tests, configures and checks the sending of e-mails. */
 export async function mail(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -161,7 +161,7 @@ export async function mail(args: readonly string[]): Promise<number> {
     return wrongUse
   }
   return withDatabase(({ config, opened: { database } }) => {
-    const at = { db: database.db, config, host: plainHost(isTest ? (values.site ?? '') : first) }
+    const at = { db: database.db, config, host: normalizeHost(isTest ? (values.site ?? '') : first) }
     if (isTest) return testSite(at, first)
     return isServer ? setServer(at, file) : bounce(at, values.to ?? null)
   })

@@ -7,8 +7,8 @@ const lastDays: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns the day since which a version such as `v20.20.2` gets no security fixes; null while it does, and for lines
- * that are newer.
+ * Returns the day from which a version such as `v20.20.2` gets no security fixes; null while it does, and for newer
+ * lines.
  */
 export function unsupportedSince(version: string, now: Date): string | null {
   const [major = ''] = version.replace('v', '').split('.')

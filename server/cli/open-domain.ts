@@ -1,7 +1,7 @@
 import type { Reads } from '../app/transaction.ts'
 import { findSiteByHost, openSite } from '../features/sites/site.sql.ts'
 import { auditCommand } from './audit-command.ts'
-import { listLacks } from './check-site.ts'
+import { listMissing } from './check-site.ts'
 import { findSitesToOpen } from './operator.sql.ts'
 
 /** Exit codes of sysexits.h. */
@@ -23,7 +23,7 @@ export async function openDomain(
     return 0
   }
   const site = (await findSitesToOpen(db)).find(({ id }) => id === row.id)
-  const lacks = site && isProduction ? listLacks(site) : []
+  const lacks = site && isProduction ? listMissing(site) : []
   if (lacks.length > 0) {
     console.error(`${host} is not complete:`)
     for (const { about, says } of lacks) console.error(`  - ${about}: ${says}`)

@@ -36,7 +36,7 @@ export function findDomains(db: Reads) {
 
 export type SiteWithoutStaff = Awaited<ReturnType<typeof findSitesToOpen>>[number]
 
-/** Returns every site that is not a demo, with what it needs before members can pay. */
+/** Returns every site that is not a demo, with what is needed before members can pay. */
 export function findSitesToOpen(db: Reads) {
   return db
     .selectFrom('sites as s')
@@ -67,7 +67,7 @@ export function findSitesToOpen(db: Reads) {
     .execute()
 }
 
-/** Returns the newest messages that went out or are waiting. */
+/** Returns the newest sent or waiting messages. */
 export function findOutbox(db: Reads, limit: number) {
   return db
     .selectFrom('outbox')
@@ -83,13 +83,13 @@ export interface DatabaseState {
   now: Date
   sites: number
   failed_jobs: number
-  /** Its own log gets statements that fail, or what stands in the rows they fail on. */
+  /** Its own log gets failing statements, or the values of the rows they fail on. */
   logs_values: boolean
-  /** Statements that look dear are compiled first. */
+  /** Statements with a high estimated cost are JIT-compiled. */
   compiles: boolean
 }
 
-/** Returns the version of PostgreSQL, in words and as a number such as 180004. */
+/** Returns the version of PostgreSQL, as text and as a number such as 180004. */
 export async function findPostgresVersion(db: Reads): Promise<{ version: string; number: number }> {
   const { rows } = await sql<{ version: string; number: number }>`
     select current_setting('server_version') as version, current_setting('server_version_num')::int as number`.execute(
@@ -100,7 +100,7 @@ export async function findPostgresVersion(db: Reads): Promise<{ version: string;
   return row
 }
 
-/** Returns what the doctor asks the database about itself. */
+/** Returns what `duet doctor` checks about the database itself. */
 export async function findDatabaseState(db: Reads): Promise<DatabaseState> {
   const { rows } = await sql<DatabaseState>`
     select current_setting('server_version_num')::int as version_number, current_setting('server_version') as version,
@@ -116,9 +116,7 @@ export async function findDatabaseState(db: Reads): Promise<DatabaseState> {
   return row
 }
 
-/**
- * Returns how many members have a wallet that is not the sum of their movements, and how far the books are from zero.
- */
+/** Returns how many wallets are not the sum of their entries, and how far the ledger is from zero. */
 export function findLedgerFaults(db: Reads) {
   return db
     .selectNoFrom(({ selectFrom }) => [

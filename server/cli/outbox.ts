@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { findOutbox } from './operator.sql.ts'
 import { withDatabase } from './with-database.ts'
 
-/** Shows the newest mails, text messages and pushes: the way to their links where no mail server is set. */
+/** Prints the newest e-mails, text messages and pushes, for their links when no mail server is configured. */
 export async function outbox(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({
     args: [...args],

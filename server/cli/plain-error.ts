@@ -6,19 +6,19 @@ const wrongUse = 64
 const notThere = 66
 const unavailable = 69
 
-/** What went wrong for a reason outside of the program, in a line, and what a command ends with. */
+/** An error caused outside of the program, as one line, with the exit code of the command. */
 export interface PlainError {
   readonly says: string
   readonly exitCode: number
 }
 
-/** Returns what a failed connection comes from: `fetch` keeps that in causes, a pool in a list of attempts. */
+/** Returns the cause of a failed connection: `fetch` has it in causes, a pool in a list of attempts. */
 function deepest(error: Error): Error {
   const next: unknown = error instanceof AggregateError ? error.errors[0] : error.cause
   return next instanceof Error ? deepest(next) : error
 }
 
-/** Returns in one line what is wrong, by an error and what caused it. */
+/** Describes an error and its causes in one line. */
 export function getReason(error: unknown): string {
   if (!(error instanceof Error)) return 'no answer'
   const messages = new Set([error.message, deepest(error).message])
@@ -39,8 +39,8 @@ const fileMistakes: Readonly<Record<string, string>> = {
 const refusals = ['28P01', '28000', '3D000', '57P03', '57P01', '53300']
 
 /**
- * Returns what anyone who types a command can do something about: options, files, ports, a database that does not answer
- * or is not empty. Null for everything else, which is a fault of the program and keeps its stack.
+ * Returns errors that the user of a command can fix: options, files, ports, a database that does not answer or is not
+ * empty. Null for everything else, which is a bug and keeps its stack trace.
  */
 export function toPlainError(error: unknown): PlainError | null {
   if (!(error instanceof Error)) return null

@@ -9,7 +9,7 @@ pods:
 `
 
 describe('the map of the pods', () => {
-  it('sends each host, with and without www, to its pod in HAProxy', () => {
+  it('routes each host, with and without www, to its pod in HAProxy', () => {
     expect(formatHaproxyMap(readPods(text))).toBe(`date.example north
 flirt.example north
 rencontre.example south
@@ -19,7 +19,7 @@ www.rencontre.example south
 `)
   })
 
-  it('does so in nginx, and sends every other host to the default pod', () => {
+  it('does the same in nginx, and routes every other host to the default pod', () => {
     expect(
       formatNginxMap(readPods('default: one\npods: { one: [], two: [flirt.example] }')),
     ).toBe(`map $host $duet_pod {

@@ -16,7 +16,7 @@ pods:
   north: [flirt.example, date.example]
   south: [rencontre.example]`
 
-/** Exit code of sysexits.h for a wrong use. */
+/** Exit code of sysexits.h for a usage error. */
 const wrongUse = 64
 
 const Pods = z.strictObject({
@@ -53,7 +53,7 @@ function parseYaml(text: string): unknown {
   }
 }
 
-/** Reads a file of pods. Throws a Refusal that names every mistake, such as a host that two pods serve. */
+/** Reads a file of pods. Throws a Refusal with all errors, such as a host that two pods serve. */
 export function readPods(text: string): Pods {
   const { data, error } = z.safeParse(Pods, parseYaml(text))
   const mistakes = data
@@ -68,7 +68,7 @@ const listHosts = ({ pods }: Pods) =>
     .flatMap(([pod, hosts]) => hosts.flatMap((host) => [host, `www.${host}`].map((name) => ({ name, pod }))))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 
-/** Formats a map file of HAProxy. The default pod is an argument of the `map` converter there. */
+/** Formats a map file for HAProxy. There, the default pod is an argument of the `map` converter. */
 export function formatHaproxyMap(pods: Pods): string {
   return listHosts(pods)
     .map(({ name, pod }) => `${name} ${pod}\n`)

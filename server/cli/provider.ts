@@ -9,7 +9,7 @@ import { deleteProvider, findProviderRows } from '../features/payments/providers
 import { placeProvider } from '../features/payments/providers/place-provider.ts'
 import { sealCredentials } from '../features/payments/providers/provider-settings.ts'
 import { readCredentials } from '../features/payments/providers/set-up-provider.ts'
-import { plainHost } from '../features/sites/find-site.ts'
+import { normalizeHost } from '../features/sites/find-site.ts'
 import { findSiteByHost } from '../features/sites/site.sql.ts'
 import { openSecrets } from '../platform/open-secrets.ts'
 import { auditCommand } from './audit-command.ts'
@@ -42,7 +42,7 @@ async function list({ db, siteId }: ProviderOptions, json: boolean): Promise<num
   return 0
 }
 
-/** Reads YAML. What is wrong is told by its line alone: what stands there is secret. */
+/** Reads YAML. Errors name only the line, since its content is secret. */
 function readSecretYaml(text: string): unknown {
   try {
     return parse(text, { logLevel: 'error' })
@@ -107,7 +107,7 @@ async function act(
   return wrongUse
 }
 
-/** Sets up through whom the payments of a domain go. */
+/** Configures the payment providers of a domain. */
 export async function provider(argv: readonly string[]): Promise<number> {
   const options = {
     position: { type: 'string', default: '0' },
@@ -115,7 +115,7 @@ export async function provider(argv: readonly string[]): Promise<number> {
   } as const
   const { values, positionals } = parseArgs({ args: [...argv], allowPositionals: true, options })
   const [verb = '', typed = ''] = positionals
-  const host = plainHost(typed)
+  const host = normalizeHost(typed)
   const position = Number(values.position)
   if (!['list', 'set', 'remove'].includes(verb) || !host || !Number.isInteger(position)) {
     console.error(providerUsage)

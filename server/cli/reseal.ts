@@ -8,7 +8,7 @@ import { type SealedColumn, sealedColumns } from './sealed-columns.ts'
 /** Rows by the table that they are in. */
 export type RowsByTable = Readonly<Record<string, number>>
 
-/** Goes through every value of a column, page by page. */
+/** Iterates over every value of a column, page by page. */
 async function* eachSealed(db: Reads, of: SealedColumn): AsyncGenerator<SealedRow> {
   for (let after: string | null = null; ; ) {
     const rows = await findSealed(db, of, after)
@@ -18,7 +18,7 @@ async function* eachSealed(db: Reads, of: SealedColumn): AsyncGenerator<SealedRo
   }
 }
 
-/** Does something with each sealed value; counts by table those of which it says that it did. */
+/** Applies a function to each sealed value; counts by table those it changed. */
 async function countRows(
   db: Reads,
   columns: readonly SealedColumn[],
@@ -33,8 +33,8 @@ async function countRows(
 }
 
 /**
- * Seals by the current secret whatever the previous one has sealed, row by row: it may be interrupted and repeated, and
- * leaves alone what changes meanwhile. Counts the rows by table; `stuck` are those that neither secret opens.
+ * Seals with the current secret whatever the previous one has sealed, row by row: it can be interrupted and repeated,
+ * and skips what changes meanwhile. Counts the rows by table; `stuck` are those that neither secret opens.
  */
 export async function resealAll(
   db: Reads,
@@ -50,14 +50,14 @@ export async function resealAll(
   return { resealed, stuck: await countRows(db, sealedColumns, isStuck) }
 }
 
-/** Counts, in the small tables, what neither the secret nor the previous one opens. */
+/** Counts, in the small tables, the values that neither the secret nor the previous one opens. */
 export function countUnopened(db: Reads, keys: SecretKeys): Promise<RowsByTable> {
   const secrets = secretsFrom(keys.current, keys)
   const small = sealedColumns.filter(({ isSmall }) => isSmall)
   return countRows(db, small, (of, { sealed }) => !canOpen(secrets, of.purpose, sealed))
 }
 
-/** Takes away what no secret opens any more. Counts the rows by table. */
+/** Deletes what no secret opens any more. Counts the rows by table. */
 export function dropUnopened(db: Reads, secrets: Secrets): Promise<RowsByTable> {
   return countRows(db, sealedColumns, async (of, row) => {
     if (canOpen(secrets, of.purpose, row.sealed)) return false

@@ -14,7 +14,7 @@ const test = useTestDatabase()
 let folder: string
 let said: string[]
 
-/** As an operator has it who serves members: a database next to the program. */
+/** As in production: a separate database. */
 function inProduction(database = test.connection.database): void {
   const { user, password, host, port } = test.connection
   const address = new URL(`postgres://${user}@localhost:${port}/${database}`)
@@ -28,7 +28,7 @@ function inProduction(database = test.connection.database): void {
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'duet-command-'))
   said = []
-  // Which database it is stands apart, as a warning (which-database.test.ts).
+  // The database in use is printed separately, as a warning (which-database.test.ts).
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   for (const way of ['log', 'error'] as const)
     vi.spyOn(console, way).mockImplementation((line) => void said.push(String(line)))
@@ -66,7 +66,7 @@ describe('a command that was typed wrongly', () => {
     expect(said).toEqual([`duet domain: ${join(folder, 'none.yaml')}: there is no such file.`])
   })
 
-  it('says how it is written when asked', async () => {
+  it('prints its usage when asked', async () => {
     expect(await runCommand(['domain', '--help'])).toBe(0)
     expect(said.join()).toContain('duet domain add HOST')
     expect(await runCommand(['doctor', '-h'])).toBe(0)
@@ -88,8 +88,8 @@ describe('the version', () => {
   })
 })
 
-describe('a start that cannot be', () => {
-  it('is told without a stack when another program has the port', async () => {
+describe('a start that fails', () => {
+  it('says without a stack trace that another program has the port', async () => {
     inProduction()
     const other = createServer()
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
@@ -101,7 +101,7 @@ describe('a start that cannot be', () => {
     other.close()
   })
 
-  it('is told without a stack when the folder of the data is none', async () => {
+  it('says without a stack trace that the data folder is not a folder', async () => {
     const file = join(folder, 'file')
     writeFileSync(file, '')
     vi.stubEnv('DATA_DIR', file)
@@ -130,8 +130,8 @@ describe('what is wrong with the machine', () => {
   })
 })
 
-describe('a database that cannot be had', () => {
-  it('is told without a stack when no one listens', async () => {
+describe('a database that cannot be reached', () => {
+  it('is reported without a stack trace when nothing listens', async () => {
     vi.stubEnv('DATABASE_URL', 'postgres://duet@127.0.0.1:2/duet')
     expect(await runCommand(['domain', 'list'])).toBe(69)
     expect(said).toEqual([
@@ -139,24 +139,24 @@ describe('a database that cannot be had', () => {
     ])
   })
 
-  it('is told without a stack when there is no socket', async () => {
+  it('is reported without a stack trace when there is no socket', async () => {
     vi.stubEnv('DATABASE_URL', `postgres://duet@localhost/duet?host=${folder}`)
     expect(await runCommand(['domain', 'list'])).toBe(69)
     expect(said).toEqual([expect.stringContaining(`connect ENOENT ${folder}`)])
   })
 
-  it('is told without a stack when it is another one', async () => {
+  it('is reported without a stack trace when it is not Duet’s', async () => {
     inProduction('another_one')
     expect(await runCommand(['domain', 'list'])).toBe(69)
     expect(said).toEqual([expect.stringContaining('does not exist')])
   })
 })
 
-describe('a restore of what is no whole backup', () => {
+describe('a restore of an incomplete backup', () => {
   const table = { name: 'regions', columns: ['id'], rows: 1 }
   const whole = { format: 1, version: '0.1.0', schema: '', created: '2026-11-01T09:00:00Z', tables: [table] }
 
-  /** Restores a folder with a manifest and a file of its table; returns what is said. */
+  /** Restores a folder with a manifest and a table file; returns the output. */
   async function restoring(manifest: string, rows: Buffer | null): Promise<string[]> {
     inProduction()
     const backup = join(folder, 'backup')
@@ -184,7 +184,7 @@ describe('a restore of what is no whole backup', () => {
     ])
   })
 
-  it('says so of a schema that this version does not know', async () => {
+  it('reports a schema that this version does not know', async () => {
     const manifest = JSON.stringify({ ...whole, schema: '9999_later' })
     expect(await restoring(manifest, null)).toEqual([
       'duet restore: The schema 9999_later is from a newer version of Duet.',
@@ -203,7 +203,7 @@ describe('a restore of what is no whole backup', () => {
 })
 
 describe('the first steps of an operator', () => {
-  it('lead from nothing to a site, and the doctor names what is still missing', async () => {
+  it('lead from nothing to a site, and `duet doctor` names what is still missing', async () => {
     inProduction()
     expect(await runCommand(['domain', 'list'])).toBe(0)
     expect(said).toEqual(['There is no domain yet. To add one, run "duet domain add HOST".'])
@@ -220,7 +220,7 @@ describe('the first steps of an operator', () => {
     expect(wrong).toContain('payments  harbour.test: no provider, so no one can pay')
   })
 
-  it('name the site whose settings cannot be read, and get them out as they are', async () => {
+  it('name the site whose settings cannot be read, and export them as they are', async () => {
     inProduction()
     await runCommand(['domain', 'add', 'reef.test'])
     await test.pool.query(`
@@ -242,7 +242,7 @@ describe('the first steps of an operator', () => {
     expect(said.join('\n')).not.toMatch(/WRONG {2}settings/)
   })
 
-  it('put a provider where it is asked to be, and the others behind it', async () => {
+  it('put a provider in the requested position, and the others after it', async () => {
     inProduction()
     const bank = join(folder, 'bank.yaml')
     const mollie = join(folder, 'mollie.yaml')
@@ -263,7 +263,7 @@ describe('the first steps of an operator', () => {
     expect(await listed()).toEqual(['mollie', 'bank'])
   })
 
-  it('say what is wrong with a file of credentials, but nothing that stands in it', async () => {
+  it('say what is wrong with a credentials file, without showing its content', async () => {
     inProduction()
     const broken = join(folder, 'broken.yaml')
     writeFileSync(broken, `api_key: "live_${'k'.repeat(30)}\nendpoint: [`)
@@ -274,7 +274,7 @@ describe('the first steps of an operator', () => {
     expect(said.join('\n')).not.toContain('live_')
   })
 
-  it('find a domain however it is typed', async () => {
+  it('find a domain in any spelling', async () => {
     inProduction()
     await runCommand(['domain', 'add', 'WWW.Dock.test'])
     said = []
@@ -284,7 +284,7 @@ describe('the first steps of an operator', () => {
     ])
   })
 
-  it('do not leave a database that writes values of members into its own log', async () => {
+  it('report a database that writes members’ data into its own log', async () => {
     inProduction()
     const { database } = test.connection
     const readOutput = async () => {
@@ -298,7 +298,7 @@ describe('the first steps of an operator', () => {
     await test.pool.query(`alter database ${database} reset log_error_verbosity`)
   })
 
-  it('stand in the log and among the versions that the back office shows', async () => {
+  it('are logged, and are among the versions in the back office', async () => {
     inProduction()
     const file = join(folder, 'settings.yaml')
     writeFileSync(file, stringify({ ...defaultSettings('Quay'), company_name: 'Quay B.V.' }))
@@ -330,7 +330,7 @@ describe('the first steps of an operator', () => {
 })
 
 describe('what other programs read', () => {
-  /** Returns what a command says, as JSON, with its exit code. */
+  /** Returns a command's output as JSON, with its exit code. */
   async function readJson(...argv: string[]): Promise<[number, unknown]> {
     said = []
     const code = await runCommand([...argv, '--json'])
@@ -365,7 +365,7 @@ describe('what other programs read', () => {
     ])
   })
 
-  it('makes no new password for someone of the demo, who is let in by the one that everyone knows', async () => {
+  it('makes no new password for demo staff, who log in with the well-known one', async () => {
     inProduction()
     await runCommand(['admin', 'create', '--email', 'demo@mole.test', '--name', 'Demo'])
     await test.pool.query(`update staff set is_demo = true where email = 'demo@mole.test'`)
@@ -373,7 +373,7 @@ describe('what other programs read', () => {
     expect(said.at(-1)).toContain('demo@mole.test belongs to the demo')
   })
 
-  it('says nothing of a dry run but what would be applied', async () => {
+  it('prints nothing in a dry run but what would be applied', async () => {
     inProduction()
     expect(await runCommand(['migrate', '--dry-run'])).toBe(0)
     expect(said).toEqual(['The schema is up to date.'])

@@ -24,7 +24,7 @@ import { upgrade, upgradeUsage } from './upgrade.ts'
 
 interface Command {
   readonly about: string
-  /** How the command is written, with its options, for `--help`. */
+  /** The usage of the command with its options, for `--help`. */
   readonly usage: string
   readonly run: (args: readonly string[]) => Promise<number>
 }
@@ -147,7 +147,7 @@ export async function runCommand(argv: readonly string[]): Promise<number> {
   }
 }
 
-/** Prints what the operator can fix, without a stack trace. Throws anything else on. */
+/** Prints what the operator can fix, without a stack trace. Rethrows anything else. */
 function printError(name: string, error: unknown): number {
   if (error instanceof ConfigError) {
     console.error('The configuration is wrong:')

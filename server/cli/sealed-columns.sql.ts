@@ -3,20 +3,20 @@ import type { Tables } from '#database/tables.ts'
 import type { Reads } from '../app/transaction.ts'
 import type { SealedColumn } from './sealed-columns.ts'
 
-/** A sealed value with what names its row. */
+/** A sealed value with the key of its row. */
 export interface SealedRow {
   readonly keys: readonly string[]
   readonly sealed: Buffer
 }
 
-/** How many rows of a large table are read at a time. */
+/** Rows of a large table read at a time. */
 export const sealedPage = 1000
 
 const eb = expressionBuilder<Tables, never>()
 
 const asText = (column: string) => eb.cast<string>(sql.ref(column), 'text')
 
-/** Reads sealed values in the order of their keys: all of a small table, else those after a key. */
+/** Reads sealed values in key order: all of a small table, otherwise those after a key. */
 export async function findSealed(db: Reads, of: SealedColumn, after: string | null): Promise<SealedRow[]> {
   const column = sql.ref<Buffer>(of.column)
   const firstKey = sql.ref<string>(of.keys[0] ?? '')
@@ -34,7 +34,7 @@ function isRow(of: SealedColumn, { keys, sealed }: SealedRow) {
   return eb.and([...named, eb(sql.ref<Buffer>(of.column), '=', sealed)])
 }
 
-/** Puts another value in the place of one, unless that has changed meanwhile. Tells whether it did. */
+/** Replaces a value, unless it has changed meanwhile. Returns whether it did. */
 export async function replaceSealed(
   db: Reads,
   of: SealedColumn,

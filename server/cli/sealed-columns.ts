@@ -2,18 +2,18 @@ import { ageProviderPurpose } from '../features/age/methods/yoti.ts'
 import { payeePurpose, postbackPurpose, statementPurpose } from '../features/partners/sealed.ts'
 import { sharedPurposes } from '../platform/open-secrets.ts'
 
-/** A column whose rows are sealed by the secret, under one purpose. */
+/** A column whose values are sealed with the secret, under one purpose. */
 export interface SealedColumn {
   readonly table: string
   readonly column: string
-  /** What names a row; a single one is a UUID by which a large table is gone through. */
+  /** The key of a row; a single column is a UUID for iterating over a large table. */
   readonly keys: readonly string[]
   readonly purpose: string
   /** Only the row of this key. */
   readonly only?: string
   /** Few rows, which `duet doctor` opens one by one. */
   readonly isSmall: boolean
-  /** What becomes of a row that no one can open any more: it goes, is emptied, or gets this in its place. */
+  /** What happens to a row that can no longer be opened: it is deleted, cleared, or gets this value. */
   readonly whenLost: 'delete' | 'empty' | { readonly instead: string }
 }
 

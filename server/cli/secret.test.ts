@@ -49,7 +49,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Starts what every role shares, as the environment says. */
+/** Opens what every role shares, from the environment. */
 function started(): Promise<Program> {
   return buildProgram({
     config: readEnvironment(),
@@ -66,7 +66,7 @@ async function run(...argv: string[]): Promise<{ code: number; said: string }> {
   return { code, said: said.join('\n') }
 }
 
-/** Someone of the staff and a payment provider, sealed as commands seal them. */
+/** A staff member and a payment provider, sealed as commands seal them. */
 async function sealThings(): Promise<void> {
   const file = join(folder, 'mollie.yaml')
   writeFileSync(file, stringify({ api_key: `live_${'k'.repeat(30)}` }))
@@ -82,7 +82,7 @@ async function staffSecrets(): Promise<Buffer[]> {
 }
 
 describe('a changed secret', () => {
-  it('stops the start, and a command that would seal, and the doctor says so', async () => {
+  it('stops the start and any command that would seal, and `duet doctor` says so', async () => {
     await started()
     await sealThings()
     vi.stubEnv('SECRET_KEY', third)
@@ -98,14 +98,14 @@ describe('a changed secret', () => {
     await started()
   })
 
-  it('is noticed in a database of a version that had no canary', async () => {
+  it('is detected in a database of a version without a canary', async () => {
     await started()
     await database.pool.query(`delete from server_secrets where name <> 'push'`)
     vi.stubEnv('SECRET_KEY', third)
     await expect(started()).rejects.toThrow(/SECRET_KEY is not the one/)
   })
 
-  it('is not made up for by a new key in the data folder', async () => {
+  it('is not replaced by a new key in the data folder', async () => {
     vi.stubEnv('SECRET_KEY', '')
     await started()
     rmSync(join(folder, 'secret-key'))
@@ -115,7 +115,7 @@ describe('a changed secret', () => {
 })
 
 describe('a rotation', () => {
-  it('seals everything by the new key while both are there, also when it is repeated', async () => {
+  it('seals everything with the new key while both are set, even when repeated', async () => {
     const before = await started()
     await sealThings()
     const link = unsubscribeToken(before.services.secrets, newId())
@@ -154,7 +154,7 @@ describe('a rotation', () => {
     await expect(started()).rejects.toThrow(/SECRET_KEY is not the one/)
   })
 
-  it('goes on where it was interrupted, and takes what a process sealed meanwhile', async () => {
+  it('continues where it was interrupted, including what a process sealed meanwhile', async () => {
     await started()
     await sealThings()
     vi.stubEnv('SECRET_KEY', second)
@@ -180,7 +180,7 @@ describe('a rotation', () => {
     })
   })
 
-  it('ends the links of before when the old key leaked', async () => {
+  it('ends earlier links when the old key leaked', async () => {
     const { services } = await started()
     const link = unsubscribeToken(services.secrets, newId())
     vi.stubEnv('SECRET_KEY', second)
@@ -190,7 +190,7 @@ describe('a rotation', () => {
     expect(readUnsubscribeToken((await started()).services.secrets, link)).toBeNull()
   })
 
-  it('changes nothing by a wrong previous key', async () => {
+  it('changes nothing with a wrong previous key', async () => {
     await started()
     await sealThings()
     const sealed = await staffSecrets()
@@ -200,7 +200,7 @@ describe('a rotation', () => {
     expect(await staffSecrets()).toEqual(sealed)
   })
 
-  it('says what to set where only one key is there', async () => {
+  it('says what to set when there is only one key', async () => {
     await started()
     expect(await run('secret', 'rotate')).toEqual({
       code: 78,
@@ -232,7 +232,7 @@ describe('a rotation', () => {
 })
 
 describe('a secret that is lost', () => {
-  it('is given up only when asked to, and what it sealed is taken away', async () => {
+  it('is given up only on request, and what it sealed is deleted', async () => {
     await started()
     await sealThings()
     vi.stubEnv('SECRET_KEY', third)
@@ -245,7 +245,7 @@ describe('a secret that is lost', () => {
     expect(await run('admin', 'reset', '--email', 'eva@harbour.test')).toMatchObject({ code: 0 })
   })
 
-  it('is not given up while it opens what is there', async () => {
+  it('is not given up while it still opens what is stored', async () => {
     await started()
     await sealThings()
     expect(await run('secret', 'rotate', '--old-is-lost')).toMatchObject({ code: 65 })
@@ -253,7 +253,7 @@ describe('a secret that is lost', () => {
   })
 })
 
-it('every column of bytes is sealed anew by a rotation, or is known to be no such one', async () => {
+it('every bytea column is sealed again by a rotation, or is listed as not sealed', async () => {
   const hashes = [
     'age_issuers.certificate',
     'age_issuers.fingerprint',

@@ -55,7 +55,7 @@ function printHowToRotate({ secretKey }: Config): number {
   return badConfiguration
 }
 
-/** Puts a new key next to the one in the data folder, unless one is there that nothing has been sealed by yet. */
+/** Creates a new key next to the one in the data folder, unless there is already an unused one. */
 async function begin({ config, keys }: SecretOptions): Promise<number> {
   if (config.secretKey !== null) return printHowToRotate(config)
   if (keys.previous !== null)

@@ -38,7 +38,7 @@ import {
   endReplay,
   findSiteState,
   findTakenHosts,
-  gatherWordsSince,
+  indexWordsSince,
   replayRows,
 } from './site-transfer.sql.ts'
 
@@ -113,7 +113,7 @@ async function readRows(given: Import): Promise<void> {
     throw new Refusal(
       `${broken.table}: a row names what is not in ${broken.parent} (${broken.name}). Both deployments need the same version.`,
     )
-  await gatherWordsSince(client, manifest.words_until)
+  await indexWordsSince(client, manifest.words_until)
   const jobs: WaitingJob[] = JSON.parse(await readFile(join(folder, 'jobs.json'), 'utf8'))
   if (jobs.length !== manifest.jobs) throw new Refusal('jobs.json is not the one that was exported.')
   if (jobs.length > 0) await addWaitingJobs(client, jobs)

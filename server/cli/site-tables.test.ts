@@ -16,14 +16,14 @@ async function readTables() {
 }
 
 describe('the tables of a site', () => {
-  it('are every table of the schema but those of the deployment as a whole', async () => {
+  it('are all tables of the schema except those of the deployment', async () => {
     const { tables, unknown } = await readTables()
     expect(unknown).toEqual([])
     expect(tables.length).toBeGreaterThan(80)
     expect(tables.map(({ name }) => name).filter((name) => deploymentTables.includes(name))).toEqual([])
   })
 
-  it('lack a table that nothing connects with a site', async () => {
+  it('exclude a table that nothing connects to a site', async () => {
     await test.pool.query('create table planted (id uuid primary key)')
     expect((await readTables()).unknown).toEqual(['planted'])
     await test.pool.query('alter table planted add member_id uuid not null references members')
@@ -36,13 +36,13 @@ describe('the tables of a site', () => {
     expect(tables.filter(({ primaryKey }) => primaryKey.length === 0).map(({ name }) => name)).toEqual([])
   })
 
-  it('have every sealed column but those of the deployment', async () => {
+  it('include every sealed column except those of the deployment', async () => {
     const names = (await readTables()).tables.map(({ name }) => name)
     const left = sealedColumns.filter(({ table }) => !names.includes(table)).map(({ table }) => table)
     expect(new Set(left)).toEqual(new Set(['server_secrets', 'two_factor']))
   })
 
-  it('can all be read by their condition', async () => {
+  it('can all be read with their condition', async () => {
     for (const { name, condition } of (await readTables()).tables)
       await test.pool.query(`select from "${name}" t where ${condition} limit 1`)
   })

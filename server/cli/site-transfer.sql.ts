@@ -74,7 +74,7 @@ export async function findWordsUntil(client: pg.ClientBase): Promise<string> {
 }
 
 /** Has the words of messages gathered again from a moment on; those that are there already stay. */
-export async function gatherWordsSince(client: pg.ClientBase, moment: string): Promise<void> {
+export async function indexWordsSince(client: pg.ClientBase, moment: string): Promise<void> {
   await client.query('update message_words_state set gathered_until = least(gathered_until, $1)', [moment])
 }
 

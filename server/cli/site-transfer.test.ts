@@ -119,7 +119,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 describe('an exported site', () => {
-  it('is refused without a trace when a file of it has changed', async () => {
+  it('is refused without a trace when one of its files has changed', async () => {
     const manifest = await exportSite(deployment(source), site.host, join(folder, 'broken'))
     expect(manifest.hosts).toEqual(['moving.test'])
     expect(await readdir(folder)).toEqual(['broken', 'broken.key'])
@@ -168,7 +168,7 @@ describe('an exported site', () => {
     expect(manifest).not.toContain('privateKey')
   })
 
-  it('is in the other deployment as it was: rows, ledger, files, jobs and sessions', async () => {
+  it('arrives in the other deployment as it was: rows, ledger, files, jobs and sessions', async () => {
     // The same person works for both deployments; the pod has no site yet.
     const sameStaff = newId()
     await addStaff(target, sameStaff)
@@ -234,7 +234,7 @@ describe('an exported site', () => {
     )
   })
 
-  it('says what is lost where a deployment with sites has keys of its own', async () => {
+  it('says what is lost when the target deployment has its own keys', async () => {
     await source.database.pool.query(
       `insert into push_subscriptions (endpoint, member_id, p256dh, auth, created_at)
        values ('https://push.example/1', $1, 'p', 'a', now())`,
@@ -253,7 +253,7 @@ describe('an exported site', () => {
     expect((await readWallet(target, member)).credits).toBe(7)
   })
 
-  it('is not written over an older export, nor for a host that is not there', async () => {
+  it('does not overwrite an older export, and needs an existing host', async () => {
     await expect(exportSite(deployment(source), site.host, join(folder, 'whole'))).rejects.toThrow(
       /exists already/,
     )

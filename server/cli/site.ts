@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { plainHost } from '../features/sites/find-site.ts'
+import { normalizeHost } from '../features/sites/find-site.ts'
 import { openFileStore } from '../platform/files/open-file-store.ts'
 import { auditCommand } from './audit-command.ts'
 import { exportSite } from './site-export.ts'
@@ -14,7 +14,7 @@ duet site import FOLDER        brings an exported site into this deployment; rea
 
 docs/scaling.md, "Moving a site", has the steps.`
 
-/** Exit code of sysexits.h for a wrong use. */
+/** Exit code of sysexits.h for a usage error. */
 const wrongUse = 64
 
 function runExport(host: string, folder: string): Promise<number> {
@@ -50,7 +50,7 @@ export async function site(args: readonly string[]): Promise<number> {
   const [verb, ...names] = positionals
   const [first, second] = names
   if (verb === 'export' && first && second && names.length === 2)
-    return runExport(plainHost(first), resolve(second))
+    return runExport(normalizeHost(first), resolve(second))
   if (verb === 'import' && first && names.length === 1) return runImport(resolve(first))
   console.error(siteUsage)
   return wrongUse

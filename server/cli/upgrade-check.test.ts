@@ -53,7 +53,7 @@ describe('before an update', () => {
     expect(line('backup')).toMatch(/^ok .* is 2\.0 hours old$/)
   })
 
-  it('tells what it would change in the database, and changes nothing', async () => {
+  it('says what it would change in the database, and changes nothing', async () => {
     const { rows } = await test.pool.query(
       `delete from applied_migrations where name = (select max(name) from applied_migrations) returning name`,
     )
@@ -84,7 +84,7 @@ describe('before an update', () => {
     expect(line('backup')).toContain(words)
   })
 
-  it('a downgrade is refused in one sentence, here and by the start itself', async () => {
+  it('a downgrade is refused in one sentence, by the check and by the start', async () => {
     await test.pool.query(`insert into applied_migrations (name) values ('9999_later')`)
     aBackup(1, 'file')
     expect(await check('--backups', folder)).toBe(1)

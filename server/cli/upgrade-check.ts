@@ -83,8 +83,8 @@ function checkBackups(folder: string | undefined): Finding {
 }
 
 /**
- * Compares this version with the database and the machine that it is about to run on, and changes nothing. Returns 1 if
- * anything is wrong. Mistakes in the settings are told before, as by every command.
+ * Compares this version with the database and the machine it is about to run on, and changes nothing. Returns 1 if
+ * anything is wrong. Errors in the settings are reported first, as with every command.
  */
 export function checkUpgrade({
   backups,

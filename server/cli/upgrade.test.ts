@@ -64,7 +64,7 @@ function leaveCluster(major: number): void {
 const readMajor = () => Number(readFileSync(join(postgres, 'cluster', 'PG_VERSION'), 'utf8'))
 
 describe('a data folder of another PostgreSQL', () => {
-  it('of an older one is left as it is, with a sentence that names the way on', async () => {
+  it('of an older version is left as it is, with a sentence that says what to do', async () => {
     leaveCluster(12)
     for (const command of [['start'], ['backup', join(folder, 'backup')], ['restore', folder, '--new']]) {
       if (command[0] === 'restore') writeManifest('0001_sites')
@@ -76,7 +76,7 @@ describe('a data folder of another PostgreSQL', () => {
     expect(readdirSync(join(postgres, 'cluster'))).toEqual(['PG_VERSION'])
   })
 
-  it('of a newer one is left to the version that made it', async () => {
+  it('of a newer version is left as it is', async () => {
     leaveCluster(99)
     expect(await runCommand(['start'])).toBe(65)
     expect(said).toEqual([expect.stringContaining('Run the version of Duet that made it.')])
@@ -107,7 +107,7 @@ describe('an upgrade of the database', () => {
     expect(existsSync(postgres)).toBe(false)
   })
 
-  it('refuses a folder without the old programs, and a database of one’s own', async () => {
+  it('refuses a folder without the old binaries, and an external database', async () => {
     leaveCluster(12)
     expect(await runCommand(['upgrade', 'database', '--old', folder])).toBe(65)
     expect(said.at(-1)).toContain('holds no PostgreSQL')
@@ -154,7 +154,7 @@ async function readUpgraded() {
 }
 
 describe.skipIf(!oldFolder)('an upgrade from PostgreSQL 17 (skipped without OLD_POSTGRES)', () => {
-  it('brings every row and every waiting job over, and keeps the old files', async () => {
+  it('copies every row and every waiting job, and keeps the old files', async () => {
     await makeOldDatabase()
     expect(await runCommand(['upgrade', 'database', '--old', oldFolder])).toBe(0)
     expect(said.at(-1)).toMatch(/^Brought \d+ rows and 1 waiting jobs from PostgreSQL 17 to 18\./)
@@ -179,7 +179,7 @@ describe.skipIf(!oldFolder)('an upgrade from PostgreSQL 17 (skipped without OLD_
     expect((await readUpgraded()).kept).toEqual(Buffer.from('Łódź'))
   }, 120_000)
 
-  it('that is asked to stop leaves the old files as they were, and no server running', async () => {
+  it('that is asked to stop leaves the old files unchanged and no server running', async () => {
     await makeOldDatabase()
     const ended = runCommand(['upgrade', 'database', '--old', oldFolder])
     await vi.waitFor(() => expect(existsSync(join(postgres, 'upgrade-dump.unfinished'))).toBe(true), 60_000)
@@ -192,7 +192,7 @@ describe.skipIf(!oldFolder)('an upgrade from PostgreSQL 17 (skipped without OLD_
     expect(await runCommand(['upgrade', 'database', '--old', oldFolder])).toBe(0)
   }, 120_000)
 
-  it('waits for no one: it refuses while a process uses the database, and changes nothing', async () => {
+  it('refuses while a process uses the database, and changes nothing', async () => {
     await makeOldDatabase()
     const hold = holdCluster(postgres)
     expect(await runCommand(['upgrade', 'database', '--old', oldFolder])).toBe(65)

@@ -16,7 +16,7 @@ export const upgradeUsage = `duet upgrade check [--backups FOLDER] [--json]   co
 duet upgrade database --old FOLDER   brings the embedded database to this version's PostgreSQL; FOLDER is where
                                      the older one is installed, such as the folder of the previous version of Duet`
 
-/** Exit code of sysexits.h for wrong use. */
+/** Exit code of sysexits.h for a usage error. */
 const wrongUse = 64
 
 const onLost = () => undefined

@@ -54,7 +54,7 @@ const commands: readonly (readonly string[])[] = [
   ['demo', '--remove'],
 ]
 
-describe('where no database is', () => {
+describe('without a database', () => {
   it.each(commands)('%s %s says so in one sentence and makes none', async (...argv) => {
     expect(await runCommand(argv)).toBe(65)
     expect(said).toEqual([
@@ -106,13 +106,13 @@ describe('on the database of the service', () => {
     expect(said.join('\n')).not.toContain(encodeURIComponent(password))
   })
 
-  it('a backup does not leave out the photos without a word', async () => {
+  it('a backup does not leave out the photos silently', async () => {
     expect(await runCommand(['backup', join(folder, 'backup')])).toBe(65)
     expect(said.at(-1)).toMatch(/^duet backup: There is no folder .*data \(DATA_DIR\), where the photos are/)
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('no one of the staff gets codes that are sealed with a key made on the spot', async () => {
+  it('no staff member gets codes that are sealed with a key made on the spot', async () => {
     mkdirSync(join(folder, 'data'))
     expect(await runCommand(['admin', 'create', '--email', 'eva@harbour.test', '--name', 'Eva'])).toBe(65)
     expect(said.at(-1)).toMatch(/^duet admin: There is no key .*secret-key, and SECRET_KEY is not set/)
@@ -121,7 +121,7 @@ describe('on the database of the service', () => {
     expect(rows).toEqual([])
   })
 
-  it('the doctor makes no folder, but says that there is none', async () => {
+  it('`duet doctor` makes no folder, but says that there is none', async () => {
     expect(await runCommand(['doctor'])).toBe(1)
     expect(said).toContainEqual(expect.stringMatching(/^WRONG {2}storage {3}.*data is not there/))
     expect(readdirSync(folder)).toEqual([])

@@ -20,7 +20,7 @@ const pages = { renderPage, giftPicture: () => '', listAssets: () => ({ scripts:
 const test = useProgram({ built: { dist, pages } })
 
 describe('a page of the back office', () => {
-  it('opens with a filter for a site that is gone or that the person no longer works on', async () => {
+  it('opens with a filter for a site that is gone or no longer assigned to the person', async () => {
     const { host } = await aSite(test)
     const { cookie } = await aStaff(test)
     const headers = { host, cookie, accept: 'text/html', 'x-forwarded-proto': 'https' }

@@ -9,9 +9,7 @@ import { contentSecurityPolicy } from './security-headers.ts'
 
 const entry = 'web/app/entry-admin.tsx'
 
-/**
- * Returns the empty page that the back office fills in the browser: nothing of it is secret but what its calls answer.
- */
+/** Returns the empty page that the back office fills in the browser; only the answers of its calls are secret. */
 function shellHtml(pages: BuiltPages, { site, theme }: { site: string; theme: string }): string {
   const { scripts, styles } = pages.listAssets(entry)
   return `<!doctype html>
@@ -53,7 +51,7 @@ export function registerAdminPages(
     sendShell(await createContext(request), request, reply)
   app.get('/admin', answer)
   app.get('/admin/*', answer)
-  // The partners' portal is filled from the same bundle; members may be partners as well.
+  // The partner portal uses the same bundle; members may be partners as well.
   app.get('/partners', portal)
   app.get('/partners/*', portal)
 }

@@ -31,13 +31,14 @@ function parseDraft(text: string): SiteSettings {
 }
 
 /**
- * Returns what the frame would not run anyway; data in script elements never hold the end of one (web/app/document.ts).
+ * Removes scripts, which the frame would not run anyway; data in script elements never contain a closing tag
+ * (web/app/document.ts).
  */
 function withoutScripts(html: string): string {
   return html.replace(/<script\b[\s\S]*?<\/script>/g, '').replace(/<link rel="modulepreload"[^>]*>/g, '')
 }
 
-/** Returns the site as a visitor would see it with these settings; nothing of them is stored. */
+/** Returns the site as a visitor would see it with these settings, without storing them. */
 async function asVisitor(ctx: Context, settings: SiteSettings, locale: Locale): Promise<Context> {
   const site = { ...ctx.site, settings }
   const t = await translator(locale, site.texts)
@@ -62,7 +63,7 @@ async function answerPreview(
   const policy = contentSecurityPolicy(answer.inlineStyles, pictureOrigin(ctx.site))
   return reply
     .headers({
-      // Shown inside the back office, whose frame lets no script run.
+      // Shown inside the back office, in a frame without scripts.
       'content-security-policy': policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
       'x-frame-options': 'SAMEORIGIN',
       'cache-control': 'private, no-store',

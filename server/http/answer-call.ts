@@ -10,16 +10,16 @@ import { handlers } from '../app/handlers.ts'
 import type { Staff } from '../app/request-info.ts'
 import { memberStatus } from '../features/accounts/member-status.ts'
 import { parseInput } from './parse-input.ts'
-import { runWhereItMayRead } from './read-from-replica.ts'
+import { runOnReplica } from './read-from-replica.ts'
 
-/** Returns whether someone of the staff works on the sites that a call is about. */
+/** Returns whether a staff member works on the sites of a call. */
 function worksOn(staff: Staff, sites: CallDeclaration['sites'], siteId: string): boolean {
   if (sites === 'none' || staff.allSites) return true
   if (sites === 'queue') return staff.siteIds.length > 0
   return sites === 'one' && staff.siteIds.includes(siteId)
 }
 
-/** For anyone who is not staff with the right, a call of the staff does not exist. */
+/** Without the staff right, a staff call does not exist. */
 function checkStaff(ctx: Context, { access, sites = 'every' }: CallDeclaration): void {
   if (access === 'staff-door') {
     if (ctx.viewer && !ctx.staff) throw fail('not_found')
@@ -31,7 +31,7 @@ function checkStaff(ctx: Context, { access, sites = 'every' }: CallDeclaration):
   if (!worksOn(staff, sites, ctx.site.id)) throw fail('not_found')
 }
 
-/** Refuses callers whom the call's declared access leaves out. */
+/** Refuses callers without the call's declared access. */
 async function checkAccess(ctx: Context, call: CallDeclaration): Promise<void> {
   const { access } = call
   if (access.startsWith('staff')) return checkStaff(ctx, call)
@@ -49,10 +49,7 @@ async function checkAccess(ctx: Context, call: CallDeclaration): Promise<void> {
 
 type DeclaredLimit = NonNullable<CallDeclaration['limit']>
 
-/**
- * Returns the limit of anyone who asks, and by what they are counted: staff, member, or all visitors of a network
- * together.
- */
+/** Returns the caller's limit and the key it is counted by: staff, member, or all visitors of a network together. */
 export function getCallerLimit(ctx: Context, limit: DeclaredLimit): { who: string; limit: DeclaredLimit } {
   const one = ctx.staff?.id ?? ctx.partner?.id ?? ctx.viewer?.id
   if (one !== undefined) return { who: one, limit }
@@ -62,11 +59,11 @@ export function getCallerLimit(ctx: Context, limit: DeclaredLimit): { who: strin
 
 function declaredLimit(call: CallDeclaration): DeclaredLimit {
   const limit = call.limit ?? (call.method === 'GET' ? readLimit : writeLimit)
-  // Before the door of staff or partners, one network may guess as often as one person, however many are in the network.
+  // At the login of staff or partners, a network may guess only as often as one person, however many are in it.
   return call.access.endsWith('-door') ? { ...limit, networkRequests: limit.requests } : limit
 }
 
-/** Counts the request against the call's own limit, or that of its kind; false when its surplus is to be dropped. */
+/** Counts the request against the call's own limit, or that of its kind; false when excess requests are dropped. */
 async function checkLimit(ctx: Context, name: CallName, call: CallDeclaration): Promise<boolean> {
   // A provider that reports a thousand payments is not to be turned away; its signature is checked instead.
   if (call.access === 'provider') return true
@@ -80,14 +77,14 @@ async function checkLimit(ctx: Context, name: CallName, call: CallDeclaration): 
 
 const mistakes: ReadonlySet<ErrorCode> = new Set(['validation', 'unknown_field', 'name_taken'])
 
-/** Takes back the count of a request that was refused for how a field was filled in, where the call spares those. */
+/** Undoes the count of a request refused for invalid fields, for calls that do not count those. */
 async function spareMistake(ctx: Context, name: CallName, error: unknown): Promise<void> {
   const call: CallDeclaration = calls[name]
   if (!call.limit?.sparesMistakes || !(error instanceof Failure) || !mistakes.has(error.code)) return
   const { limits } = ctx.services
   const { who, limit } = getCallerLimit(ctx, call.limit)
   await limits.release(name, who, limit)
-  // Mistakes have the limit of any other write, so that no one can go on for ever.
+  // Invalid requests have the limit of any other write, so that no one can repeat them endlessly.
   const all = getCallerLimit(ctx, writeLimit)
   const wait = await limits.take(`${name} with mistakes`, all.who, all.limit)
   if (wait !== null) throw fail('rate_limited', { seconds: wait })
@@ -106,7 +103,7 @@ async function checkDay(
   if (wait !== null) throw fail('rate_limited', { seconds: wait, wait: viewer ? 'day' : 'network' })
 }
 
-/** What came in: query and body as one, and a file next to them. */
+/** The input: query and body merged, and a file if any. */
 export interface CallRequest {
   readonly raw: Record<string, unknown>
   readonly upload?: Upload | undefined
@@ -114,8 +111,8 @@ export interface CallRequest {
 }
 
 /**
- * Lets a caller in: access and limit. To be asked before anything of the body is read. False for what is beyond the
- * limit of a call that drops it: there is nothing to do then.
+ * Admits a caller: checks access and limit, before any of the body is read. False beyond the limit of a call that drops
+ * excess requests: there is nothing to do then.
  */
 export async function admit(ctx: Context, name: CallName): Promise<boolean> {
   await checkAccess(ctx, calls[name])
@@ -123,8 +120,8 @@ export async function admit(ctx: Context, name: CallName): Promise<boolean> {
 }
 
 /**
- * Lets a page that the server renders read a call. The page itself was counted (`admitPage`), so only what its call limits
- * by a rule of its own is counted besides, and never what each page reads.
+ * Lets a page that the server renders read a call. The page itself was counted (`admitPage`), so only calls with a
+ * limit of their own are also counted, and never what each page reads.
  */
 export async function admitInPage(ctx: Context, name: CallName): Promise<void> {
   const call: CallDeclaration = calls[name]
@@ -140,8 +137,8 @@ export async function admitPage(ctx: Context): Promise<void> {
 }
 
 /**
- * Carries out one call of an admitted caller, for HTTP and for server rendering alike. Throws a Failure whose code the
- * call declares, or whatever went wrong.
+ * Runs a call of an admitted caller, for HTTP and server rendering alike. Throws a Failure with a code that the call
+ * declares, or any unexpected error.
  */
 export async function answerCall(ctx: Context, name: CallName, callRequest: CallRequest): Promise<unknown> {
   try {
@@ -164,9 +161,9 @@ async function carryOut(
   const handler = handlers[name] as (ctx: Context, input: unknown) => Promise<unknown>
   const fullInput =
     upload || rawBody ? { ...Object(input), ...(upload && { upload }), ...(rawBody && { rawBody }) } : input
-  const answer = await runWhereItMayRead(ctx, name, (reading) => handler(reading, fullInput)).catch(
+  const answer = await runOnReplica(ctx, name, (reading) => handler(reading, fullInput)).catch(
     async (error: unknown) => {
-      // Whose account was erased a moment ago finds nothing of it: that is the end of a session, no fault.
+      // An account that was just erased is gone: that is the end of a session, not an error.
       if (!(error instanceof Failure) && isMembers(ctx)) await memberStatus(ctx.db, ctx.viewer.id)
       throw error
     },
@@ -175,7 +172,7 @@ async function carryOut(
   return answer
 }
 
-/** In tests every answer must match its declaration: what the contract does not name must not leave the server. */
+/** In tests every answer must match its declaration, so that nothing undeclared leaves the server. */
 function checkAnswer(name: CallName, call: CallDeclaration, answer: unknown): void {
   if (call.answers) return
   const parsed = call.output.safeParse(answer)

@@ -11,7 +11,7 @@ type Operation = {
 }
 type Paths = Record<string, Record<string, Operation>>
 
-/** Returns a plain page for people; machines take the JSON next to it. */
+/** Returns a plain page for people; machines use the JSON next to it. */
 function docsPage(paths: Paths): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, call]) => {

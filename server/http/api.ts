@@ -11,7 +11,7 @@ import { admit, answerCall } from './answer-call.ts'
 import { applyEffects } from './apply-effects.ts'
 import { connectionTimes, maxAnswerSeconds } from './connections.ts'
 import { type StoredAnswer, withIdempotency } from './idempotency.ts'
-import { isLookingAhead, isSameOrigin } from './same-origin.ts'
+import { isPrefetch, isSameOrigin } from './same-origin.ts'
 import { scanUpload } from './scan-upload.ts'
 import { sendFile } from './send-file.ts'
 import { dropUpload, readUpload } from './upload.ts'
@@ -65,7 +65,7 @@ function readInput(call: CallDeclaration, request: FastifyRequest): Record<strin
   return call.method === 'DELETE' || call.access === 'link' ? { ...query, ...body } : body
 }
 
-/** Returns the body of a sign, which browsers may also send as a text: beacons have no headers of their own. */
+/** Returns the body of a presence signal, which browsers may send as text: beacons cannot set headers. */
 function parseBeacon(body: unknown): unknown {
   if (typeof body !== 'string') return body
   try {
@@ -78,16 +78,16 @@ function parseBeacon(body: unknown): unknown {
 function guardOrigin(call: CallDeclaration, { method, headers }: FastifyRequest): void {
   if (call.access === 'provider') return
   const hasEffect = call.method !== 'GET' || call.idempotency !== 'read'
-  if (hasEffect && (!isSameOrigin(headers) || isLookingAhead(method, headers))) throw fail('csrf')
+  if (hasEffect && (!isSameOrigin(headers) || isPrefetch(method, headers))) throw fail('csrf')
 }
 
 function send(reply: FastifyReply, name: CallName, answered: StoredAnswer): FastifyReply {
   const call: CallDeclaration = calls[name]
   if (call.answers === 'nothing') return reply.code(204).send()
-  // What handlers of such calls give, by the type of `handlers`.
+  // The result of these handlers, by the type of `handlers`.
   if (call.answers === 'bytes') return sendFile(reply, answered.body as FileAnswer)
   if (call.answers === 'redirect') {
-    // After a form was sent, what it leads to is asked for by GET (RFC 9110, 15.4.4).
+    // After a form post, the redirect is followed with GET (RFC 9110, 15.4.4).
     const status = call.method === 'GET' ? 302 : 303
     return reply.redirect((answered.body as RedirectAnswer).redirect, status) // as above
   }
@@ -95,7 +95,7 @@ function send(reply: FastifyReply, name: CallName, answered: StoredAnswer): Fast
   return reply.code(answered.status).header('cache-control', 'private, no-store').send(answered.body)
 }
 
-/** Lists that rarely change: the browser keeps its copy, or asks by the hash of it and gets 304. */
+/** Lists that rarely change: the browser caches them, or revalidates by hash and gets 304. */
 function sendCached(reply: FastifyReply, seconds: number, body: unknown): FastifyReply {
   const text = JSON.stringify(body)
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
@@ -107,7 +107,7 @@ function sendCached(reply: FastifyReply, seconds: number, body: unknown): Fastif
 
 const maxFormBytes = 4096
 
-/** Anyone who opens the address of mail programs, or looks ahead in a mail, is asked by the page; nothing is stopped yet. */
+/** A browser or prefetch that opens the one-click address gets the confirmation page; nothing is changed yet. */
 function openUnsubscribePage(
   { locale }: Context,
   { query }: FastifyRequest,
@@ -128,7 +128,7 @@ export function registerCalls(app: FastifyInstance, createContext: CreateRequest
   for (const [route, names] of routes)
     if (!isRaw(names) && !isUpload(names) && !isOneClick(names))
       registerRoute(app, route, { names, createContext })
-  // Pages post JSON here, mail programs a form of any kind: their forms say nothing that the address does not.
+  // Pages post JSON here, e-mail clients any form: its content adds nothing to the URL.
   void app.register(async (scope) => {
     scope.removeContentTypeParser('text/plain')
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxFormBytes }, (_request, _body, done) =>
@@ -140,13 +140,13 @@ export function registerCalls(app: FastifyInstance, createContext: CreateRequest
       openUnsubscribePage(await createContext(request), request, reply),
     )
   })
-  // What reads files watches every request of its scope, to clear up behind it: no other pays for that.
+  // The file parser hooks into every request of its scope, for cleanup; a separate scope spares the others that cost.
   void app.register(async (scope) => {
     await scope.register(multipart)
     for (const [route, names] of routes)
       if (isUpload(names)) registerRoute(scope, route, { names, createContext })
   })
-  // A scope of its own, whose requests are not parsed: a signature is over the bytes as they came.
+  // A separate scope without parsing: signatures cover the raw bytes.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -191,7 +191,7 @@ function registerRoute(
   })
 }
 
-/** Tags the answer to a poll. True for anyone who names that tag already: nothing has changed for them. */
+/** Tags the answer to a poll. True when the client already has that tag: nothing has changed for it. */
 function isKnown(ctx: Context, request: FastifyRequest, reply: FastifyReply): boolean {
   const tag = pollTag(ctx, request)
   if (tag === null) return false
@@ -199,7 +199,9 @@ function isKnown(ctx: Context, request: FastifyRequest, reply: FastifyReply): bo
   return request.headers['if-none-match'] === tag
 }
 
-/** Returns the tag of what a member gets now; taken before it is read, so that a change meanwhile makes another. */
+/**
+ * Returns the tag of a member's current answer; taken before reading, so that a change meanwhile leads to a new one.
+ */
 function pollTag(ctx: Context, request: FastifyRequest): string | null {
   if (!ctx.viewer) return null
   const { changes, typing } = ctx.services
@@ -208,7 +210,7 @@ function pollTag(ctx: Context, request: FastifyRequest): string | null {
   return `"${mark}.${ctx.site.version}.${ctx.locale}.${query}"`
 }
 
-/** Signs of life, which change nothing of what a member polls for, and what tells of itself by its event. */
+/** Presence signals, which change nothing that a member polls for, and calls that announce their own event. */
 const told: readonly CallName[] = [
   'typing',
   'pageHidden',
@@ -221,7 +223,7 @@ const told: readonly CallName[] = [
   'readMessages',
 ]
 
-/** What a member writes may show in what they poll for, on whichever process they ask next. */
+/** A member's writes may change what they poll for, on whichever process they ask next. */
 function changed(ctx: Context, memberId: string, name: CallName): void {
   if (!told.includes(name)) ctx.services.hub.changed(memberId)
 }

@@ -45,7 +45,7 @@ import { registerPages } from './pages.ts'
 import { watchProxies } from './proxy-chain.ts'
 import { readableAddress } from './readable-address.ts'
 import { requestInfo } from './request-info.ts'
-import { isLookingAhead } from './same-origin.ts'
+import { isPrefetch } from './same-origin.ts'
 import { registerSandboxPages } from './sandbox-pages.ts'
 import { securityHeaders } from './security-headers.ts'
 import { registerServiceWorker, registerSiteFiles } from './site-files.ts'
@@ -60,22 +60,23 @@ export interface AppParts {
   health: Health
   /** The built web bundle and where it lies; null where only the API is served, as in tests of use cases. */
   built: { pages: BuiltPages; dist: string } | null
-  /** Records requests for a collector; left out, none is recorded. */
+  /** Records requests for a collector; none by default. */
   tracing?: Tracing | null
-  /** After how many seconds a request without an answer is refused; `maxAnswerSeconds` unless a test says otherwise. */
+  /** Seconds after which a request without an answer is refused; `maxAnswerSeconds` by default. */
   maxAnswerSeconds?: number | undefined
 }
 
-/** How answers are compressed on their way out. Built files and kept pages are compressed already. */
+/** How answers are compressed. Built files and cached pages are already compressed. */
 const compression: FastifyCompressOptions = {
   encodings: ['br', 'gzip'],
   // Less fits into one packet anyway.
   threshold: 1400,
-  // Answers are for one asker, once: the quickest level, which on the main thread takes less than handing over to another.
+  // Answers are for one client, once: the fastest level, which costs less on the main thread than passing it to
+  // another.
   syncThreshold: 65_536,
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
   zlibOptions: { level: 1 },
-  // Bodies come as they are: one that unfolds to a thousand times its size would pass the limits.
+  // Bodies must be uncompressed: one that inflates a thousandfold would pass the limits.
   globalDecompression: false,
 }
 
@@ -84,21 +85,24 @@ interface RawRequest {
   path: string
   query: Record<string, unknown>
   cookies: Record<string, string | undefined>
-  /** A part of a page, which is no sign of life and sets no cookies: caches in front may keep the answer. */
+  /** A part of a page, which is no activity and sets no cookies: caches in front may store the answer. */
   isPart?: boolean
 }
 
-/** Sessions of the staff count on their own paths only, so that no page of the members knows them. */
+/** Staff sessions count on their own paths only, so that no page for members knows them. */
 function isStaffPath(path: string): boolean {
   return path === '/admin' || path.startsWith('/admin/') || path.startsWith('/api/admin/')
 }
 
-/** A login is no act of the person who was logged in there before. */
+/** A login is not an act of the person who was logged in before. */
 function isStaffLogin({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean {
   return method === adminLogin.method && url.split('?', 1)[0] === adminLogin.path
 }
 
-/** Returns the site that someone of the staff names, else that of the host. Throws `not_found` where they do not work. */
+/**
+ * Returns the site that a staff member requests, otherwise that of the host. Throws `not_found` for a site they do not
+ * work on.
+ */
 async function findNamedSite(
   { sites }: Context['services'],
   { staff, hostSite, name }: { staff: Staff; hostSite: Site; name: unknown },
@@ -140,7 +144,7 @@ async function createRequestContext(
     domainLanguage: site.settings.domain_language,
   })
   const viewer = session ? { id: session.memberId, sessionHash: session.tokenHash } : null
-  const isHere = !raw.isPart && !isLookingAhead(request.method, request.headers)
+  const isHere = !raw.isPart && !isPrefetch(request.method, request.headers)
   if (viewer && isHere) services.presence.seen(viewer.id)
   const partnerToken = isPartnerPath(raw.path) ? raw.cookies[partnerCookieName] : undefined
   const ctx = await parts.createContext({
@@ -161,21 +165,21 @@ async function createRequestContext(
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Speaks to anyone who made the request, once it is known who asks which site. */
+    /** Translates for the caller, once the caller and site are known. */
     speaker: Translate | null
-    /** The language in which it does. */
+    /** Its language. */
     spokenLocale: Locale | null
   }
 }
 
 /** Opens the HTTP server with its limits on connections. */
 function serverFactory({ config }: AppParts): FastifyServerFactory {
-  // Behind proxies all connections are theirs.
+  // Behind proxies, all connections are theirs.
   const perAddress = config.rateLimits && config.trustedProxies === 0 ? maxConnectionsPerAddress : null
   return (handle) => openHttpServer({ ...connectionTimes, perAddress }, handle)
 }
 
-/** Reads the forms of pages and of mail programs (RFC 8058); one of another site is refused by its origin as ever. */
+/** Reads the forms of pages and of e-mail clients (RFC 8058); cross-site ones are refused by origin as usual. */
 function parseForms(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -188,7 +192,7 @@ function parseForms(app: FastifyInstance): void {
 function addHeaders(app: FastifyInstance, { secureCookies }: Config): void {
   const headers = securityHeaders(secureCookies)
   app.addHook('onRequest', (request, reply, done) => {
-    // Proxies pass it on as the visitor has sent it, and the framework would take it for the host that was asked for.
+    // Proxies pass it on as the visitor sent it, and the framework would take it for the requested host.
     delete request.raw.headers['x-forwarded-host']
     void reply.headers(headers).header('x-request-id', request.id)
     done()
@@ -204,12 +208,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newRequestId,
     rewriteUrl: ({ url }) => readableAddress(url ?? '/'),
-    // Without proxies nothing is asked about them: the chain of addresses would be looked at in every request.
+    // Without proxies the chain is not read, which would cost every request.
     trustProxy: config.trustedProxies > 0 && ((_address, hop) => hop < config.trustedProxies),
     bodyLimit: 256 * 1024,
-    // A database or provider that is there and says nothing: anyone who waits gets a 503, with the time to come back.
+    // For a database or provider that does not answer: waiting clients get a 503 with Retry-After.
     handlerTimeout: (parts.maxAnswerSeconds ?? maxAnswerSeconds) * 1000,
-    // Anyone who had a connection before a stop is answered still; the answer says that it was the last one.
+    // Open connections are still answered during a stop; the answer says that it is the last one.
     return503OnClosing: false,
     // Long addresses are refused by the routes table; the router's own limit is on single parameters.
     routerOptions: { maxParamLength: 500 },
@@ -219,7 +223,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(cookie)
   registerHostCookies(app, config.secureCookies)
   parseForms(app)
-  // Before all others, so that what they do belongs to the request.
+  // Before all other hooks, so that their work belongs to the request.
   if (parts.tracing) traceRequests(app, parts.tracing)
   addHeaders(app, config)
   handleErrors(app, parts.services)
@@ -240,7 +244,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerHealth(app, parts.health)
   registerCalls(app, createContext)
   registerApiDocs(app, programVersion)
-  // A program that asks for a call that is none reads an error better than a page.
+  // For a program that requests an unknown call, an error is better than a page.
   app.get('/api/*', async () => {
     throw fail('not_found')
   })
@@ -273,8 +277,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 /**
- * Returns the context of a WebSocket upgrade, which Fastify never sees; null for a host that no one set up. Throws what
- * went wrong else.
+ * Returns the context of a WebSocket upgrade, which Fastify never sees; null for an unknown host. Throws any other
+ * error.
  */
 export function createUpgradeContexts(app: FastifyInstance, parts: AppParts) {
   return async (upgrade: IncomingMessage): Promise<Context | null> => {

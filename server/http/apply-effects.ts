@@ -15,7 +15,7 @@ import {
 import type { Context } from '../app/context.ts'
 import { trackingCookieName, trackingCookieSeconds } from './request-info.ts'
 
-/** Sets or clears the cookies that the use case asked for. */
+/** Sets or clears the cookies that the use case requested. */
 export function applyEffects({ effects, services }: Context, reply: FastifyReply): void {
   const { session, staffSession, partnerSession, device, locale, tracking } = effects
   const usual = { path: '/', httpOnly: true, sameSite: 'lax', secure: services.config.secureCookies } as const
@@ -23,7 +23,7 @@ export function applyEffects({ effects, services }: Context, reply: FastifyReply
   if (session) reply.setCookie(authCookieName, session.token, { ...usual, maxAge: authCookieSeconds })
   if (staffSession === null) reply.clearCookie(staffCookieName, { path: '/' })
   if (staffSession) {
-    // Never leaves with a request that another site begins.
+    // Never sent with a request from another site.
     const options = { ...usual, sameSite: 'strict', maxAge: staffSessionSeconds } as const
     reply.setCookie(staffCookieName, staffSession.token, options)
   }

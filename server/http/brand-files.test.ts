@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { withStaffPictures } from './brand-files.ts'
 
-it('a previewed page asks for its pictures at the addresses of the staff, and for nothing else there', () => {
+it('a previewed page loads its pictures from the back office’s addresses, and nothing else', () => {
   const picture = `/brand/${'0a'.repeat(16)}`
   const html = `<img src="${picture}/960.webp" srcset="${picture}/640.webp 640w, ${picture}/960.webp 960w"><p>/brand/new</p>`
   const staff = `/admin${picture}`

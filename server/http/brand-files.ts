@@ -9,7 +9,7 @@ import { barePolicy } from './security-headers.ts'
 const hour = 'public, max-age=3600'
 const forever = 'public, max-age=31536000, immutable'
 
-/** That a file is the host's own, the header tells caches that go by the path. */
+/** The header tells caches that key by path that a file belongs to the host. */
 function send(reply: FastifyReply, type: string, body: string | Buffer): FastifyReply {
   return reply.header('cache-control', hour).header('vary', 'Host').type(type).send(body)
 }
@@ -31,7 +31,7 @@ const icons: Readonly<Record<string, readonly string[]>> = {
 
 async function readIcon(ctx: Context, variant: string, side: string): Promise<Buffer> {
   const own = await readOwnIcon(ctx, variant === 'maskable' ? `maskable-${side}.png` : `${side}.png`)
-  // Home screens of iOS put black behind what shines through, and maskable icons have a ground.
+  // iOS home screens put black behind transparency, and maskable icons need a background.
   return own ?? siteIconPng(ctx.site.settings, variant === 'any' ? 'plain' : 'maskable', Number(side))
 }
 
@@ -60,7 +60,7 @@ async function sendPicture(
   if (!bytes) return refuse(reply)
   return (
     reply
-      // Opened by itself, a drawing is a document: it may style itself and nothing else.
+      // Opened by itself, an SVG is a document: it may only style itself.
       .header('content-security-policy', `${barePolicy("style-src 'unsafe-inline'")}; sandbox`)
       .type(types[type] ?? '')
       .send(bytes)
@@ -75,7 +75,7 @@ export function withStaffPictures(html: string, siteId: string): string {
   return html.replace(/\/brand\/[0-9a-f]{32}\/[a-z0-9-]+\.[a-z]+/g, (path) => `/admin${path}?site=${siteId}`)
 }
 
-/** Serves what makes a site look like itself: its icons under fixed names, and its own pictures by their content. */
+/** Serves a site's branding: its icons under fixed names, and its own pictures by content hash. */
 export function registerBrandFiles(app: FastifyInstance, createContext: CreateRequestContext): void {
   app.get('/favicon.svg', async (request, reply) => {
     const unread = Number(Object(request.query).unread ?? 0)

@@ -18,7 +18,7 @@ export interface BuiltPages extends PageRenderer {
   readonly listAssets: PageRequest['listAssets']
 }
 
-/** Lists what the browser needs for a source file: its own built file, what that imports, and their styles. */
+/** Lists what the browser needs for a source file: its built file, its imports, and their styles. */
 function assetLookup(manifest: Manifest): PageRequest['listAssets'] {
   const known = new Map<string, { scripts: string[]; styles: string[] }>()
   return (source) => {
@@ -40,7 +40,7 @@ function assetLookup(manifest: Manifest): PageRequest['listAssets'] {
   }
 }
 
-/** Loads the built pages and the manifest of their assets. Without a build it says so plainly. */
+/** Loads the built pages and the manifest of their assets. Throws a clear error without a build. */
 export async function loadBuiltPages(dist: string): Promise<BuiltPages> {
   const manifest = z.parse(
     Manifest,

@@ -54,7 +54,7 @@ it('a page is rendered once for all visitors of a site', async () => {
   expect(first.headers['x-request-id']).not.toBe(id)
 })
 
-it('sends what is kept as the browser takes it', async () => {
+it('sends cached pages in an encoding the browser accepts', async () => {
   const zipped = () => get('/', { 'accept-encoding': 'gzip' })
   const [first, second] = [await zipped(), await zipped()]
   expect(second.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
@@ -90,7 +90,7 @@ it.each([
   expect(rendered).toBe(2)
 })
 
-it('keeps another one for visitors from another country', async () => {
+it('keeps a separate one for visitors from another country', async () => {
   const from = (remoteAddress: string) =>
     test.app.inject({ url: '/', headers: { host: 'duet.test' }, remoteAddress })
   await from('145.53.1.1')
@@ -111,14 +111,14 @@ it('answers with the page of the country that a proxy names', async () => {
   expect(await from('145.53.1.4')).toMatch(/^1 .* NL$/)
 })
 
-it('keeps no page that could not be shown', async () => {
+it('does not cache a page that could not be shown', async () => {
   status = 404
   await get('/')
   await get('/')
   expect(rendered).toBe(2)
 })
 
-it('gives no one the cookie of another', async () => {
+it('never serves one visitor’s cookie to another', async () => {
   const cookie = 'consent=yes'
   const sent = await get('/?network=a', { cookie })
   expect(String(sent.headers['set-cookie'])).toContain('tracking=network%3Da')
@@ -126,14 +126,14 @@ it('gives no one the cookie of another', async () => {
   expect((await get('/', { cookie })).headers['set-cookie']).toBeUndefined()
 })
 
-it('makes it anew when another process says that settings have changed', async () => {
+it('renders it again when another process announces changed settings', async () => {
   await get('/')
   test.program.sites.forgetHere()
   await get('/')
   expect(rendered).toBe(2)
 })
 
-it('counts a kept page like any other, and answers with a request id of its own', async () => {
+it('counts a cached page like any other, and answers with a new request id', async () => {
   const count = async () => {
     const text = await test.program.services.metrics.registry.getSingleMetricAsString('duet_request_seconds')
     return Number(/_count\{method="GET",route="page index",status="2xx"\} (\d+)/.exec(text)?.[1] ?? 0)

@@ -10,7 +10,7 @@ const zip = promisify(gzip)
 
 export type Encoding = 'br' | 'gzip'
 
-/** Chooses the encoding of a kept page that the browser accepts, the smaller one first. */
+/** Chooses the encoding of a cached page that the browser accepts, the smaller one first. */
 export function chooseEncoding(accepted: string | undefined): Encoding | null {
   const names = (accepted ?? '').split(',').map((one) => one.split(';')[0]?.trim())
   if (names.includes('br')) return 'br'
@@ -24,8 +24,8 @@ export interface SentPage {
 }
 
 /**
- * What a page may have read to be kept: it says nothing of persons and depends on the site and the place alone, and
- * whatever changes it lets the site be forgotten.
+ * The calls that a cacheable page may read: nothing about persons, only dependent on site and country, and every change
+ * to them invalidates the site.
  */
 const keepable: ReadonlySet<CallName> = new Set(['settings', 'currentUser', 'page'])
 
@@ -40,7 +40,9 @@ interface PageVariant {
   readonly encoding: Encoding | null
 }
 
-/** Names what a visitor's page may depend on besides the site; null where there is more to it, so that none is kept. */
+/**
+ * Returns the cache key of a visitor's page within the site; null when it depends on more, so that it is not cached.
+ */
 export function findPlace(ctx: Context, { url, theme, encoding }: PageVariant): string | null {
   const { tracking, consent, country } = ctx.request
   const isAnyone = !ctx.viewer && !ctx.staff && Object.keys(tracking).length === 0
@@ -48,18 +50,18 @@ export function findPlace(ctx: Context, { url, theme, encoding }: PageVariant): 
   return `${ctx.locale} ${theme} ${consent} ${country} ${encoding} ${url.href}`
 }
 
-/** Returns the page that was kept for the site; a site whose settings were read again is another one (server/sites). */
+/** Returns the cached page of a site; a site object with reloaded settings is a different one (server/sites). */
 export function findCachedPage(site: Site, place: string): SentPage | null {
   const page = cache.get(place)
   return page?.site === site ? page : null
 }
 
-/** Returns whether a page may be kept: it has read nothing that concerns persons. */
-export function isKeepable(read: ReadonlySet<CallName>): boolean {
+/** Returns whether a page may be cached: it has read nothing about persons. */
+export function isCacheable(read: ReadonlySet<CallName>): boolean {
   return [...read].every((name) => keepable.has(name))
 }
 
-/** Compresses a page, once for all who will get it, and keeps it. */
+/** Compresses a page once for everyone, and caches it. */
 export async function keepPage(
   site: Site,
   place: string,

@@ -17,7 +17,7 @@ beforeAll(() => aSite(test))
 const get = (url: string, encoding: string) =>
   test.app.inject({ url, headers: { host: 'duet.test', 'accept-encoding': encoding } })
 
-it.each([2000, 65_536, 200_000])('compresses a page of %i signs and loses nothing', async (signs) => {
+it.each([2000, 65_536, 200_000])('compresses a page of %i characters without loss', async (signs) => {
   length = signs
   const [br, gzip] = [await get('/?for=one', 'gzip, br'), await get('/?for=one', 'gzip')]
   for (const answer of [br, gzip]) expect(answer.headers.vary).toBe('accept-encoding')
@@ -33,7 +33,7 @@ it('compresses answers of calls, and leaves short ones alone', async () => {
   expect((await get('/api/nothing', 'br')).headers['content-encoding']).toBeUndefined()
 })
 
-it('reads no compressed body, which could be far longer than it seems', async () => {
+it('accepts no compressed body, which could be far longer than it seems', async () => {
   const answer = await test.app.inject({
     method: 'POST',
     url: '/api/login.php',

@@ -7,14 +7,20 @@ import { WebSocket, WebSocketServer } from 'ws'
 import { useProgram } from '#tests/program.ts'
 import { type ConnectionLimits, openHttpServer } from './connections.ts'
 
-const times = { headerSeconds: 0.4, bodySeconds: 0.6, silentSeconds: 1, uploadSeconds: 5, checkSeconds: 0.1 }
+const times = {
+  headerSeconds: 0.4,
+  bodySeconds: 0.6,
+  workerTimeoutSeconds: 1,
+  uploadSeconds: 5,
+  checkSeconds: 0.1,
+}
 const opened: { close: () => void }[] = []
 
 afterEach(() => {
   for (const one of opened.splice(0)) one.close()
 })
 
-/** Returns a server that answers once it has read all that was sent. */
+/** Returns a server that answers once it has read everything that was sent. */
 async function open(limits: Partial<ConnectionLimits> = {}) {
   const server = openHttpServer({ ...times, perAddress: null, ...limits }, (request, response) => {
     request.resume().on('end', () => response.end('done'))
@@ -45,7 +51,7 @@ async function measureLife(socket: Socket): Promise<number> {
 }
 
 describe('a slow client', () => {
-  it('that sends nothing, or never ends its headers, is let go after the time for headers', async () => {
+  it('that sends nothing, or never ends its headers, is disconnected after the header timeout', async () => {
     const { port } = await open()
     const [quiet, slow] = [await dial(port), await dial(port)]
     slow.write('GET / HTTP/1.1\r\nHost: duet.test\r\n')
@@ -55,7 +61,7 @@ describe('a slow client', () => {
     for (const life of lives) expect(life).toBeLessThan(3000)
   })
 
-  it('that never ends its body is let go after the time for bodies, however it drips', async () => {
+  it('that never ends its body is disconnected after the body timeout, however slowly it sends', async () => {
     const { port } = await open()
     const slow = await dial(port)
     slow.write(
@@ -68,7 +74,7 @@ describe('a slow client', () => {
     expect(life).toBeLessThan(3000)
   })
 
-  it('that uploads may take much longer, but not fall silent', async () => {
+  it('that uploads may take much longer, but not stall', async () => {
     const { port } = await open()
     const upload = (length: number) =>
       httpRequest({
@@ -93,7 +99,7 @@ describe('a slow client', () => {
     expect(performance.now() - begun).toBeLessThan(4000)
   })
 
-  it('with a live socket is none', async () => {
+  it('with a live socket is not counted as slow', async () => {
     const { server, port } = await open()
     const sockets = new WebSocketServer({ server })
     const socket = new WebSocket(`ws://127.0.0.1:${port}/`)
@@ -106,8 +112,8 @@ describe('a slow client', () => {
 })
 
 describe('many connections of one address', () => {
-  it('make room for the next by the one that has waited the longest for a request', async () => {
-    const { port } = await open({ perAddress: 5, headerSeconds: 5, silentSeconds: 30 })
+  it('make room for the next by closing the one that was idle the longest', async () => {
+    const { port } = await open({ perAddress: 5, headerSeconds: 5, workerTimeoutSeconds: 30 })
     const waiting = []
     for (let count = 0; count < 5; count++) waiting.push(await dial(port))
     const [first, second] = waiting
@@ -156,7 +162,7 @@ describe('many connections of one address', () => {
 
 const test = useProgram({ listen: true, environment: { RATE_LIMITS: 'on' } })
 
-it('the program listens with such limits', () => {
+it('the program listens with these limits', () => {
   const { headersTimeout, requestTimeout, timeout } = test.app.server
   expect(headersTimeout).toBeGreaterThan(0)
   expect(headersTimeout).toBeLessThanOrEqual(20_000)

@@ -1,19 +1,19 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** How long a client may take, and how many connections it may hold. Live sockets are none of these once they are open. */
+/** How long a client may take, and how many connections it may hold. Open live sockets do not count. */
 export interface ConnectionLimits {
-  /** From the first byte of a request to the end of its headers; also for a connection on which nothing comes. */
+  /** From the first byte of a request to the end of its headers; also for an idle new connection. */
   readonly headerSeconds: number
-  /** For the rest of a request that is no upload. */
+  /** For the rest of a request, except uploads. */
   readonly bodySeconds: number
   /** For a whole request, uploads included. */
   readonly uploadSeconds: number
   /** How long a connection in use may be silent in both directions. */
-  readonly silentSeconds: number
-  /** How often the first and the third are looked at. */
+  readonly workerTimeoutSeconds: number
+  /** How often the first and the third are checked. */
   readonly checkSeconds: number
-  /** How many connections one address may have; null where they are the proxy's, which limits them itself. */
+  /** How many connections one address may have; null behind a proxy, which limits them itself. */
   readonly perAddress: number | null
 }
 
@@ -25,23 +25,23 @@ export const connectionTimes = {
   headerSeconds: 15,
   bodySeconds: 30,
   uploadSeconds: 600,
-  silentSeconds: 120,
+  workerTimeoutSeconds: 120,
   checkSeconds: 5,
 } as const
 
 /**
- * How long a request may take from its headers to its answer. The slowest that people wait for, reports of the staff and
- * anyone who waits for a turn at the login, need ten seconds. Uploads have the time of an upload besides.
+ * How long a request may take from its headers to its answer. The slowest ones, staff reports and queued logins, need
+ * ten seconds. Uploads have their own time in addition.
  */
 export const maxAnswerSeconds = 30
 
-/** Many people behind one address, each with the six connections of a browser, stay below it. */
+/** Many people behind one address, each with a browser's six connections, stay below it. */
 export const maxConnectionsPerAddress = 512
 
 /** A proxy that keeps connections open closes them after a minute: ours are never the first to go. */
 const keepAliveMilliseconds = 72_000
 
-/** Ends a request whose body takes too long, however little of it comes at a time. */
+/** Ends a request whose body takes too long, even if some of it keeps coming. */
 function limitBody(request: IncomingMessage, seconds: number): void {
   const { headers } = request
   const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
@@ -64,8 +64,8 @@ class AddressConnections {
 }
 
 /**
- * Holds each address to so many connections. One more takes the place of the one that has waited the longest for a request,
- * so that anyone who holds many open keeps no one else of the address out; it is refused while all are being answered.
+ * Limits the connections of each address. One more replaces the one that was idle the longest, so that holding many
+ * open keeps no one else at the address out; it is refused while all are being answered.
  */
 class AddressCap {
   readonly #max: number
@@ -89,7 +89,7 @@ class AddressCap {
     socket.once('close', () => this.#forget(address, socket))
   }
 
-  /** A connection that became a live socket is limited elsewhere: so many for each member. */
+  /** A connection that became a live socket is limited elsewhere, per member. */
   upgraded(socket: Socket): void {
     this.#forget(socket.remoteAddress ?? '', socket)
   }
@@ -124,9 +124,9 @@ function capAddresses(server: Server, max: number): void {
   })
 }
 
-/** Opens the HTTP server with its limits. It listens when it is told to. */
+/** Creates the HTTP server with its limits, not listening yet. */
 export function openHttpServer(limits: ConnectionLimits, handle: RequestListener): Server {
-  const { headerSeconds, bodySeconds, uploadSeconds, silentSeconds, checkSeconds, perAddress } = limits
+  const { headerSeconds, bodySeconds, uploadSeconds, workerTimeoutSeconds, checkSeconds, perAddress } = limits
   const times = {
     keepAliveTimeout: keepAliveMilliseconds,
     headersTimeout: headerSeconds * 1000,
@@ -137,7 +137,7 @@ export function openHttpServer(limits: ConnectionLimits, handle: RequestListener
     limitBody(request, bodySeconds)
     handle(request, response)
   })
-  server.timeout = silentSeconds * 1000
+  server.timeout = workerTimeoutSeconds * 1000
   if (perAddress !== null) capAddresses(server, perAddress)
   return server
 }

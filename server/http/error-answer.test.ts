@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { translator } from '../platform/messages.ts'
 import { errorAnswer } from './error-answer.ts'
 
-/** Returns what the framework throws: an error with the status that it would answer. */
+/** Returns an error as the framework throws it, with the status it would answer. */
 const refused = (statusCode: number) => Object.assign(new Error('refused'), { statusCode })
 
 test.each([
@@ -16,17 +16,17 @@ test.each([
   expect(answer.fault).toBeUndefined()
 })
 
-test('a body that is too large for another reason than its picture is not said to be ten megabytes', async () => {
+test('a body that is too large for a reason other than its picture does not mention ten megabytes', async () => {
   const { body } = errorAnswer(refused(413), await translator('en'), 'request-1')
   expect(body.message).toBe('That’s too much at once. Send less and try again.')
 })
 
-test('a day that PostgreSQL cannot hold is not called our fault', async () => {
+test('a date that PostgreSQL cannot store is not a server error', async () => {
   const error = Object.assign(new Error('date out of range'), { code: '22008' })
   expect(errorAnswer(error, await translator('en'), 'request-1').body.error).toBe('bad_request')
 })
 
-test('what no one foresaw is a 500 without its words, and is logged (X-019)', async () => {
+test('an unexpected error is a 500 without its message, and is logged (X-019)', async () => {
   const error = new Error('password of the database')
   const answer = errorAnswer(error, await translator('en'), 'request-1')
   expect(answer.status).toBe(500)

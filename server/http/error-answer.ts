@@ -10,7 +10,7 @@ export interface ErrorAnswer {
   fault?: unknown
 }
 
-/** What the framework refuses before we are asked, as our own codes; a path that it forbids is no file of ours. */
+/** Refusals of the framework as our own codes; a path that it forbids is not a file of ours. */
 const frameworkCodes: Record<number, ErrorCode> = {
   403: 'not_found',
   404: 'not_found',
@@ -19,9 +19,9 @@ const frameworkCodes: Record<number, ErrorCode> = {
 }
 
 /**
- * Returns whether PostgreSQL refused a value that it cannot hold: a text with a NUL, as a value of its own or in JSON, or
- * with half a sign in JSON, or a day that its calendar does not have, such as one of the year 0. What was begun with it
- * is undone.
+ * Returns whether PostgreSQL refused a value that it cannot hold: a text with a NUL, as a value of its own or in JSON,
+ * or half a surrogate pair in JSON, or a date it cannot represent, such as one in the year 0. The transaction is rolled
+ * back.
  */
 function isUnreadableValue(error: Error & { code?: unknown; detail?: unknown }): boolean {
   const code = String(error.code)
@@ -39,10 +39,10 @@ function toErrorCode(error: unknown): ErrorCode {
   return frameworkCodes[status] ?? (status >= 400 && status < 500 ? 'bad_request' : 'server_error')
 }
 
-/** When anyone who finds something away may ask again, in seconds. */
+/** Retry-After during an outage, in seconds. */
 const awaySeconds = 2
 
-/** After how many seconds the same may be asked again: of limits, and of what is away; null for every other error. */
+/** Retry-After in seconds, for limits and outages; null for every other error. */
 export function retryAfterSeconds({ error, params }: Pick<ErrorBody, 'error' | 'params'>): number | null {
   if (error === 'unavailable') return awaySeconds
   if (error === 'login_blocked') return 60 * Number(params?.minutes ?? 1)
@@ -50,8 +50,8 @@ export function retryAfterSeconds({ error, params }: Pick<ErrorBody, 'error' | '
 }
 
 /**
- * Turns whatever was thrown into an answer in the caller's language. What fails since another machine is away is a 503,
- * anything else that is unexpected a 500, both without details.
+ * Turns any thrown error into an answer in the caller's language. An unreachable machine is a 503, any other unexpected
+ * error a 500, both without details.
  */
 export function errorAnswer(error: unknown, t: Translate, requestId: string): ErrorAnswer {
   if (error instanceof Failure) {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await updateLanguage(test.database.db, luise.id, 'de')
 })
 
-/** Returns what is said to someone who writes to no one. */
+/** Returns the error for writing to an unknown member. */
 async function refusalTo(caller: Caller): Promise<string> {
   const { error } = await test.call(caller, 'sendMessage', {
     profile: newId(),
@@ -31,26 +31,26 @@ const inLanguage = async (locale: Locale, code: 'not_found' | 'authentication_re
   (await translator(locale))(`error.${code}`)
 
 describe('the message of an error', () => {
-  it('is in the language of the account where no other was chosen in the browser', async () => {
+  it('is in the language of the account unless another was chosen in the browser', async () => {
     expect(await refusalTo(luise)).toBe(await inLanguage('de', 'not_found'))
     const choosing = { ...luise, cookie: `${luise.cookie}; locale=es` }
     expect(await refusalTo(choosing)).toBe(await inLanguage('es', 'not_found'))
   })
 
-  it('is in the language of the page that asks, else in that of the site, for visitors (T-003)', async () => {
+  it('is in the language of the requesting page, otherwise in the site’s, for visitors (T-003)', async () => {
     expect(await refusalTo({ headers: { 'x-language': 'fr' } })).toBe(
       await inLanguage('fr', 'authentication_required'),
     )
     expect(await refusalTo({})).toBe(await inLanguage('nl', 'authentication_required'))
   })
 
-  it('is in the page’s language, too, where a request is refused before anyone asks whose it is', async () => {
+  it('is in the page’s language even when a request is refused before its session is read', async () => {
     const headers = { 'x-language': 'pl', origin: 'https://elsewhere.example' }
     const { error } = await test.call({ headers }, 'login', { email: 'anna@example.org', password: 'x' })
     expect(error.message).toBe((await translator('pl'))('error.csrf'))
   })
 
-  it('is the site’s own where the site words it in its own way', async () => {
+  it('is the site’s own wording where there is one', async () => {
     const own = { siteId: site.id, key: 'error.not_found', language: 'de', text: 'Weg ist weg.' } as const
     await saveOverride(test.database.db, { ...own, now: test.clock.now() })
     test.program.sites.forget()

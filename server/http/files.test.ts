@@ -4,7 +4,7 @@ import { aMember, aSite, changeSettings, type TestMember, type TestSite } from '
 import { useProgram } from '#tests/program.ts'
 import { startBucket, type TestBucket } from '#tests/s3-bucket.ts'
 
-// The bucket stands before the program is built, which reads its address at once.
+// The bucket starts before the program, which reads its address immediately.
 const bucket: TestBucket = await startBucket('secret')
 const test = useProgram({
   environment: { S3_URL: `${bucket.url.replace('http://', 'http://key:secret@')}` },
@@ -28,27 +28,27 @@ const setInvisible = (invisible: boolean) =>
   sql`update members set invisible = ${invisible} where id = ${owner.id}`.execute(test.database.db)
 
 describe('pictures in a bucket', () => {
-  it('come through the site, which gives no address of the bucket away', async () => {
+  it('come through the site, which does not reveal the bucket’s address', async () => {
     const { statusCode, body, headers } = await get('/photos/abc-thumb.webp')
     expect([statusCode, body, headers.location]).toEqual([200, 'picture', undefined])
     expect(headers['content-type']).toBe('image/webp')
   })
 
-  it('stop at once when no one may see them any more, although the file is still there', async () => {
+  it('are refused as soon as no one may see them any more, although the file still exists', async () => {
     await setInvisible(true)
     expect((await get('/photos/abc-thumb.webp')).statusCode).toBe(404)
     expect((await get('/photos/abc-thumb.webp', owner.cookie)).statusCode).toBe(200)
     await setInvisible(false)
   })
 
-  it('are not found under names that are none', async () => {
+  it('are not found under invalid names', async () => {
     expect((await get('/photos/missing.webp')).statusCode).toBe(404)
     expect((await get('/photos/..%2Fsecret.webp')).statusCode).toBe(404)
-    // Its row is there, its file is not.
+    // Its row exists, its file does not.
     expect((await get('/photos/abc-match.webp')).statusCode).toBe(404)
   })
 
-  it('are said to be away for a moment while the bucket fails, and no one keeps that answer', async () => {
+  it('are temporarily unavailable while the bucket fails, and that answer is not cached', async () => {
     bucket.fail(3)
     const { statusCode, headers } = await get('/photos/abc-thumb.webp')
     expect([statusCode, headers['cache-control']]).toEqual([503, 'no-store'])
@@ -60,13 +60,13 @@ describe('with a CDN of another host name', () => {
   beforeAll(() => changeSettings(test, site, { cdn_prefix: 'https://cdn.example/photos/' }))
   afterAll(() => changeSettings(test, site, { cdn_prefix: '/photos/' }))
 
-  it('pages may show what visitors may see from there', async () => {
+  it('pages load from it what visitors may see', async () => {
     const { statusCode, headers } = await get('/photos/abc-thumb.webp')
     expect([statusCode, headers['cross-origin-resource-policy']]).toEqual([200, 'cross-origin'])
     expect(headers['cache-control']).toContain('s-maxage=60')
   })
 
-  it('what needs a session is passed on to the site, once', async () => {
+  it('what needs a session is redirected to the site, once', async () => {
     await setInvisible(true)
     const { statusCode, headers } = await get('/photos/abc-thumb.webp')
     expect([statusCode, headers['cache-control']]).toEqual([302, 'no-store'])

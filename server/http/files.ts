@@ -4,33 +4,29 @@ import type { Site } from '../app/site.ts'
 import type { CreateRequestContext } from './api.ts'
 
 /**
- * How long a file may be kept without asking again. What anyone may see is kept for a minute by caches that many share;
- * what only this viewer may see, by their browser alone. The content under a name never changes, so asking again
- * costs no bytes.
+ * How long a file may be cached without revalidation. Public files are cached for a minute by shared caches; files for
+ * this viewer only by their browser. The content under a name never changes, so revalidation costs no bytes.
  */
 const cacheControl = {
   everyone: 'public, max-age=600, s-maxage=60',
   viewer: 'private, max-age=600',
 }
 
-/**
- * Returns the origin of a site's `cdn_prefix` where that is an address of its own; null where pictures come from the
- * site.
- */
+/** Returns the origin of a site's `cdn_prefix` if it is a separate one; null when pictures come from the site. */
 export function pictureOrigin({ origin, settings }: Pick<Site, 'origin' | 'settings'>): string | null {
   if (!URL.canParse(settings.cdn_prefix)) return null
   const prefix = new URL(settings.cdn_prefix)
   return prefix.origin === origin ? null : prefix.origin
 }
 
-/** The request's mark that a CDN has sent the browser to the site itself. */
+/** Marks a request that a CDN has redirected to the site itself. */
 const askedAgain = 'own'
 
 function refuse(reply: FastifyReply): FastifyReply {
   return reply.code(404).header('cache-control', 'no-store').send()
 }
 
-/** Sends a file that the asker may see; nothing but its mark to anyone who has it already. */
+/** Sends a file that the viewer may see; only the ETag to clients that already have it. */
 async function sendFile(reply: FastifyReply, name: string, read: Services['pictureFile']) {
   const etag = `"${name}"`
   if (reply.request.headers['if-none-match']?.includes(etag))
@@ -40,9 +36,9 @@ async function sendFile(reply: FastifyReply, name: string, read: Services['pictu
 }
 
 /**
- * Serves the files of profile pictures to anyone who may see them at the moment of asking: by address alone what visitors
- * may see, by their session what only members may see. A CDN of another host name is not given what needs a
- * session: it passes on a redirect to the site itself, where the browser has one. The staff have addresses of their own.
+ * Serves profile picture files to anyone who may currently see them: public ones by URL only, others by session. A CDN
+ * on another host name does not get what needs a session: it passes on a redirect to the site itself, where the browser
+ * has one. Staff have separate URLs.
  */
 export function registerFiles(
   app: FastifyInstance,

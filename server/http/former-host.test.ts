@@ -32,7 +32,7 @@ describe('a page of a site that was renamed', () => {
   it.each(['quay.test', 'www.quay.test'])('leads from %s to the same page at its new host', async (host) => {
     const { statusCode, headers } = await get(host)
     expect([statusCode, headers.location]).toEqual([308, 'https://pier.test/pricing?from=mail'])
-    // The operator may take it back.
+    // The operator may revert it.
     expect(headers['cache-control']).toBe('private, max-age=3600')
   })
 

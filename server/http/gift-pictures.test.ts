@@ -24,7 +24,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   test.app.inject({ url, headers: { host: 'duet.test', ...headers } })
 
 describe('the picture of a gift', () => {
-  it('stands, as a drawing of its own, at the address that the list of gifts names', async () => {
+  it('is served as an SVG of its own at the address in the list of gifts', async () => {
     const { body } = await test.call({}, 'gifts', {})
     const drawings = new Set<string>()
     for (const { image } of body.gifts) {
@@ -44,7 +44,7 @@ describe('the picture of a gift', () => {
     expect(drawings.size).toBeGreaterThanOrEqual(8)
   })
 
-  it('is kept for a week, and then asked for only if it was drawn anew', async () => {
+  it('is cached for a week, and then loaded again only if it has changed', async () => {
     const { headers } = await get('/gifts/rose.svg')
     expect(headers['cache-control']).toBe('public, max-age=604800')
     const again = await get('/gifts/rose.svg', { 'if-none-match': String(headers.etag) })

@@ -13,8 +13,8 @@ function tagged(svg: string): Picture {
 }
 
 /**
- * Serves the drawings of the gifts to mails and other clients; our own pages hold them already. As mails are kept, the
- * addresses never change: a new drawing shows by its tag.
+ * Serves gift drawings to e-mails and other clients; our own pages already contain them. E-mails are kept, so the URLs
+ * never change: a new drawing has a new ETag.
  */
 export function registerGiftPictures(app: FastifyInstance, { giftPicture }: BuiltPages): void {
   const pictures = new Map<string, Picture>(giftIds.map((id) => [id, tagged(giftPicture(id))]))

@@ -14,19 +14,17 @@ import { logRefusal } from './log-refusals.ts'
 import { type NoticeReason, noticePage } from './notice-page.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
-/** Returns the language that an address is written in; those of calls are the same in all. */
+/** Returns the language of a path; those of calls are the same in all. */
 export function findPathLocale(path: string): Locale | undefined {
   return path.startsWith('/api/') ? undefined : matchRoute(path)?.locale
 }
 
-/** Writes down what went wrong on our side, whatever was thrown. */
+/** Logs a server error, whatever was thrown. */
 export function logFault(log: Pick<Logger, 'error'> | FastifyBaseLogger, thrown: unknown): void {
   log.error({ err: thrown }, 'request failed')
 }
 
-/**
- * Returns the language of a request that failed, by what it says itself if it failed before anyone asked whose it is.
- */
+/** Returns the language of a failed request, from its own headers if it failed before its session was read. */
 function findRequestLocale(request: FastifyRequest, site: Site | undefined): Locale {
   const named = Object(request.query)[languageQuery] ?? request.headers[languageHeader]
   return chooseLocale({
@@ -40,12 +38,12 @@ const pageRoutes: ReadonlySet<string | undefined> = new Set(['/*', '/admin', '/a
 
 const reasons: Readonly<Record<number, NoticeReason>> = { 429: 'busy', 500: 'fault', 503: 'away' }
 
-/** A draft is away for everyone but the staff, for longer than a moment. */
+/** A draft is unavailable to everyone but staff, for longer than a moment. */
 function findReason(site: Site | undefined, status: number): NoticeReason | undefined {
   return status === 503 && site?.isOpen === false ? 'draft' : reasons[status]
 }
 
-/** A page that could not be shown is tried again by a person, who needs a moment longer than a program. */
+/** A failed page is retried by a person, who needs a little longer than a program. */
 const awayPageSeconds = 10
 
 interface FailedRequest {
@@ -81,8 +79,8 @@ function sendNotice(
 }
 
 /**
- * Answers what has failed: a call with an error of the contract, a page with a page, both in the caller's language, and
- * both from memory alone where the database is away.
+ * Answers failed requests: a call with an error of the contract, a page with a page, both in the caller's language, and
+ * from memory only during a database outage.
  */
 export function handleErrors(
   app: FastifyInstance,

@@ -10,13 +10,13 @@ const addresses = {
   ready: ['/healthz/ready', '/api/ready.php'],
 } as const
 
-/** Returns whether an address is one of those that what watches the process asks, from inside. */
+/** Returns whether a path is one of the internal health checks. */
 export function isHealthAddress(url: string): boolean {
   const [path] = url.split('?')
   return [...addresses.live, ...addresses.ready].some((address) => address === path)
 }
 
-/** Serves liveness (the process answers; asks no one) and readiness (it can work), also among the calls. */
+/** Serves liveness (the process answers, without dependencies) and readiness (it can work), also as calls. */
 export function registerHealth(app: FastifyInstance, health: Health): void {
   for (const address of addresses.live) app.get(address, async () => ({ ok: true }))
   for (const address of addresses.ready) {

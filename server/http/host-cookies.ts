@@ -16,8 +16,9 @@ export function plainCookies(cookies: Cookies, secure: boolean): Cookies {
 }
 
 /**
- * Lets the guarded cookies travel under a name that browsers accept from this host alone, over TLS, for the whole site
- * (`__Host-`): no neighbouring host and no one on the network can plant one. The rest of the program knows plain names.
+ * Sends guarded cookies under a name that browsers accept only from this host, over TLS, for the whole site
+ * (`__Host-`), so that neither a sibling host nor anyone on the network can plant one. The rest of the program uses
+ * plain names.
  */
 export function registerHostCookies(app: FastifyInstance, secure: boolean): void {
   if (!secure) return
@@ -26,7 +27,7 @@ export function registerHostCookies(app: FastifyInstance, secure: boolean): void
     request.cookies = plainCookies(request.cookies, secure)
     const { setCookie, clearCookie } = reply
     reply.setCookie = (name, value, options) => setCookie.call(reply, prefixName(name), value, options)
-    // A browser lets a prefixed cookie be cleared only by one that is as strict.
+    // A browser clears a prefixed cookie only with equally strict attributes.
     reply.clearCookie = (name, options) =>
       clearCookie.call(reply, prefixName(name), { ...options, secure: true })
   })

@@ -9,7 +9,7 @@ beforeAll(async () => {
   member = await aMember(test, await aSite(test))
 })
 
-it('a database that is there and says nothing makes a 503 with a time to come back, and no wait without end', async () => {
+it('a database that accepts connections but does not answer causes a 503 with Retry-After instead of an endless wait', async () => {
   const holder = new pg.Client(test.database.pool.options)
   await holder.connect()
   await holder.query('begin; lock table members in access exclusive mode')

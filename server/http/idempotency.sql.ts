@@ -21,7 +21,7 @@ export async function findAnswer(
   return row
 }
 
-/** Keeps the first answer to a key. */
+/** Stores the first answer to a key. */
 export async function keepAnswer(
   db: Reads,
   answer: {

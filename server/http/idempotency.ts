@@ -12,9 +12,9 @@ export interface StoredAnswer {
 }
 
 /**
- * Returns the first answer again when a write with an Idempotency-Key is repeated. The use cases themselves never act
- * twice on one key (their rows are unique by it); this spares the caller the difference between first and second.
- * Another body under the same key is `idempotency_conflict`.
+ * Returns the first answer again when a write with an Idempotency-Key is repeated. Use cases never act twice on one key
+ * anyway (their rows are unique by it); this makes the second answer equal to the first. Another body under the same
+ * key is `idempotency_conflict`.
  */
 export async function withIdempotency(
   ctx: Context,

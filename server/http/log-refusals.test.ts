@@ -20,7 +20,7 @@ beforeAll(async () => {
   await setPassword(test, anna, password)
 })
 
-/** Returns what one act has put into the log. */
+/** Returns the log lines of an act. */
 async function logged(act: () => Promise<unknown>) {
   lines.length = 0
   await act()
@@ -28,7 +28,7 @@ async function logged(act: () => Promise<unknown>) {
 }
 
 describe('the log of refusals', () => {
-  it('has wrong passwords, missing rights and requests of other sites, by route and print of the network', async () => {
+  it('has wrong passwords, missing rights and cross-site requests, with route and network hash', async () => {
     const foreign = { ...anna, headers: { 'sec-fetch-site': 'cross-site' } }
     const refused = await logged(async () => {
       await test.call({}, 'login', { email: anna.email, password: 'wrong' })
@@ -48,7 +48,7 @@ describe('the log of refusals', () => {
     for (const secret of [anna.email, 'wrong', '127.0.0']) expect(text).not.toContain(secret)
   })
 
-  it('has no mistakes that anyone makes, and no answers that are no refusals', async () => {
+  it('leaves out everyday mistakes and answers that are not refusals', async () => {
     const quiet = await logged(async () => {
       await test.call({}, 'currentUser', {})
       await test.call(anna, 'profile', { id: '00000000-0000-7000-8000-000000000000' })
@@ -56,7 +56,7 @@ describe('the log of refusals', () => {
     expect(quiet).toEqual([])
   })
 
-  it('has logins by the id of the member', async () => {
+  it('has logins with the member’s id', async () => {
     const [opened] = await logged(() => test.call({}, 'login', { email: anna.email, password }))
     expect(opened).toMatchObject({ event: 'session', member: anna.id, isNew: true, msg: 'session opened' })
     expect(lines.join('')).not.toContain(anna.email)

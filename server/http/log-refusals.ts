@@ -3,7 +3,7 @@ import type { ErrorBody, ErrorCode } from '#contract/api/errors.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { toNetwork } from './network.ts'
 
-/** What anyone who looks for an attack wants to see: wrong passwords, missing rights, limits, what no page of ours sends. */
+/** What helps to detect an attack: wrong passwords, missing rights, limits, requests that none of our pages sends. */
 const notable: ReadonlySet<ErrorCode> = new Set([
   'authentication_required',
   'bad_request',
@@ -18,8 +18,8 @@ const notable: ReadonlySet<ErrorCode> = new Set([
 ])
 
 /**
- * Writes a refusal into the log: its code, the route, and a print of the network by which refusals of one origin are
- * found together without its address. Calls of the staff do not exist for others: there a 404 counts, too.
+ * Logs a refusal: its code, the route, and a hash of the network, which groups refusals of one origin without its
+ * address. Staff calls do not exist for others, so there a 404 counts, too.
  */
 export function logRefusal(
   request: FastifyRequest,

@@ -31,7 +31,7 @@ describe('the network of an address', () => {
     },
   )
 
-  it('is the same for every port and way of writing an IPv4 address', () => {
+  it('is the same for every port and notation of an IPv4 address', () => {
     fc.assert(
       fc.property(fc.ipV4(), fc.integer({ min: 1, max: 65_535 }), (address, port) => {
         const network = toNetwork(address)
@@ -46,7 +46,7 @@ describe('the network of an address', () => {
 const test = useProgram({ environment: { TRUSTED_PROXIES: '1', RATE_LIMITS: 'on' } })
 
 describe('a proxy that writes addresses with their ports', () => {
-  it('does not make each port a network of its own', async () => {
+  it('does not make each port a separate network', async () => {
     await aSite(test)
     for (let port = 1; port <= 5; port++) {
       const headers = { 'x-forwarded-for': `[::ffff:203.0.113.7]:${5000 + port}` }
@@ -60,7 +60,7 @@ describe('a proxy that writes addresses with their ports', () => {
     expect(error.error).toBe('login_blocked')
   })
 
-  it('leaves the country of its neighbours known', async () => {
+  it('keeps the country known', async () => {
     const country = async (address: string) => {
       const headers = { host: 'duet.test', 'x-forwarded-for': address }
       return (await test.app.inject({ url: '/api/settings.php', headers })).json().geoip_country
@@ -71,21 +71,21 @@ describe('a proxy that writes addresses with their ports', () => {
   })
 })
 
-describe('what a visitor says of themselves through a proxy that passes it on', () => {
+describe('headers that a visitor sends through a proxy', () => {
   const ask = (url: string, headers: Record<string, string>) =>
     test.app.inject({ url, headers: { host: 'duet.test', 'x-forwarded-for': '217.110.100.4', ...headers } })
 
-  it('is not believed about the host', async () => {
+  it('are not trusted for the host', async () => {
     await aSite(test, { host: 'elsewhere.test' })
     const robots = await ask('/robots.txt', { 'x-forwarded-host': 'elsewhere.test' })
     expect(robots.body).toContain('duet.test')
     expect(robots.body).not.toContain('elsewhere.test')
-    // Caches that go by the path alone must not give it to the visitors of another brand.
+    // Caches that key only by path must not serve it to visitors of another brand.
     for (const url of ['/robots.txt', '/manifest.webmanifest', '/favicon.svg', '/icons/any-192.png'])
       expect(String((await ask(url, {})).headers.vary)).toMatch(/^Host\b/)
   })
 
-  it('is not believed about the country, unless the operator names the header', async () => {
+  it('are not trusted for the country, unless the operator names the header', async () => {
     expect((await ask('/api/settings.php', { 'x-country': 'PL' })).json().geoip_country).toBe('DE')
   })
 })

@@ -3,13 +3,12 @@ import ipaddr from 'ipaddr.js'
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 
-/** An address as proxies write it: in quotes or brackets, with a port, or alone. */
+/** An address as proxies write it: quoted, in brackets, with a port, or bare. */
 const written = /^"?(?:\[([^\]]+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+|([^\s"[\]]+))"?$/
 
 /**
- * Reads an address in any way in which proxies write it. One of IPv4 that stands within one of IPv6 (`::ffff:1.2.3.4`,
- * or `64:ff9b::` by which networks of IPv6 alone reach the rest) is the older one. Returns null for whatever is no
- * address.
+ * Parses an address in any notation of proxies. An IPv4 address embedded in IPv6 (`::ffff:1.2.3.4`, or `64:ff9b::` in
+ * IPv6-only networks) is returned as IPv4. Null for anything else.
  */
 export function readAddress(text: string): Address | null {
   const [, inBrackets, beforePort, alone] = written.exec(text.trim()) ?? []
@@ -23,8 +22,8 @@ export function readAddress(text: string): Address | null {
 }
 
 /**
- * Shortens an address to its network: /24, or /56 for IPv6, in a form that is stored. Whole addresses are never stored or
- * counted by. Whatever is no address is in one network together, the empty text.
+ * Shortens an address to its network: /24, or /56 for IPv6, in a form that is stored. Full addresses are never stored
+ * or used for counting. Invalid addresses share one network, the empty text.
  */
 export function toNetwork(text: string): string {
   const address = readAddress(text)
@@ -33,7 +32,7 @@ export function toNetwork(text: string): string {
   return bytes.length === 4 ? bytes.slice(0, 3).join('.') : Buffer.from(bytes.slice(0, 7)).toString('hex')
 }
 
-/** Returns the addresses that proxies have added to a request, the one of the nearest first. */
+/** Returns the addresses that proxies have added to a request, nearest first. */
 export function forwardedAddresses({ headers }: Pick<IncomingMessage, 'headers'>): string[] {
   const forwarded = headers['x-forwarded-for']
   if (forwarded === undefined) return []
@@ -44,8 +43,8 @@ export function forwardedAddresses({ headers }: Pick<IncomingMessage, 'headers'>
 }
 
 /**
- * Finds the address from which a request came: what the outermost of so many trusted proxies saw. Returns the empty
- * text for a connection that has ended meanwhile.
+ * Finds the client address of a request: what the outermost trusted proxy saw. Returns the empty text for a closed
+ * connection.
  */
 export function clientAddress(
   request: Pick<IncomingMessage, 'headers' | 'socket'>,

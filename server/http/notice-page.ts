@@ -5,18 +5,18 @@ import type { Translate } from '#generated/messages.ts'
 import { siteIconSvg } from '../features/sites/site-icon.ts'
 import { escapeHtml } from './escape-html.ts'
 
-/** Why a page cannot be shown at all: too many were asked for, what it reads is away, a fault, or a site that is not open. */
+/** Why a page cannot be shown: too many requests, an outage, an error, or a site that is not open. */
 export type NoticeReason = 'busy' | 'away' | 'fault' | 'draft'
 
 interface Notice {
   readonly reason: NoticeReason
   readonly locale: Locale
   readonly t: Translate
-  /** The site as it is remembered; null for a host that was never asked for. */
+  /** The cached site; null for a host that was never requested. */
   readonly settings: SiteSettings | null
-  /** The scheme that was chosen in this browser. */
+  /** The colour scheme chosen in this browser. */
   readonly theme: 'light' | 'dark' | null
-  /** When it is worth another try, in seconds. */
+  /** Retry-After, in seconds. */
   readonly seconds: number
   readonly requestId: string
 }
@@ -54,8 +54,8 @@ small{display:block;margin-top:28px;font-size:.8125rem;color:var(--soft)}`
 }
 
 /**
- * Makes the page that stands in for one that cannot be shown, in the look and language of the site. It needs nothing but
- * what the process remembers: no database, no built page, no other file.
+ * Renders the page shown in place of one that cannot be shown, in the site's look and language. It needs only what the
+ * process has in memory: no database, no built page, no other file.
  */
 export function noticePage(notice: Notice): { html: string; style: string } {
   const { reason, locale, t, settings, theme, seconds, requestId } = notice

@@ -10,7 +10,7 @@ const log = new Writable({
     done()
   },
 })
-// As in production behind a proxy of which no one has told the program.
+// As in production behind a proxy that is not configured.
 const environment = {
   DUET_MODE: 'production',
   RATE_LIMITS: 'on',
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await aSite(test, { host: 'duet.test' })
 })
 
-it('says once what is not set when a proxy that speaks TLS is not trusted, and pages lead to themselves', async () => {
+it('says once what to set when a TLS proxy is not trusted and pages redirect to themselves', async () => {
   const page = () =>
     test.app.inject({
       url: '/en/faq',
@@ -38,7 +38,7 @@ it('says once what is not set when a proxy that speaks TLS is not trusted, and p
   expect(findWarnings()).toHaveLength(1)
 })
 
-it('answers a health check by plain HTTP also where its address has a query', async () => {
+it('answers a health check over plain HTTP even with a query', async () => {
   const { statusCode } = await test.app.inject({
     url: '/healthz/live?from=balancer',
     headers: { host: 'duet.test' },

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fail } from '../app/failure.ts'
 import { isHealthAddress } from './health.ts'
 
-/** Browsers keep to themselves what goes to this machine, and so may anyone who tries the program out. */
+/** Requests to this machine never leave it, so trying the program out needs no TLS. */
 const ownMachine = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Pages are what a person types the address of; everything else is asked for by programs, which would not notice. */
+/** People type the addresses of pages; everything else is requested by programs, which would not notice. */
 function isPage({ method, url, headers }: FastifyRequest): boolean {
   const isRead = method === 'GET' || method === 'HEAD'
   return isRead && !url.startsWith('/api/') && Boolean(headers.accept?.includes('text/html'))
@@ -18,7 +18,7 @@ async function refusePlain(request: FastifyRequest, reply: FastifyReply): Promis
   return reply.redirect(`https://${request.hostname}${request.url}`, 308)
 }
 
-/** A proxy that no one said is there makes every page lead to itself: the first time, the log says what to set. */
+/** A proxy that is not configured makes every page redirect to itself: the first time, the log says what to set. */
 function warnOfUnknownProxy(app: FastifyInstance): void {
   let isTold = false
   app.addHook('onRequest', async ({ protocol, headers, log }) => {
@@ -29,8 +29,8 @@ function warnOfUnknownProxy(app: FastifyInstance): void {
 }
 
 /**
- * Serves no one without TLS, as the proxy tells it by `X-Forwarded-Proto`: a page leads to the same one over TLS,
- * anything else is refused with `bad_request`, so that no program goes on sending in plain text unnoticed.
+ * Serves no one without TLS, according to the proxy's `X-Forwarded-Proto`: a page redirects to the same one over TLS,
+ * anything else is refused with `bad_request`, so that no program keeps sending plain text unnoticed.
  */
 export function serveOnlyOverTls(app: FastifyInstance): void {
   warnOfUnknownProxy(app)

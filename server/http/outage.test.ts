@@ -14,7 +14,7 @@ mkdirSync(join(dist, 'client/assets'), { recursive: true })
 writeFileSync(join(dist, 'client/sw-push.js'), '')
 afterAll(() => rmSync(dist, { recursive: true, force: true }))
 
-/** As the real one: what every page reads fails the page, what this one reads is shown as its own failure. */
+/** Like the real one: a failure of what every page reads fails the page, one of its own calls is shown in place. */
 const renderPage: PageRenderer['renderPage'] = async ({ url, call }) => {
   await call('settings', {})
   await call('currentUser', {})
@@ -64,7 +64,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   test.app.inject({ url, headers: { host: 'duet.test', ...headers } })
 
 describe('with the database away', () => {
-  it('pages say so in the look and language of the site, from memory, and are back with it', async () => {
+  it('pages say so in the site’s look and language, from memory, and recover with it', async () => {
     expect((await get('/?x')).statusCode).toBe(200)
     await takeDatabaseAway()
     for (const url of [href('pricing', 'nl'), '/', '/nowhere', '/admin/members']) {
@@ -99,7 +99,7 @@ describe('with the database away', () => {
     ])
   })
 
-  it('a page that could be shown but for what it reads has that status, and says when to come back', async () => {
+  it('a page whose data cannot be read has that status and Retry-After', async () => {
     await get('/members')
     await takeDatabaseAway()
     const answer = await get('/members')
@@ -107,7 +107,7 @@ describe('with the database away', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  it('pictures, site files and sockets are not called missing', async () => {
+  it('pictures, site files and sockets are not reported as missing', async () => {
     await takeDatabaseAway()
     test.program.sites.forgetHere()
     expect((await get('/robots.txt')).statusCode).toBe(503)
@@ -116,7 +116,7 @@ describe('with the database away', () => {
   })
 })
 
-it('all is as before when the database is back', async () => {
+it('everything works as before when the database is back', async () => {
   expect((await get('/?back')).statusCode).toBe(200)
   expect((await test.call(member, 'likes', {})).status).toBe(200)
 })

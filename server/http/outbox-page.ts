@@ -32,7 +32,7 @@ overflow-wrap:anywhere;font:inherit}</style></head><body><main><h1>Outbox of ${e
 <p>Mails, text messages and pushes, newest first. Reload for newer ones.</p>${list}</main></body></html>`
 }
 
-// Mails carry their styles with them and load nothing but pictures of the site.
+// E-mails have inline styles and load only the site's pictures.
 const policy = barePolicy("style-src 'unsafe-inline'", "img-src 'self'")
 
 /** Serves the outbox to read where no mail server is set: `/outbox` in demo and test, not there in production. */

@@ -57,7 +57,7 @@ async function countStatuses(count: number, url: (index: number) => string, head
 }
 
 describe('pages of visitors', () => {
-  it('are there for everyone of a network, many times what one person opens', async () => {
+  it('allow a network many times what one person opens', async () => {
     expect(await countStatuses(400, (index) => `/faq?page=${index}`, { from: '203.0.113.1' })).toEqual({
       200: 400,
     })
@@ -65,7 +65,7 @@ describe('pages of visitors', () => {
     expect(statuses).toEqual({ 200: 100 })
   })
 
-  it('end with a page that says so and when to come back, in the language and look of the site', async () => {
+  it('end with a page that says so and when to come back, in the site’s language and look', async () => {
     const from = '198.51.100.1'
     let last = await get(`${german}?first`, { from })
     for (let index = 0; index < 3000 && last.statusCode === 200; index++)
@@ -84,7 +84,7 @@ describe('pages of visitors', () => {
 })
 
 describe('pages of a member', () => {
-  it('are limited for themselves, far beyond what a person opens', async () => {
+  it('have a limit of their own, far above what a person opens', async () => {
     const statuses = await countStatuses(260, (index) => `/?own=${index}`, { cookie: member.cookie })
     expect(Object.keys(statuses)).toEqual(['200', '429'])
     expect(statuses[200]).toBeGreaterThan(150)
@@ -92,7 +92,7 @@ describe('pages of a member', () => {
 })
 
 describe('a fault', () => {
-  it('is a page for who asked for one, and is logged with its stack, without what the database adds (X-019)', async () => {
+  it('is a page when a page was requested, and is logged with its stack, without details from the database (X-019)', async () => {
     lines.length = 0
     const answer = await get('/faulty', { from: '192.0.2.1' })
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([500, 'text/html; charset=utf-8'])

@@ -7,46 +7,43 @@ import type { CallInput, MakeCall, PageAnswer, RenderedPage } from '#contract/ap
 import { matchRoute, properPath, type RouteMatch } from '#contract/routing/match-route.ts'
 import type { Context } from '../app/context.ts'
 import { Failure, fail } from '../app/failure.ts'
-import { plainHost } from '../features/sites/find-site.ts'
+import { normalizeHost } from '../features/sites/find-site.ts'
 import { admitInPage, admitPage, answerCall } from './answer-call.ts'
 import type { CreateRequestContext } from './api.ts'
 import { applyEffects } from './apply-effects.ts'
 import type { BuiltPages } from './built-pages.ts'
-import { chooseEncoding, findCachedPage, findPlace, isKeepable, keepPage } from './cached-pages.ts'
+import { chooseEncoding, findCachedPage, findPlace, isCacheable, keepPage } from './cached-pages.ts'
 import { errorAnswer, retryAfterSeconds } from './error-answer.ts'
 import { pictureOrigin } from './files.ts'
 import { logFault } from './handle-errors.ts'
 import { trackingCookieName } from './request-info.ts'
 import { contentSecurityPolicy, permissionsPolicy } from './security-headers.ts'
 
-/** What a page has asked while it was rendered. */
+/** The calls of a page during rendering. */
 class RenderReads {
   readonly calls = new Set<CallName>()
-  /** The longest time after which something that was refused may be asked again, in seconds; null where nothing was. */
+  /** The longest Retry-After of refused calls, in seconds; null without any. */
   retryAfter: number | null = null
 }
 
-/** Returns a call from a rendering page: the same road as over the network, without the network. */
+/** Makes a call from a rendering page: the same path as over the network, without the network. */
 function callInProcess(ctx: Context, read: RenderReads): MakeCall {
   return async <N extends CallName>(name: N, input: CallInput<N>) => {
     read.calls.add(name)
-    // Scanners of e-mails and browsers that look ahead open pages that no one asked for: reading one changes nothing.
+    // E-mail scanners and prefetching browsers open pages that no one requested: reading one changes nothing.
     if (calls[name].idempotency !== 'read') throw new Error(`a page must not call ${name} while it is read`)
     try {
       await admitInPage(ctx, name)
       // The declaration of the call gives the answer's type; `answerCall` works for all of them at once.
       return (await answerCall(ctx, name, { raw: { ...Object(input) } })) as never
     } catch (error) {
-      // A page takes an answer for the reason why it cannot be shown (web/app/router/page-failure.ts).
+      // A page uses the answer as the reason why it cannot be shown (web/app/router/page-failure.ts).
       throw toRefusal(ctx, read, error)
     }
   }
 }
 
-/**
- * Returns what a refused or failed call is to a page. What is our fault is logged here: the page shows it as it shows a
- * refusal.
- */
+/** Converts a refused or failed call for a page. Server errors are logged here: the page shows them like a refusal. */
 function toRefusal(ctx: Context, read: RenderReads, error: unknown): Response {
   const { status, body, fault } = errorAnswer(error, ctx.t, ctx.request.id)
   if (fault) logFault(ctx.services.log.child({ reqId: ctx.request.id }), fault)
@@ -62,7 +59,7 @@ async function toFailure(thrown: unknown): Promise<unknown> {
   return new Failure(error, params)
 }
 
-/** Keeps the first traffic source of a visitor who agreed to it for thirty days. */
+/** Stores the first traffic source of a consenting visitor for thirty days. */
 function keepTracking(ctx: Context, request: FastifyRequest): void {
   const { tracking, consent } = ctx.request
   if (consent !== 'yes') return
@@ -78,11 +75,11 @@ interface RequestedPage {
   readonly url: URL
   readonly theme: 'light' | 'dark' | null
   readonly signupAsked?: boolean
-  /** Is told what the page asks. */
+  /** Called with what the page requests. */
   readonly read?: RenderReads
 }
 
-/** Renders the page that stands at an address for anyone who asks. */
+/** Renders the page at a URL for the caller. */
 export function renderFor(
   ctx: Context,
   { url, theme, signupAsked = false, read = new RenderReads() }: RequestedPage,
@@ -100,8 +97,8 @@ export function renderFor(
 }
 
 /**
- * Returns the whole address that a request asks for. One that begins with two slashes is a path of this host, not
- * another host. Throws `bad_request` where none can be made of path and host.
+ * Returns the full URL of a request. A path that starts with two slashes belongs to this host, not another one. Throws
+ * `bad_request` when path and host make no valid URL.
  */
 function readAddress({ url, protocol, host }: FastifyRequest): URL {
   const address = url.startsWith('/') ? `${protocol}://${host}${url}` : url
@@ -109,13 +106,13 @@ function readAddress({ url, protocol, host }: FastifyRequest): URL {
   return new URL(address)
 }
 
-/** Returns where the page is that was asked for at a host that the site had before; null at its own. */
+/** Returns the new URL of a page requested at a former host of the site; null at its own. */
 function leadToMainHost({ site }: Context, url: URL): string | null {
-  if (plainHost(url.hostname) === site.host) return null
+  if (normalizeHost(url.hostname) === site.host) return null
   return `${site.origin}${url.pathname}${url.search}`
 }
 
-/** Answers with the page that stands at an address, or with that nothing does. */
+/** Answers with the page at a URL, or with the not-found page. */
 export async function sendPage(
   ctx: Context,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -148,7 +145,7 @@ export async function sendPage(
   applyEffects(ctx, reply)
   if (answer.kind === 'redirect') return reply.redirect(answer.location, answer.status)
   const headers = pageHeaders(ctx, answer)
-  if (place !== null && answer.status === 200 && isKeepable(read.calls)) {
+  if (place !== null && answer.status === 200 && isCacheable(read.calls)) {
     const page = await keepPage(ctx.site, place, { html: answer.html, headers, encoding })
     return reply.headers(page.headers).send(page.bytes)
   }
@@ -160,7 +157,7 @@ export async function sendPage(
 function pageHeaders(ctx: Context, { inlineStyles, indexable }: RenderedPage): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(inlineStyles, pictureOrigin(ctx.site)),
-    // Every page of the site may become a conversation without being loaded again.
+    // Any page of the site can turn into a conversation without a reload.
     'permissions-policy': permissionsPolicy({ microphone: true }),
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'private, no-store',

@@ -7,7 +7,7 @@ import { parseInput } from './parse-input.ts'
 
 const marks = '\u0301'.repeat(60)
 
-/** Returns the same with marks in every text that has no format of its own. */
+/** Returns the same with combining marks in every free text. */
 function withMarks(value: unknown): unknown {
   if (value === 'some text') return `some text${marks}`
   if (Array.isArray(value)) return value.map(withMarks)
@@ -23,7 +23,7 @@ function listTallNames(value: unknown, name = ''): string[] {
 }
 
 describe('what comes in', () => {
-  it('has no more marks on a character than a line can show, whichever call and field; passwords stay', () => {
+  it('has no more marks on a character than a line can show, in any call and field except passwords', () => {
     const tall = new Set<string>()
     for (const call of Object.values<CallDeclaration>(calls)) {
       const input = withMarks(sampleInput(call))

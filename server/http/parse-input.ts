@@ -4,7 +4,7 @@ import { type ErrorCode, errorStatus } from '#contract/api/errors.ts'
 import { limitMarks } from '#contract/features/profiles/shown-text.ts'
 import { Failure } from '../app/failure.ts'
 
-/** Codes a schema may use as its message, so that the field's error says more than "wrong". */
+/** Codes that a schema may use as its message, for specific field errors. */
 function toErrorCode(issue: z.core.$ZodIssue): ErrorCode {
   if (issue.code === 'unrecognized_keys') return 'unknown_field'
   return Object.hasOwn(errorStatus, issue.message) ? (issue.message as ErrorCode) : 'validation' // checked the line before
@@ -27,8 +27,8 @@ function strict(schema: z.ZodMiniType): z.ZodMiniType {
 }
 
 /**
- * Cuts the marks in every text, since any may come to be shown to someone. Only passwords stay as they were typed: no one
- * sees them, and a login must hash what the signup has hashed.
+ * Limits combining marks in every text, since any of them may be shown to someone. Only passwords stay as typed: no one
+ * sees them, and a login must hash what the signup hashed.
  */
 function limitAllMarks(value: unknown, name = ''): unknown {
   if (typeof value === 'string') return /password/i.test(name) ? value : limitMarks(value)
@@ -41,8 +41,8 @@ function limitAllMarks(value: unknown, name = ''): unknown {
 const strictSchemas = new WeakMap<CallDeclaration, z.ZodMiniType>()
 
 /**
- * Checks what came in against the declaration. Unknown names are refused in writes and ignored in reads. Throws
- * `validation` with the wrong fields. Texts come out with no more marks on a character than a line can show.
+ * Validates the input against the declaration. Unknown names are refused in writes and ignored in reads. Throws
+ * `validation` with the wrong fields. Limits the marks on a character to what a line can show.
  */
 export function parseInput(call: CallDeclaration, raw: Record<string, unknown>): unknown {
   let schema = call.input

@@ -14,7 +14,7 @@ beforeEach(async () => {
   ben = await aMember(test, site, { credits: 10, gender: 'male' })
 })
 
-/** Returns what a page does that has an answer already; returns the status and the tag. */
+/** Polls like a page that already has a response; returns the status and the tag. */
 async function poll(who: TestMember, call: 'chats' | 'currentUser', tag = '') {
   const headers = tag === '' ? {} : { 'if-none-match': tag }
   const { status, raw } = await test.call({ ...who, headers }, call, {})
@@ -60,7 +60,7 @@ describe('a poll', () => {
       expect(queries).toBe(0)
     })
 
-    it(`of ${call} hears of a message to the member, and of the member's own writes`, async () => {
+    it(`of ${call} notices a message to the member, and the member's own writes`, async () => {
       const first = await poll(anna, call)
       await write(ben, anna)
       const second = await poll(anna, call, first.tag)
@@ -71,7 +71,7 @@ describe('a poll', () => {
     })
   }
 
-  it('looks again after twenty minutes, for what changes without a word', async () => {
+  it('reads again after twenty minutes, for changes without an event', async () => {
     const { tag } = await poll(anna, 'chats')
     test.clock.advance({ seconds: 1190 })
     expect((await poll(anna, 'chats', tag)).status).toBe(304)
@@ -79,7 +79,7 @@ describe('a poll', () => {
     expect((await poll(anna, 'chats', tag)).status).toBe(200)
   })
 
-  it('knows a tag for its own member, language and settings only', async () => {
+  it('accepts a tag only for the same member, language and settings', async () => {
     const { tag } = await poll(anna, 'chats')
     expect((await poll(ben, 'chats', tag)).status).toBe(200)
     const headers = { 'if-none-match': tag, 'x-language': 'pl' }
@@ -87,7 +87,7 @@ describe('a poll', () => {
     expect((await poll(anna, 'currentUser', tag)).status).toBe(200)
   })
 
-  it('is refused after logout, whatever tag it names', async () => {
+  it('is refused after logout, whatever tag it sends', async () => {
     const { tag } = await poll(anna, 'chats')
     await test.call(anna, 'logout', {})
     expect((await poll(anna, 'chats', tag)).status).toBe(403)

@@ -2,23 +2,23 @@ import type { FastifyInstance } from 'fastify'
 import { isHealthAddress } from './health.ts'
 import { forwardedAddresses, readAddress } from './network.ts'
 
-/** What the requests of late say about the proxies before the program. */
+/** What recent requests reveal about the proxies in front of the program. */
 export interface ProxyReport {
-  /** How many proxies are believed (TRUSTED_PROXIES). */
+  /** How many proxies are trusted (TRUSTED_PROXIES). */
   readonly trusted: number
-  /** How many addresses most requests come with, one of each proxy; null while there were too few to tell. */
+  /** The number of addresses in most requests, one per proxy; null after too few requests. */
   readonly usual: number | null
 }
 
-/** Where the process on the same machine tells it. */
+/** Where the process reports it to the same machine. */
 export const proxyReportPath = '/healthz/proxies'
 
 const minRequests = 50
 const maxRequests = 1000
 
 /**
- * Counts with how many addresses requests come. A visitor can write addresses into their own request, but not into those
- * of most others: where most come with another number than proxies are trusted, the number is wrong.
+ * Counts the addresses in requests. A visitor can add addresses to their own request, but not to most others: if most
+ * requests have a different number than there are trusted proxies, the setting is wrong.
  */
 export class ProxyChain {
   readonly #counts = new Map<number, number>()
@@ -27,7 +27,7 @@ export class ProxyChain {
   countRequest(addresses: number): void {
     this.#counts.set(addresses, (this.#counts.get(addresses) ?? 0) + 1)
     if (++this.#requests < maxRequests) return
-    // What was long ago counts less and less, so that a proxy that came later is noticed.
+    // Older requests count less and less, so that a new proxy is detected.
     this.#requests = 0
     for (const [length, count] of this.#counts) {
       this.#counts.set(length, Math.floor(count / 2))
@@ -35,7 +35,7 @@ export class ProxyChain {
     }
   }
 
-  /** The number that more than half of all requests have; null while there are too few, or none is usual. */
+  /** The number in more than half of all requests; null with too few requests, or without a majority. */
   get usual(): number | null {
     if (this.#requests < minRequests) return null
     for (const [length, count] of this.#counts) if (count > this.#requests / 2) return length
@@ -43,7 +43,10 @@ export class ProxyChain {
   }
 }
 
-/** Watches through how many proxies requests come, warns once where that is not as set, and tells it on this machine. */
+/**
+ * Watches how many proxies requests pass through, warns once when that differs from the setting, and reports it on this
+ * machine.
+ */
 export function watchProxies(app: FastifyInstance, { trustedProxies }: { trustedProxies: number }): void {
   const chain = new ProxyChain()
   let isTold = false

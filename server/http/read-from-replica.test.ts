@@ -5,12 +5,12 @@ import { fail } from '#server/app/failure.ts'
 import { followReplica, type Replica } from '#server/platform/database/replica.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
-import { runWhereItMayRead } from './read-from-replica.ts'
+import { runOnReplica } from './read-from-replica.ts'
 
 const test = useProgram()
 let site: TestSite
 let anna: TestMember
-/** How far the log of each has come; a replica that is far behind stays so until it is moved. */
+/** The WAL position of each; a lagging replica stays behind until it is moved. */
 let log = { written: 0, replayed: 0 }
 let replica: Replica
 
@@ -33,7 +33,7 @@ async function readContext(member: TestMember | null): Promise<Context> {
 /** Returns which database a call of a member would read. */
 async function readBy(member: TestMember | null, name: 'searchMembers' | 'profile' = 'searchMembers') {
   const marked = await readContext(member)
-  return runWhereItMayRead(marked, name, async (ctx) => (ctx.db === marked.db ? 'primary' : 'replica'))
+  return runOnReplica(marked, name, async (ctx) => (ctx.db === marked.db ? 'primary' : 'replica'))
 }
 
 async function pass(seconds: number): Promise<void> {
@@ -52,7 +52,7 @@ describe('a search', () => {
     })
   })
 
-  it('reads from the replica once that was seen', async () => {
+  it('reads from the replica once its lag is known', async () => {
     expect(await readBy(anna)).toBe('primary')
     await pass(1)
     expect(await readBy(anna)).toBe('replica')
@@ -60,7 +60,7 @@ describe('a search', () => {
     expect(await readBy(anna, 'profile')).toBe('primary')
   })
 
-  it('reads what the member has just written, however far the replica is behind', async () => {
+  it('reads the member’s own writes, however far the replica is behind', async () => {
     const ben = await aMember(test, site)
     await pass(1)
     await test.call(anna, 'saveProfile', { about_me: 'I sing.' })
@@ -74,7 +74,7 @@ describe('a search', () => {
     expect(await readBy(anna)).toBe('replica')
   })
 
-  it('turns to the database when the replica is lost from sight, or fails', async () => {
+  it('falls back to the database when the replica fails or its lag is unknown', async () => {
     log.replayed = 0
     await pass(1)
     expect(await readBy(anna)).toBe('replica')
@@ -84,7 +84,7 @@ describe('a search', () => {
     await pass(1)
     const asked: string[] = []
     const marked = await readContext(anna)
-    const answer = await runWhereItMayRead(marked, 'searchMembers', async (ctx) => {
+    const answer = await runOnReplica(marked, 'searchMembers', async (ctx) => {
       asked.push(ctx.db === marked.db ? 'primary' : 'replica')
       if (ctx.db !== marked.db) throw new Error('terminating connection')
       return 'found'
@@ -95,9 +95,9 @@ describe('a search', () => {
     expect(await readBy(anna)).toBe('replica')
   })
 
-  it('asks once when the rules refuse', async () => {
+  it('makes one attempt when the rules refuse', async () => {
     let asked = 0
-    const answer = runWhereItMayRead(await readContext(anna), 'searchMembers', async () => {
+    const answer = runOnReplica(await readContext(anna), 'searchMembers', async () => {
       asked += 1
       throw fail('not_found')
     })

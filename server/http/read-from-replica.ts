@@ -4,8 +4,8 @@ import { Failure } from '../app/failure.ts'
 import { watchPrepared, watchQueries } from '../platform/database/slow-queries.ts'
 
 /**
- * Calls that read much and write nothing, and whose answers may be a moment old as far as others are concerned. What
- * guards privacy, such as opening a profile, asks the database itself.
+ * Calls that read much and write nothing, and whose answers about others may be slightly stale. Calls that protect
+ * privacy, such as opening a profile, read from the primary.
  */
 const replicaCalls: readonly CallName[] = ['searchMembers', 'explainSearch', 'matchFinder', 'swipeDeck']
 
@@ -13,14 +13,14 @@ const replicaCalls: readonly CallName[] = ['searchMembers', 'explainSearch', 'ma
 function replicaContext(ctx: Context, name: CallName): Context | null {
   const { replica, changes, slowQueries } = ctx.services
   if (!replica || !replicaCalls.includes(name)) return null
-  // Anyone who has just done something sees it: until the replica holds it, they read from the database itself.
+  // Members see their own writes: until the replica has them, they read from the primary.
   if (!replica.holds(ctx.viewer ? changes.changedAt(ctx.viewer.id) : Number.NEGATIVE_INFINITY)) return null
   const prepared = watchPrepared(replica.prepared, slowQueries, ctx.request.id)
   return { ...ctx, db: replica.db.withPlugin(watchQueries(slowQueries, ctx.request.id)), prepared }
 }
 
-/** Runs a call on the replica where one may be read, else, or when that fails, on the database itself. */
-export async function runWhereItMayRead<Result>(
+/** Runs a call on the replica if allowed; otherwise, or when that fails, on the primary. */
+export async function runOnReplica<Result>(
   ctx: Context,
   name: CallName,
   run: (ctx: Context) => Promise<Result>,

@@ -5,7 +5,7 @@ import { readableAddress } from './readable-address.ts'
 
 const program = useProgram()
 
-test('an address that cannot be read leads nowhere, as any other that is none', async () => {
+test('an unreadable address is not found, like any other unknown one', async () => {
   const { host } = await aSite(program)
   for (const url of [
     '/api/user%ff.php',

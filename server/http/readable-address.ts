@@ -1,6 +1,6 @@
 /**
- * Returns an address as the router can read it. Where its signs cannot be decoded (`/%`), they are taken as they stand,
- * and lead where every address leads that is none: to an error or a page in the caller's language.
+ * Returns a URL that the router can read. Undecodable characters (`/%`) are taken literally, and lead to a not-found
+ * error or page in the caller's language, like any unknown URL.
  */
 export function readableAddress(url: string): string {
   const [path = '', ...query] = url.split('?')
@@ -11,7 +11,7 @@ export function readableAddress(url: string): string {
 function isReadable(path: string): boolean {
   if (!path.includes('%')) return true
   try {
-    // What is made of it is asked for: a build leaves out what no one uses, and the error with it.
+    // The result is used, since a build drops unused code, and the error with it.
     return decodeURIComponent(path) !== ''
   } catch {
     return false

@@ -11,7 +11,7 @@ import { type ProxyTrust, visitorCountry } from './visitor-country.ts'
 export const trackingCookieName = 'tracking'
 export const trackingCookieSeconds = 30 * 86_400
 
-/** Returns what was stored at the first visit wins over what this request brings (first touch). */
+/** What was stored at the first visit wins over this request (first touch). */
 function readTracking(request: FastifyRequest): Record<string, string> {
   const stored = request.cookies[trackingCookieName]
   if (stored) {
@@ -27,7 +27,7 @@ function readDevice(request: FastifyRequest): string | null {
 }
 
 function readConsent(cookie: string | undefined): Consent | null {
-  // Most calls come without the cookie; a failed check makes an error object.
+  // Most calls come without the cookie, and a failed check creates an error object.
   return cookie === undefined ? null : (z.safeParse(Consent, cookie).data ?? null)
 }
 
@@ -37,7 +37,7 @@ function readIdempotencyKey(header: string | string[] | undefined): string | nul
 
 const maxPurpose = 200
 
-/** Reads the reason of a look, which browsers send percent-encoded, as a header holds no other letters. */
+/** Reads the reason of a view, percent-encoded because headers are ASCII. */
 function readPurpose(header: string | string[] | undefined): string {
   if (typeof header !== 'string') return ''
   try {
@@ -47,7 +47,7 @@ function readPurpose(header: string | string[] | undefined): string {
   }
 }
 
-/** Collects what the network tells about a request. */
+/** Collects what the connection reveals about a request. */
 export function requestInfo(request: FastifyRequest, trust: ProxyTrust): RequestInfo {
   const { headers, cookies } = request
   const locale = cookies[localeCookieName]

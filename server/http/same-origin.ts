@@ -13,14 +13,14 @@ export function isSameOrigin(headers: IncomingHttpHeaders): boolean {
   return new URL(origin).host === host
 }
 
-/** By what browsers and e-mail programs say that no one asked for the page yet. */
+/** Headers with which browsers and e-mail clients mark a prefetch. */
 const purposes = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'] as const
 
 /**
- * Returns whether a request only looks ahead: a browser that prefetches or prerenders, a preview, or a HEAD, by which
- * scanners of e-mails try links. Nothing may change by it.
+ * Returns whether a request is a prefetch: a browser that prefetches or prerenders, a preview, or a HEAD, with which
+ * e-mail scanners try links. It must not change anything.
  */
-export function isLookingAhead(method: string, headers: IncomingHttpHeaders): boolean {
+export function isPrefetch(method: string, headers: IncomingHttpHeaders): boolean {
   if (method === 'HEAD') return true
   return purposes.some((name) => /prefetch|prerender|preview/i.test(String(headers[name] ?? '')))
 }

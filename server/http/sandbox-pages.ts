@@ -47,7 +47,7 @@ function writeForm(choices: readonly Choice[]): string {
   return `<form method="post">${buttons.join('')}</form>`
 }
 
-/** Returns a page of the sandbox, which says first that it is one. */
+/** Returns a sandbox page, labelled as such at the top. */
 function writePage(
   { title, warning }: { title: string; warning: string },
   content: string,
@@ -83,7 +83,7 @@ function sendPage(reply: FastifyReply, page: string): FastifyReply {
   return reply.headers(headers).type('text/html; charset=utf-8').send(page)
 }
 
-/** Reads which button was pressed. Throws `csrf` for another site’s form, `bad_request` for no such button. */
+/** Reads which button was pressed. Throws `csrf` for another site’s form, `bad_request` for an unknown button. */
 function readOutcome<O extends string>(request: FastifyRequest, outcomes: readonly O[]): O {
   if (!isSameOrigin(request.headers)) throw fail('csrf')
   const chosen = new URLSearchParams(String(request.body ?? '')).get('outcome')
@@ -95,7 +95,7 @@ function readOutcome<O extends string>(request: FastifyRequest, outcomes: readon
 const readQuery = (request: FastifyRequest) =>
   new URLSearchParams(request.url.slice(request.url.indexOf('?') + 1))
 
-/** Serves the page that plays a wallet: it reads a request and answers it as the tester wishes. */
+/** Serves the page that plays a wallet: it reads a request and answers it as the tester chooses. */
 function registerTestWallet(scope: FastifyInstance, createContext: CreateRequestContext): void {
   scope.get('/sandbox/wallet', async (request, reply) => {
     const ctx = await createContext(request)
@@ -109,7 +109,9 @@ function registerTestWallet(scope: FastifyInstance, createContext: CreateRequest
   })
 }
 
-/** Serves the test provider's checkout, which looks like the page of a bank and says that it is none, and the test wallet. */
+/**
+ * Serves the test provider's checkout, which looks like a bank's page but is labelled as a test, and the test wallet.
+ */
 export function registerSandboxPages(app: FastifyInstance, createContext: CreateRequestContext): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

@@ -11,7 +11,7 @@ import { newId } from '../platform/ids.ts'
 import { clamdScanner } from '../platform/scan-file.ts'
 import { uploadPrefix } from '../platform/upload-folder.ts'
 
-// A real daemon, where REAL_CLAMD names one; else one that speaks its protocol.
+// A real daemon if REAL_CLAMD names one, else one that speaks its protocol.
 const real = process.env.REAL_CLAMD
 const path = join(tmpdir(), `duet-clamd-${newId()}.sock`)
 const address = real ?? `unix:${path}`
@@ -60,7 +60,7 @@ it('refuses malware with the reason, keeps nothing of it and logs its name', asy
 })
 
 onFake('refuses malware that comes after a megabyte of something else', async () => {
-  // By its definition (eicar.org), scanners need to know the file only where it begins with these bytes.
+  // By its definition (eicar.org), scanners only need to detect the file if it begins with these bytes.
   const { error } = await upload(Buffer.concat([Buffer.alloc(1024 * 1024, 'a'), eicar]))
   expect(error.error).toBe('malware_found')
 })

@@ -4,8 +4,8 @@ import type { Upload } from '../app/handler.ts'
 import { dropUpload } from './upload.ts'
 
 /**
- * Has an upload scanned where the operator set up a scanner, and removes it unless it is clean. Throws `malware_found`, and
- * `unavailable` while the scanner gives no verdict: a file that no one has looked at is not let in.
+ * Has an upload scanned where the operator set up a scanner, and removes it unless it is clean. Throws `malware_found`,
+ * and `unavailable` while the scanner gives no verdict: an unscanned file is not accepted.
  */
 export async function scanUpload({ services, request }: Context, upload: Upload): Promise<void> {
   const { scanner, log } = services

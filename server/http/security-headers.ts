@@ -5,8 +5,8 @@ function styleSource(style: string): string {
 }
 
 /**
- * Returns the content security policy of our pages: own files only, and the page's own styles by their hashes,
- * and pictures also from the site's CDN where it has one. No script stands in a page but data, which nothing runs.
+ * Returns the content security policy of our pages: own files only, the page's own styles by hash, and pictures also
+ * from the site's CDN if there is one. Pages contain no inline script except data, which nothing runs.
  */
 export function contentSecurityPolicy(inlineStyles: readonly string[], pictures: string | null): string {
   const styles = inlineStyles.map((style) => ` ${styleSource(style)}`)
@@ -26,13 +26,13 @@ export function contentSecurityPolicy(inlineStyles: readonly string[], pictures:
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
-    // Text becomes markup or the address of a script only in web/app/browser/trusted-types.ts.
+    // Only web/app/browser/trusted-types.ts turns text into markup or script URLs.
     "require-trusted-types-for 'script'",
     'trusted-types duet default',
   ].join('; ')
 }
 
-/** Returns the policy of an answer that is no page: nothing is loaded or run but what is named. */
+/** Returns the policy of a non-page answer: only what is listed may be loaded or run. */
 export function barePolicy(...allowed: string[]): string {
   return [
     "default-src 'none'",
@@ -43,13 +43,13 @@ export function barePolicy(...allowed: string[]): string {
   ].join('; ')
 }
 
-/** Returns what an answer lets a page use of its device: the microphone only where voice messages are recorded. */
+/** Returns the permissions policy of an answer: the microphone only where voice messages are recorded. */
 export function permissionsPolicy({ microphone }: { microphone: boolean }): string {
   const allowed = microphone ? '(self)' : '()'
   return `camera=(self), geolocation=(self), microphone=${allowed}, payment=(self), interest-cohort=()`
 }
 
-/** Headers for every answer; what is kept longer, or shows something, says so itself. */
+/** Headers for every answer; cacheable answers and pages override them. */
 export function securityHeaders(secure: boolean): Record<string, string> {
   return {
     'cache-control': 'no-store',

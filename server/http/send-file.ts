@@ -11,7 +11,7 @@ interface Span {
   readonly to: number
 }
 
-/** Reads a header that asks for one span of a file (RFC 9110, 14.1.2); null for anything else, which the whole answers. */
+/** Parses a header for one range of a file (RFC 9110, 14.1.2); null for anything else, which gets the whole file. */
 export function readRange(header: string | undefined, length: number): Span | 'beyond' | null {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (first === '' && last === '') return null
@@ -21,7 +21,7 @@ export function readRange(header: string | undefined, length: number): Span | 'b
   return from < length && from <= to ? { from, to } : 'beyond'
 }
 
-/** Sends a file; of a recording also a part, without which Safari plays none. */
+/** Sends a file; ranges for recordings, without which Safari does not play them. */
 export function sendFile(reply: FastifyReply, { bytes, type, headers = {} }: FileAnswer): FastifyReply {
   void reply.header('content-security-policy', filePolicy).headers(headers).type(type)
   if (!type.startsWith('audio/')) return reply.send(bytes)

@@ -16,14 +16,13 @@ import { barePolicy } from './security-headers.ts'
 const hour = 'public, max-age=3600'
 
 /**
- * Returns what all visitors of a host get alike; that it is the host's own, the header tells caches that go by the
- * path.
+ * Returns what all visitors of a host get alike; the header tells caches that key by path that it belongs to the host.
  */
 function send(reply: FastifyReply, type: string, body: string): FastifyReply {
   return reply.header('cache-control', hour).header('vary', 'Host').type(type).send(body)
 }
 
-/** Shows the way to the conversations where some are kept, and comes back by itself with the network. */
+/** Links to cached conversations, and reloads when the network is back. */
 const offlineScript = `const kept = document.querySelector('[data-kept]')
 caches.open('chats-1').then(async (cache) => {
   if (!(await cache.match(kept.querySelector('a').pathname))) return
@@ -38,7 +37,7 @@ const offlinePolicy = barePolicy(
   `script-src 'sha256-${createHash('sha256').update(offlineScript).digest('base64')}'`,
 )
 
-/** What shows when a page cannot be loaded: kept by the service worker, in the language in which it was installed. */
+/** The offline page: cached by the service worker, in the language in which it was installed. */
 function offlineHtml(ctx: Context): string {
   const { name, theme } = ctx.site.settings
   const [alone, reading, messages, again] = [
@@ -56,15 +55,15 @@ h1{color:light-dark(${theme.light.action},${theme.dark.action})}</style></head>
 <p><a href="">${again}</a></p></main><script>${offlineScript}</script></body></html>`
 }
 
-/** Serves the service worker at the root, so that its scope is the whole site. Browsers ask for it each time. */
+/** Serves the service worker at the root, so that its scope is the whole site. Browsers fetch it each time. */
 export function registerServiceWorker(app: FastifyInstance, dist: string): void {
   const manifest = readFile(join(dist, 'client/.vite/manifest.json'))
   const script = readFile(join(dist, 'client/sw-push.js'), 'utf8')
-  // Another version of the site is another worker, however little it changed itself: so the browser notices.
+  // Each version of the site has a different worker file, so that the browser notices.
   const versioned = Promise.all([script, manifest]).then(
     ([text, built]) => `// ${createHash('sha256').update(built).digest('hex').slice(0, 16)}\n${text}`,
   )
-  // Asked for or not, a missing file must not end the process.
+  // A missing file must not end the process.
   versioned.catch(() => undefined)
   app.get('/sw-push.js', async (_request, reply) =>
     reply
@@ -76,10 +75,10 @@ export function registerServiceWorker(app: FastifyInstance, dist: string): void 
   )
 }
 
-/** Serves the small files that browsers and search engines ask for by fixed names: manifest, robots, sitemap. */
+/** Serves the small files with well-known names: manifest, robots, sitemap. */
 export function registerSiteFiles(app: FastifyInstance, createContext: CreateRequestContext): void {
   app.get('/manifest.webmanifest', async (request, reply) =>
-    // In the language of the visitor, which their cookies tell.
+    // In the visitor's language, from their cookies.
     reply
       .header('cache-control', hour)
       .header('vary', `Host, Cookie, ${languageHeader}`)

@@ -14,7 +14,7 @@ import { uploadPrefix } from '../platform/upload-folder.ts'
 
 const leftMilliseconds = 3_600_000
 
-/** Removes what processes that were killed in the middle of an upload have left, as far as it is ours to remove. */
+/** Removes what processes killed during an upload have left, if it belongs to us. */
 export async function removeLeftUploads(): Promise<void> {
   const names = await readdir(tmpdir()).catch(() => [])
   for (const name of names.filter((one) => one.startsWith(uploadPrefix))) {
@@ -26,7 +26,7 @@ export async function removeLeftUploads(): Promise<void> {
 
 let removing: Promise<void> | undefined
 
-/** Writes what comes to a file that no one else may read. Throws `too_large` beyond the limit. */
+/** Writes incoming data to a private file. Throws `too_large` beyond the limit. */
 async function keep(file: Readable & { readonly truncated: boolean }): Promise<string> {
   removing ??= removeLeftUploads()
   const path = join(tmpdir(), uploadPrefix + newToken())
@@ -42,14 +42,15 @@ async function keep(file: Readable & { readonly truncated: boolean }): Promise<s
   }
 }
 
-/** Removes what was uploaded, once it was used. */
+/** Removes an upload after its use. */
 export async function dropUpload(upload: Upload): Promise<void> {
   await rm(upload.path, { force: true })
 }
 
 /**
- * Reads one file and the fields next to it from a multipart body; the fields become the request's body. The file goes to
- * disk as it comes, so that many uploads at once need little memory. Throws `bad_request` without a file, `too_large` beyond ten megabytes. To be given to `dropUpload`.
+ * Reads one file and the fields next to it from a multipart body; the fields become the request's body. The file is
+ * streamed to disk, so that many parallel uploads need little memory. Throws `bad_request` without a file, `too_large`
+ * beyond ten megabytes. Pass it to `dropUpload` afterwards.
  */
 export async function readUpload(request: FastifyRequest, field: string): Promise<Upload> {
   if (!request.isMultipart()) throw fail('bad_request')

@@ -31,7 +31,7 @@ describe('the country of an address', () => {
     expect(findCountry(address)).toBeNull()
   })
 
-  it('is asked for whatever a proxy names as the address, and never a fault', () => {
+  it('can be looked up for whatever a proxy sends as the address, without an error', () => {
     const address = fc.oneof(fc.ipV4(), fc.ipV6(), fc.string(), fc.constantFrom(':', '1::2::3', '[::1]:80'))
     fc.assert(
       fc.property(address, (given) => {
@@ -44,7 +44,7 @@ describe('the country of an address', () => {
 const open = useProgram()
 const behind = useProgram({ environment: { TRUSTED_PROXIES: '1', COUNTRY_HEADER: 'X-Country' } })
 
-/** Returns what the site says to a visitor of the country that it found. */
+/** Returns the country that the site reports to a visitor. */
 async function foundBy(test: typeof open, asked: { from: string; headers?: Record<string, string> }) {
   const answer = await test.app.inject({
     url: '/api/settings.php',
@@ -55,7 +55,7 @@ async function foundBy(test: typeof open, asked: { from: string; headers?: Recor
 }
 
 describe('the country of a visitor', () => {
-  it('is that of the address, whatever the visitor says (T-010)', async () => {
+  it('comes from the address, whatever the visitor sends (T-010)', async () => {
     await aSite(open)
     expect(await foundBy(open, { from: '145.53.1.1' })).toBe('NL')
     const headers = { 'x-country': 'PL', 'x-forwarded-for': '217.110.100.4' }
@@ -63,7 +63,7 @@ describe('the country of a visitor', () => {
     expect(await foundBy(open, { from: '127.0.0.1' })).toBeNull()
   })
 
-  it('is what a trusted proxy says, else that of the address which the proxy names', async () => {
+  it('comes from a trusted proxy, otherwise from the address that the proxy names', async () => {
     await aSite(behind)
     const from = '10.0.0.1'
     const headers = { 'x-forwarded-for': '145.53.1.1, 217.110.100.4' }
@@ -72,7 +72,7 @@ describe('the country of a visitor', () => {
     expect(await foundBy(behind, { from, headers })).toBe('DE')
   })
 
-  it('is the one that is chosen at first, where the site knows it; else the first of the site (T-011)', async () => {
+  it('is preselected if the site offers it; otherwise the site’s first one is (T-011)', async () => {
     await aSite(open, { host: 'two.test', settings: { countries: ['NL', 'BE'] } })
     const chosen = async (from: string) => {
       const headers = { host: 'two.test' }

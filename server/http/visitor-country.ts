@@ -20,7 +20,7 @@ function readTable(): Table {
   )
 }
 
-/** Addresses within houses, networks and machines have no country, although the table names one for some. */
+/** Private and local addresses have no country, although the table has one for some. */
 const inside = new Set(['loopback', 'linkLocal', 'uniqueLocal', 'private', 'carrierGradeNat', 'unspecified'])
 
 /** Returns the country of an address as the registries publish it, ISO 3166 in two letters; null for all others. */
@@ -31,17 +31,17 @@ export function findCountry(text: string): string | null {
   return z.safeParse(Entry, table.get(address.toString())).data?.country_code ?? null
 }
 
-/** How the proxies before the program are to be believed. */
+/** How far the proxies in front of the program are trusted. */
 export interface ProxyTrust {
   /** How many proxies there are, each of which adds an address to `X-Forwarded-For`. */
   readonly trustedProxies: number
-  /** The header in which they name the visitor's country, in lower case; null where none does. */
+  /** The header with the visitor's country, in lower case; null without one. */
   readonly countryHeader: string | null
 }
 
 /**
- * Returns the country from which a visitor comes, ISO 3166 in two letters: as a trusted proxy says in the header that
- * the operator has named, else by the address. Null where neither knows.
+ * Returns a visitor's country, ISO 3166 in two letters: from the configured header of a trusted proxy, otherwise from
+ * the address. Null when unknown.
  */
 export function visitorCountry(request: IncomingMessage, trust: ProxyTrust): string | null {
   const { trustedProxies, countryHeader } = trust

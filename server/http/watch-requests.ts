@@ -12,7 +12,7 @@ export function routeLabel(request: FastifyRequest): string {
   return match ? `page ${match.name}` : 'page none'
 }
 
-/** Counts every answer, and writes down those that took long, with their request id. */
+/** Counts every answer, and logs slow ones with their request id. */
 export function watchRequests(
   app: FastifyInstance,
   { config, services }: { config: Config; services: Pick<Services, 'metrics'> },

@@ -2,15 +2,12 @@ import type { Clock } from '../platform/clock.ts'
 import { newToken } from '../platform/ids.ts'
 import { recentlyUsed } from '../platform/recently-used.ts'
 
-/**
- * What changes without an event, such as the picture of another member, is seen by polling after this at the latest.
- */
+/** Changes without an event, such as another member's picture, are seen by polling after this at the latest. */
 const maxMilliseconds = 20 * 60_000
 
 /**
- * Keeps a mark for each member that changes with everything that may have changed for them: their live events and their
- * own writes. A poll that names the mark of the answer it has can be answered without looking. Marks of other
- * processes, or of before the start, are never met again.
+ * Keeps a version mark for each member that changes with their live events and their own writes. A poll with the
+ * current mark can be answered without reading. Marks of other processes, or from before the start, never match.
  */
 export class ChangeMarks {
   readonly #clock: Clock
@@ -25,7 +22,7 @@ export class ChangeMarks {
     this.#began = clock.now().getTime()
   }
 
-  /** Returns the current mark of a member. Take it before reading what it stands for. */
+  /** Returns the current version mark of a member. Take it before reading the data it covers. */
   getMark(memberId: string): string {
     const now = this.#clock.now().getTime()
     let known = this.#marks.get(memberId)
@@ -42,7 +39,7 @@ export class ChangeMarks {
     this.#times.set(memberId, this.#clock.now().getTime())
   }
 
-  /** Something may have changed for anyone: news of other processes may have been missed. */
+  /** Something may have changed for anyone: notifications from other processes may have been missed. */
   markAllChanged(): void {
     this.#marks.clear()
     this.#times.clear()
@@ -50,8 +47,8 @@ export class ChangeMarks {
   }
 
   /**
-   * Returns when something last changed for a member, in milliseconds. Where nothing is known, when this process began
-   * or may have missed news.
+   * Returns when something last changed for a member, in milliseconds. If unknown, when this process started or may
+   * have missed notifications.
    */
   changedAt(memberId: string): number {
     return this.#times.get(memberId) ?? this.#began

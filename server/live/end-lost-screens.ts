@@ -3,8 +3,8 @@ import type { LiveHub } from '../app/services/live.ts'
 import type { Sessions } from '../app/services/sessions.ts'
 
 /**
- * Closes screens of this process whose session has expired, or was ended elsewhere without the news arriving. To be
- * called every minute; screens of ended sessions are normally closed at once.
+ * Closes screens of this process whose session has expired, or was ended elsewhere without a notification. Called every
+ * minute; screens of ended sessions are normally closed immediately.
  */
 export async function endLostScreens(hub: LiveHub, sessions: Sessions): Promise<void> {
   const open = hub.sessions()

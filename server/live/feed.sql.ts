@@ -10,17 +10,17 @@ export interface FeedRow {
   event: StoredEvent
 }
 
-/** Anyone who missed more than this reads everything again, which is less work. */
+/** A client that missed more than this reads everything again, which is less work. */
 const maxMissed = 200
 
-/** Returns the slot of the feed that is written to now, unless it has just changed (0008_chat.sql). */
+/** Returns the current slot of the feed, unless it has just changed (0008_chat.sql). */
 const getCurrentSlot = () =>
   sql.table(`member_events_${Math.floor(sharedMilliseconds() / (5 * 86_400_000)) % 7}`)
 
 /**
  * Returns what a member has missed after a number, in order and without a gap: the events of their feed, and the
- * messages, which carry their numbers themselves (messages.from_seq, to_seq). Null when it cannot be given any more
- * (too much, too long ago, or of a member whose account is gone): then everything has to be read again.
+ * messages, which carry their numbers themselves (messages.from_seq, to_seq). Null when it is no longer available (too
+ * much, too long ago, or the account is gone): then everything must be read again.
  */
 export async function readFeed(ctx: FeedReads, memberId: string, after: number): Promise<FeedRow[] | null> {
   const last = await lastSeq(ctx, memberId)
@@ -29,7 +29,7 @@ export async function readFeed(ctx: FeedReads, memberId: string, after: number):
   const isWhole = (rows: readonly FeedRow[]) =>
     rows.length >= last - after && rows.at(-1)?.seq === after + rows.length
   const read = (events: RawBuilder<unknown>) => executePrepared(ctx, missed(events, { memberId, after }))
-  // New events are in today's slot; looking into all seven costs several times as much.
+  // New events are in today's slot; reading all seven costs several times as much.
   const rows = await read(getCurrentSlot())
   if (isWhole(rows)) return rows
   const older = await read(sql.table('member_events'))
@@ -72,8 +72,8 @@ export async function lastSeq(ctx: FeedReads, memberId: string): Promise<number>
 }
 
 /**
- * Records that a member is here; written at most every five minutes, since search sorts by it. Returns when they were
- * here before, if it was written.
+ * Records that a member is online; written at most every five minutes, since search sorts by it. Returns the previous
+ * time, if it was written.
  */
 export async function touchActive(db: Reads, memberId: string, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ before: Date }>`
@@ -84,7 +84,7 @@ export async function touchActive(db: Reads, memberId: string, now: Date): Promi
   return rows[0]?.before ?? null
 }
 
-/** Returns when a member was here last, as any process has noted it. */
+/** Returns when a member was last online, as recorded by any process. */
 export async function lastActive(db: Reads, memberId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('search_members')

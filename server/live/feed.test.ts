@@ -26,7 +26,7 @@ async function send(from: TestMember, to: TestMember, text = 'hi'): Promise<stri
   return body.message.id
 }
 
-/** Returns what is read after a number: each by its number and what it is of. */
+/** Returns what is read after a number: each with its number and type. */
 async function readAfter(member: TestMember, after: number): Promise<string[] | null> {
   const { prepared } = test.program.services
   const rows = await readFeed({ db: test.database.db, prepared }, member.id, after)
@@ -38,7 +38,7 @@ async function readAfter(member: TestMember, after: number): Promise<string[] | 
 const run = (text: string, values: unknown[] = []) => test.database.pool.query(text, values)
 
 describe('a feed', () => {
-  it('has messages of all conversations, sent and received, among other events, in the order of their numbers', async () => {
+  it('has messages of all conversations, sent and received, between other events, in the order of their numbers', async () => {
     const [anna, ben, cleo] = await addThreeMembers()
     const first = await send(ben, anna)
     await test.call(cleo, 'like', { profile: anna.id })
@@ -48,14 +48,14 @@ describe('a feed', () => {
     const all = [`1 ${first}`, '2 like', `3 ${second}`, `4 ${third}`, `5 ${fourth}`]
     for (let after = 0; after <= 5; after++) expect(await readAfter(anna, after)).toEqual(all.slice(after))
     expect(await readAfter(ben, 1)).toEqual([`2 ${third}`, `3 ${fourth}`])
-    // Of a message nothing else is stored.
+    // Nothing else is stored for a message.
     const { rows } = await run(`select event ->> 'type' as type from member_events where member_id = $1`, [
       anna.id,
     ])
     expect(rows).toEqual([{ type: 'like' }])
   })
 
-  it('keeps the numbers of a message that was taken back', async () => {
+  it('keeps the numbers of an unsent message', async () => {
     const [anna, ben] = await addThreeMembers()
     await send(ben, anna)
     const gone = await send(ben, anna)
@@ -67,7 +67,7 @@ describe('a feed', () => {
     expect((await fetchFeed(test.database, ben.id)).map(({ seq }) => seq)).toEqual([1, 2, 3, 4])
   })
 
-  it('is not given in part: who missed more than it tells reads everything anew', async () => {
+  it('is never partial: a client that missed more than it holds reads everything again', async () => {
     const [anna, ben] = await addThreeMembers()
     await send(ben, anna)
     const taken = await send(ben, anna)
@@ -80,7 +80,7 @@ describe('a feed', () => {
     expect(late.closed).toBe(closeCodes.cannotResume)
     const open = await openSocket(test.origin, anna, { since: 2 })
     await open.until(() => open.stored.length === 1)
-    // Of this one nothing is stored that could be read.
+    // Nothing readable is stored for this one.
     await run('update member_states set event_seq = event_seq + 1 where member_id = $1', [anna.id])
     test.program.services.hub.wake(anna.id)
     await open.until(() => open.closed !== null)
@@ -93,7 +93,7 @@ describe('a feed', () => {
     let statements = 0
     const { prepared } = test.program.services
     const interrupted: typeof prepared = async (statement) => {
-      // The first statement has counted what was missed; the second one reads it.
+      // The first statement counts what was missed; the second one reads it.
       if (++statements === 2) for (let index = 0; index < 4; index++) ids.push(await send(ben, anna))
       return prepared(statement)
     }
@@ -102,7 +102,7 @@ describe('a feed', () => {
     expect(rows?.map(({ event }) => event.type === 'message' && event.message)).toEqual(ids)
   })
 
-  it('is read up to two hundred numbers back', async () => {
+  it('reaches two hundred numbers back', async () => {
     const [anna] = await addThreeMembers()
     const { db } = test.database
     await sql`insert into member_events (member_id, seq, event)

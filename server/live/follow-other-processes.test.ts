@@ -17,7 +17,7 @@ let there: Program
 let site: TestSite
 let anna: TestMember
 
-/** Another process of the same deployment, as far as it shares nothing but the database. */
+/** Another process of the same deployment that shares only the database. */
 async function anotherProcess(): Promise<Program> {
   const { database, config, clock } = test
   // A test cuts its connection.
@@ -30,7 +30,7 @@ async function anotherProcess(): Promise<Program> {
 
 const open = new Set<string>()
 
-/** What Redis knows, for processes that share nothing but it. */
+/** The state in Redis, for processes that share only that. */
 function openScreens(): OpenScreens {
   const self = buses.length
   return {
@@ -71,13 +71,13 @@ afterAll(async () => {
 })
 
 describe('two processes', () => {
-  it('bring an event to a screen on the other one', async () => {
+  it('deliver an event to a screen on the other one', async () => {
     const seen = openScreen(there, anna.id)
     here.services.hub.wake(anna.id)
     await eventually(seen, 'catches up')
   })
 
-  it('tell a screen on the other one which message has come', async () => {
+  it('tell a screen on the other one which message has arrived', async () => {
     const ben = await aMember(test, site)
     const seen = openScreen(there, anna.id)
     here.services.hub.wake(anna.id, { seq: 7, conversation: ben.id, message: ben.id })
@@ -85,16 +85,16 @@ describe('two processes', () => {
     expect(seen).not.toContain('catches up')
   })
 
-  it('tell of every message of a burst, whatever one notification may hold', async () => {
+  it('announce every message of a burst, whatever one notification can hold', async () => {
     const seen = openScreen(there, anna.id)
     for (let seq = 1; seq <= 150; seq++)
       here.services.hub.wake(anna.id, { seq, conversation: anna.id, message: anna.id })
-    // Parcels may overtake each other.
+    // Batches may overtake each other.
     for (let i = 0; i < 100 && seen.length < 150; i++) await sleep(20)
     expect(new Set(seen).size).toBe(150)
   })
 
-  it('bring a passing event to a screen on the other one, once', async () => {
+  it('deliver a transient event to a screen on the other one, once', async () => {
     const seen = openScreen(there, anna.id)
     here.services.hub.pass(anna.id, { type: 'presence', profile: anna.id, online: true })
     await eventually(seen, 'presence')
@@ -102,7 +102,7 @@ describe('two processes', () => {
     expect(seen.filter((type) => type === 'presence')).toHaveLength(1)
   })
 
-  /** The listening connections of both are cut; what is sent before they are back is lost. */
+  /** Both listening connections are cut; what is sent before they are back is lost. */
   async function missMessages(): Promise<void> {
     await test.database.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%'
@@ -110,13 +110,13 @@ describe('two processes', () => {
     )
   }
 
-  it('let every screen look for itself when news from others may have been missed', async () => {
+  it('make every screen refresh when notifications may have been missed', async () => {
     const seen = openScreen(there, anna.id)
     await missMessages()
     await eventually(seen, 'catches up')
   })
 
-  it('take nothing for unchanged that was read before news may have been missed', async () => {
+  it('trust no cached read from before notifications may have been missed', async () => {
     const ben = await aMember(test, site)
     const { changes } = there.services
     const seen = openScreen(there, anna.id)
@@ -128,7 +128,7 @@ describe('two processes', () => {
     expect(changes.changedAt(ben.id)).toBe(test.clock.now().getTime())
   })
 
-  it('know of each other who has the site in view, and whose page is hidden', async () => {
+  it('share who has the site in view, and whose page is hidden', async () => {
     const ben = await aMember(test, site)
     const screen: Screen = {
       ...{ memberId: ben.id, sessionKey: 'session', seq: 0 },
@@ -156,7 +156,7 @@ describe('two processes', () => {
     await eventually(seen, `closed ${closeCodes.loggedOut}`)
   })
 
-  it('forget an ended session at once, though the other one remembered it', async () => {
+  it('forget an ended session immediately, even if the other one had cached it', async () => {
     const found = await there.services.sites.byHost(site.host)
     if (!found) throw new Error('no site')
     const token = anna.cookie.slice('auth='.length)

@@ -15,7 +15,7 @@ interface Followers {
   readonly changes: ChangeMarks
 }
 
-/** Lets the hub, the sessions, the sites and the presence of this process follow what other processes do. */
+/** Keeps the hub, sessions, sites and presence of this process in sync with other processes. */
 export function followOtherProcesses(bus: Bus, followers: Followers): void {
   const { hub, sessions, sites, presence, changes } = followers
   bus.onMissed(() => {
@@ -23,7 +23,7 @@ export function followOtherProcesses(bus: Bus, followers: Followers): void {
     sites.forgetHere()
     changes.markAllChanged()
     hub.wakeAllLocally()
-    // Ended sessions are looked for every minute as well.
+    // Ended sessions are also checked every minute.
     endLostScreens(hub, sessions).catch(() => undefined)
   })
   bus.listen((text) => {

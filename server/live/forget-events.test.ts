@@ -8,8 +8,7 @@ const test = useProgram()
 let site: TestSite
 
 /**
- * Returns a member with an event of 27 days ago, in the slot that will be written to next, and someone who adds
- * another.
+ * Returns a member with an event of 27 days ago, in the slot that is written next, and a function that adds another.
  */
 async function withOldEvent() {
   site ??= await aSite(test)
@@ -29,7 +28,7 @@ async function listEvents({ id }: TestMember): Promise<number[]> {
   return rows.map((row) => row.seq)
 }
 
-it('forgets the events of the slot that comes next, and nothing of what they refer to', async () => {
+it('deletes the events of the next slot, and nothing that they refer to', async () => {
   const { ben, like } = await withOldEvent()
   expect((await like()).status).toBe(200)
   expect(await listEvents(ben)).toEqual([1, 2])
@@ -42,7 +41,7 @@ it('forgets the events of the slot that comes next, and nothing of what they ref
   expect(rows).toHaveLength(2)
 })
 
-it('keeps no writer waiting, and waits for none', async () => {
+it('blocks no writer, and waits for none', async () => {
   const { ben, like } = await withOldEvent()
   const [writer, emptier] = [await test.database.pool.connect(), await test.database.pool.connect()]
   try {
@@ -67,7 +66,7 @@ it('keeps no writer waiting, and waits for none', async () => {
   }
 })
 
-it('gives way to someone who reads for long, and comes again', async () => {
+it('gives way to a long read, and tries again later', async () => {
   const { ben, like } = await withOldEvent()
   const reader = await test.database.pool.connect()
   try {
@@ -108,7 +107,7 @@ it('is read in the order of its numbers, whichever slots they are in', async () 
   expect(await readAfter(2)).toEqual([3])
 })
 
-it('has a slot for every moment, a new one each five days, and the same one again after 35', async () => {
+it('has a slot for every moment, a new one every five days, and the same one again after 35', async () => {
   const { rows } = await sql<{ slot: number }>`
     select feed_slot('2026-11-21 12:00Z'::timestamptz + (n * interval '5 days')) as slot from generate_series(0, 13) n`.execute(
     test.database.db,

@@ -1,13 +1,13 @@
-import type { LiveEvent, PassingEvent } from '#contract/api/live.ts'
+import type { LiveEvent, TransientEvent } from '#contract/api/live.ts'
 import type { LiveHub as Hub, MessageWithSeq, Screen } from '../app/services/live.ts'
 import type { ProcessMessage } from './process-messages.ts'
 
 const invalidateMilliseconds = 2000
 
 /**
- * Knows which members have screens open on this process and brings events to them. Stored events reach a screen in the
- * order of their numbers: one that does not follow directly makes the screen read its feed instead, so that nothing is
- * lost or doubled however the messages of several processes overtake each other.
+ * Tracks which members have screens open on this process and delivers events to them. Stored events reach a screen in
+ * the order of their numbers: one that does not follow directly makes the screen read its feed instead, so that nothing
+ * is lost or doubled however the messages of several processes overtake each other.
  */
 export class LiveHub implements Hub {
   readonly #screens = new Map<string, Set<Screen>>()
@@ -16,8 +16,9 @@ export class LiveHub implements Hub {
   readonly #onTyping: (memberId: string, conversation: string) => void
 
   /**
-   * `notifyOthers` brings messages to the other processes, whose hubs take them by the methods that end in `Locally`; `onChange`
-   * hears for whom something has changed, `onTyping` who is being written to, on whichever process.
+   * `notifyOthers` sends messages to the other processes, whose hubs receive them through the methods that end in
+   * `Locally`; `onChange` is called with members for whom something has changed, `onTyping` with those being typed to,
+   * on any process.
    */
   constructor(
     notifyOthers: (processMessage: ProcessMessage) => void = () => undefined,
@@ -52,7 +53,7 @@ export class LiveHub implements Hub {
     return this.#screens.get(memberId)?.size ?? 0
   }
 
-  /** Brings a committed event whose content is at hand, which spares reading the feed. */
+  /** Delivers a committed event whose content is available, which saves reading the feed. */
   publish(memberId: string, seq: number, event: LiveEvent): void {
     this.#onChange(memberId)
     for (const screen of this.#screens.get(memberId) ?? []) {
@@ -65,7 +66,7 @@ export class LiveHub implements Hub {
     this.#notifyOthers({ type: 'wake', member: memberId, told: toToldMessage(seq, event) })
   }
 
-  /** Announces that the feed of a member has grown, and by which message if that is known. */
+  /** Announces that the feed of a member has grown, and with which message if known. */
   wake(memberId: string, reference?: MessageWithSeq): void {
     this.wakeLocally(memberId, reference)
     this.#notifyOthers({ type: 'wake', member: memberId, told: reference })
@@ -76,7 +77,7 @@ export class LiveHub implements Hub {
     for (const screen of this.#screens.get(memberId) ?? []) screen.catchUp(reference)
   }
 
-  /** Announces that something has changed for a member that no event tells of. */
+  /** Announces a change for a member that has no event. */
   changed(memberId: string): void {
     this.markChangedLocally(memberId)
     this.#notifyOthers({ type: 'changed', member: memberId })
@@ -86,14 +87,16 @@ export class LiveHub implements Hub {
     this.#onChange(memberId)
   }
 
-  /** Has every screen of this process read its feed, after news from other processes may have been missed. */
+  /**
+   * Makes every screen of this process read its feed, after notifications from other processes may have been missed.
+   */
   wakeAllLocally(): void {
     for (const memberId of this.#screens.keys()) this.wakeLocally(memberId)
   }
 
   /**
-   * Announces that feeds may have grown: the database went away before it said whether an act was committed. They are
-   * read once it is likely to be back; a screen whose read fails then comes back by itself.
+   * Announces that feeds may have grown: the database went away before it confirmed a commit. They are read once it is
+   * likely to be back; a screen whose read fails then comes back by itself.
    */
   invalidate(memberIds: Iterable<string>): void {
     const members = [...memberIds]
@@ -102,19 +105,19 @@ export class LiveHub implements Hub {
     }, invalidateMilliseconds).unref()
   }
 
-  /** Brings an event that is true only now and is stored nowhere. */
-  pass(memberId: string, event: PassingEvent): void {
+  /** Delivers a transient event, which is not stored. */
+  pass(memberId: string, event: TransientEvent): void {
     this.passLocally(memberId, event)
     this.#notifyOthers({ type: 'pass', member: memberId, event })
   }
 
-  passLocally(memberId: string, event: PassingEvent): void {
+  passLocally(memberId: string, event: TransientEvent): void {
     if (event.type === 'typing') this.#onTyping(memberId, event.conversation)
     else this.#onChange(memberId)
     for (const screen of this.#screens.get(memberId) ?? []) screen.send({ event })
   }
 
-  /** Closes the screens of ended sessions at once; without a key, all of the member's. */
+  /** Closes the screens of ended sessions; without a key, all of the member's. */
   end(memberId: string, which: { sessionKey: string | null; code: number }): void {
     this.endLocally(memberId, which)
     this.#notifyOthers({ type: 'end', member: memberId, session: which.sessionKey, code: which.code })
@@ -137,7 +140,7 @@ export class LiveHub implements Hub {
     return [...this.#screens.keys()]
   }
 
-  /** Asks every screen to come back, before this process stops. */
+  /** Asks every screen to reconnect, before this process stops. */
   drain(): void {
     for (const screens of this.#screens.values()) {
       for (const screen of [...screens]) {

@@ -10,7 +10,7 @@ beforeAll(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval']
 const test = useProgram({ listen: true })
 afterAll(() => void vi.useRealTimers())
 
-it('is asked every 25 seconds whether it is there, and ended when it does not answer', async () => {
+it('is pinged every 25 seconds, and closed when it does not answer', async () => {
   const site = await aSite(test)
   const open = async (autoPong: boolean) => {
     const { cookie } = await aMember(test, site)
@@ -28,7 +28,7 @@ it('is asked every 25 seconds whether it is there, and ended when it does not an
   await asked
   expect(asleep.readyState).toBe(WebSocket.OPEN)
 
-  // What is answered comes after what was sent before: the server has heard that this one is there.
+  // Answers come in order: the server has seen that this one is alive.
   const heard = once(awake, 'pong')
   awake.ping()
   await heard

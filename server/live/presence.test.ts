@@ -31,7 +31,7 @@ async function openScreen(member: TestMember): Promise<LiveSocket> {
 const news = (socket: LiveSocket) =>
   socket.passing.flatMap((event) => (event.type === 'presence' ? [[event.profile, event.online]] : []))
 
-/** As after a night: no one has been here for long. */
+/** As after a night: no one has been online for long. */
 async function makeAllAbsent(): Promise<void> {
   test.clock.advance({ seconds: 3600 })
   await sql`update search_members set active_at = ${new Date(test.clock.now().getTime() - 1_800_000)}`.execute(
@@ -40,7 +40,7 @@ async function makeAllAbsent(): Promise<void> {
 }
 
 describe('presence', () => {
-  it('is told to those one writes with, when one comes and when one has been gone for five minutes', async () => {
+  it('is announced to chat partners when a member arrives and after five minutes away', async () => {
     const { presence } = test.program.services
     await presence.left(anna.id)
     await makeAllAbsent()
@@ -60,7 +60,7 @@ describe('presence', () => {
     expect(news(seen)[1]).toEqual([anna.id, false])
   })
 
-  it('is told of no one who is invisible, and shown of no one who is', async () => {
+  it('is neither announced nor shown for an invisible member', async () => {
     await test.call(anna, 'setInvisible', { invisible: true })
     const seen = await openScreen(ben)
     await makeAllAbsent()
@@ -74,7 +74,7 @@ describe('presence', () => {
     expect(after.body.chats.find(({ profile }) => profile.id === anna.id)?.profile.online).toBe(true)
   })
 
-  it('ends at once for those one writes with, when one becomes invisible, and comes back', async () => {
+  it('ends immediately for chat partners when a member becomes invisible, and comes back', async () => {
     const seen = await openScreen(ben)
     await openScreen(anna)
     await test.call(anna, 'setInvisible', { invisible: true })
@@ -85,7 +85,7 @@ describe('presence', () => {
     expect(news(seen)[1]).toEqual([anna.id, true])
   })
 
-  it('is shown of no one who has just deleted their account', async () => {
+  it('is not shown for a member who has just deleted their account', async () => {
     const password = 'a long password of mine'
     await setPassword(test, anna, password)
     const online = async () => (await test.call(ben, 'chats', {})).body.chats[0]?.profile.online
@@ -94,7 +94,7 @@ describe('presence', () => {
     expect(await online()).toBe(false)
   })
 
-  it('is told to no one else', async () => {
+  it('is announced to no one else', async () => {
     const stranger = await aMember(test, site)
     const seen = await openScreen(stranger)
     await makeAllAbsent()

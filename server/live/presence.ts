@@ -16,7 +16,8 @@ export interface PresenceParts {
   /** Tells the other processes that a member's page is hidden, or is in view again. */
   publishHidden: (memberId: string, isHidden: boolean) => void
   /**
-   * Called when someone has come or gone; `invisibleToo` when others are to hear it of a member who is invisible now.
+   * Called when a member comes online or leaves; `invisibleToo` when others should also learn it about a member who is
+   * now invisible.
    */
   onChange: (memberId: string, change: { online: boolean; invisibleToo?: boolean }) => Promise<void>
   /** Failures are logged, never shown. */
@@ -24,10 +25,10 @@ export interface PresenceParts {
 }
 
 const milliseconds = onlineSeconds * 1000
-/** An open screen is noted again after this at the earliest; its sign of life comes every 25 seconds. */
+/** An open screen is recorded again after this at the earliest; it is pinged every 25 seconds. */
 const notedMilliseconds = 20_000
 
-/** Keeps track of who is here, for "online" and for search. */
+/** Tracks who is online, for display and for search. */
 export function openPresence(parts: PresenceParts): Presence {
   const { db, clock, isOpen, screens, publishHidden, onChange, onError } = parts
   const written = recentlyUsed<true>(100_000, { ttl: 240_000 })

@@ -14,14 +14,14 @@ const log = new Writable({
 })
 const test = useProgram({ listen: true, log, environment: { LOG_LEVEL: 'warn' } })
 
-it('keeps a socket while the feed cannot be read, and brings what it missed', async () => {
+it('keeps a socket while the feed cannot be read, and sends what it missed', async () => {
   const site = await aSite(test)
   const [anna, ben] = [await aMember(test, site), await aMember(test, site)]
   const socket = await openSocket(test.origin, ben)
   const { db } = test.database
   await test.call(anna, 'like', { profile: ben.id })
   await socket.until(() => socket.stored.length === 1)
-  // Another process writes an event and says so; reading it here fails.
+  // Another process writes and announces an event; reading it here fails.
   await sql`update member_states set event_seq = 2 where member_id = ${ben.id}`.execute(db)
   await sql`insert into member_events (member_id, seq, event)
     select member_id, 2, event from member_events where member_id = ${ben.id}`.execute(db)

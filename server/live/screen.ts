@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws'
 import * as z from 'zod/mini'
-import { type LiveEvent, type LiveFrame, LiveRequest, type PassingEvent } from '#contract/api/live.ts'
+import { type LiveEvent, type LiveFrame, LiveRequest, type TransientEvent } from '#contract/api/live.ts'
 import { closeCodes } from '#contract/api/live-socket.ts'
 import type { MemberContext } from '../app/context.ts'
 import type { MessageWithSeq, Screen } from '../app/services/live.ts'
@@ -12,7 +12,9 @@ export type ShowEvents = (ctx: MemberContext, events: readonly StoredEvent[]) =>
 
 export type OnRequest = (ctx: MemberContext, request: LiveRequest) => Promise<void>
 
-/** No one waits for these: an own message is already shown where it was written, and a tick may come a moment later. */
+/**
+ * These are not urgent: one's own message is already shown where it was written, and a tick may come a little later.
+ */
 const lateMilliseconds = 100
 
 /** A feed that cannot be read is tried again after about this time, this often in a row. */
@@ -20,10 +22,10 @@ const againMilliseconds = 1000
 const maxFailures = 30
 
 /**
- * Returns whether an event may join the next frame, which spares one for itself; everything before it leaves with it,
- * in order.
+ * Returns whether an event may join the next frame, which saves a frame; everything before it is sent with it, in
+ * order.
  */
-function mayWait(event: LiveEvent | PassingEvent): boolean {
+function mayWait(event: LiveEvent | TransientEvent): boolean {
   return event.type === 'delivered' || (event.type === 'message' && event.message.from_me)
 }
 
@@ -52,7 +54,7 @@ export class SocketScreen implements Screen {
     this.#show = show
   }
 
-  send(event: { seq: number; event: LiveEvent } | { event: PassingEvent }): void {
+  send(event: { seq: number; event: LiveEvent } | { event: TransientEvent }): void {
     this.#waiting.push(event)
     if (!mayWait(event.event)) this.#flushSoon()
     else if (!this.#flushing) this.#late ??= setTimeout(() => this.#flush(), lateMilliseconds)
@@ -72,7 +74,7 @@ export class SocketScreen implements Screen {
     if (frame.length === 0) return
     this.#waiting = []
     if (this.#socket.readyState !== this.#socket.OPEN) return
-    // A browser that does not read would fill our memory. It is closed, comes back and resumes.
+    // A browser that does not read would fill our memory. Its socket is closed; it reconnects and resumes.
     if (this.#socket.bufferedAmount > 1_000_000) this.close(closeCodes.cannotResume, 'too slow')
     else this.#socket.send(JSON.stringify(frame))
   }
@@ -83,7 +85,7 @@ export class SocketScreen implements Screen {
     if (!this.#reading) void this.#read()
   }
 
-  /** Returns what this screen has to be told next: a message that follows directly, else all that the feed has. */
+  /** Returns what to send to this screen next: a message that follows directly, otherwise everything in the feed. */
   async #next(): Promise<FeedRow[] | null> {
     const messages = this.#told
     this.#told = []
@@ -124,7 +126,7 @@ export class SocketScreen implements Screen {
     }
   }
 
-  /** The database may be away for a moment: the socket stays open and reads what it missed once that is back. */
+  /** During a short database outage, the socket stays open and reads what it missed afterwards. */
   #readLater(error: unknown): void {
     this.#failures++
     if (this.#failures <= maxFailures) {
@@ -143,7 +145,7 @@ export class SocketScreen implements Screen {
   }
 }
 
-/** Parses what a browser sent; anything but the contract's requests is dropped. */
+/** Parses a browser's request; anything outside the contract is dropped. */
 export function parseRequest(data: unknown): LiveRequest | null {
   try {
     const parsed = z.safeParse(LiveRequest, JSON.parse(String(data)))

@@ -10,35 +10,35 @@ import { lastSeq, readFeed } from './feed.sql.ts'
 import { type OnRequest, parseRequest, type ShowEvents, SocketScreen } from './screen.ts'
 
 const pingMilliseconds = 25_000
-/** Sockets are pinged in so many groups, one after the other: ten thousand at once would keep everyone waiting. */
+/** Sockets are pinged in this many groups, one after the other: ten thousand at once would delay everyone. */
 const pingGroups = 50
 const maxSockets = 5
-/** How much a browser may ask between two pings. The rest is dropped, since a later sign says the same. */
+/** How many requests a browser may send between two pings. The rest is dropped, since a later one says the same. */
 const maxRequests = 200
 
 export interface SocketServerParts {
   server: Server
-  /** How often remembered sessions were forgotten, at this moment. */
+  /** The current count of dropped cached sessions. */
   countForgets: () => number
   /** Builds the context of an upgrade request; null for an unknown host. */
   createContext: (request: IncomingMessage) => Promise<Context | null>
   show: ShowEvents
   onRequest: OnRequest
-  /** Returns whether a member may hear of others at all. */
-  mayHear: (ctx: MemberContext) => Promise<boolean>
+  /** Returns whether a member may get events about others at all. */
+  maySeeOthers: (ctx: MemberContext) => Promise<boolean>
   /** Called with the reason when an upgrade fails. */
   onFault: (error: unknown) => void
 }
 
-/** A socket, and what is known of it between two pings. */
+/** A socket, and its state between two pings. */
 interface TrackedSocket {
   readonly socket: WebSocket
   readonly ctx: Context
-  /** Set once the member may see what comes. */
+  /** Set once the member may see incoming events. */
   screen: SocketScreen | null
   isAlive: boolean
   requests: number
-  /** How often sessions were forgotten before its own was looked up. */
+  /** The count of dropped cached sessions before its own was looked up. */
   readonly forgets: number
 }
 
@@ -76,23 +76,23 @@ async function open(
 ): Promise<void> {
   const { socket } = tracked
   const { hub } = ctx.services
-  if (!(await parts.mayHear(ctx))) return socket.close(closeCodes.keptOut, 'proof of age')
+  if (!(await parts.maySeeOthers(ctx))) return socket.close(closeCodes.keptOut, 'proof of age')
   const start = await findStart(ctx, since)
   if (start === null) return socket.close(closeCodes.cannotResume, 'reload')
   if (socket.readyState !== socket.OPEN) return
-  // Counted last: of many that come at one moment each would find room.
+  // Counted last: otherwise many parallel ones would each find room.
   if (hub.count(ctx.viewer.id) >= maxSockets) return socket.close(closeCodes.tooMany, 'too many')
 
   const screen = new SocketScreen(socket, ctx, { seq: start, show: parts.show })
   socket.on('message', (data) => {
-    // What was on its way when the session ended: a browser need not answer the closing for half a minute.
+    // In flight when the session ended: a browser may take half a minute to answer the close.
     if (socket.readyState !== socket.OPEN) return
     tracked.requests += 1
     if (tracked.requests > maxRequests) return
     const request = parseRequest(data)
     if (!request) return
     parts.onRequest(ctx, request).catch((error) => {
-      // A request that the rules refuse gets no answer here, and is no fault of ours to log.
+      // A refused request gets no answer here, and is not an error to log.
       if (!(error instanceof Failure)) ctx.services.log.error({ err: error }, 'socket request failed')
     })
   })
@@ -104,7 +104,7 @@ async function open(
   ctx.services.presence.seen(ctx.viewer.id)
 }
 
-/** Listens to a socket: that it answers, and when it ends. */
+/** Tracks whether a socket answers, and when it closes. */
 function follow(tracked: TrackedSocket, groups: PingGroups): void {
   const { socket, ctx } = tracked
   const group = groups.join(tracked)
@@ -116,7 +116,7 @@ function follow(tracked: TrackedSocket, groups: PingGroups): void {
     ctx.services.hub.remove(screen)
     ctx.services.presence.closed(screen.memberId)
   })
-  // An open screen is a member who is here, on whichever process others ask.
+  // An open screen means that the member is online, on any process.
   socket.on('pong', () => {
     tracked.isAlive = true
     if (tracked.screen && socket.readyState === socket.OPEN)
@@ -124,7 +124,7 @@ function follow(tracked: TrackedSocket, groups: PingGroups): void {
   })
 }
 
-/** Ends a socket that did not answer the last ping, and asks the others again. */
+/** Closes sockets that did not answer the last ping, and pings the others again. */
 function ping(tracked: TrackedSocket): void {
   const { socket, isAlive } = tracked
   tracked.isAlive = false
@@ -146,7 +146,7 @@ class PingGroups {
     return this.#groups[place % pingGroups] ?? new Set()
   }
 
-  /** Lets a socket join; returns the group that it leaves at its end. */
+  /** Adds a socket to a group; returns the group, to be left on close. */
   join(tracked: TrackedSocket): Set<TrackedSocket> {
     return this.#next(this.#joined++).add(tracked)
   }

@@ -26,7 +26,7 @@ function openssl(...args: string[]): void {
   if (status !== 0) throw new Error(stderr)
 }
 
-/** Makes an authority that no one knows, and a certificate of it for this machine. */
+/** Creates an unknown authority, and its certificate for this machine. */
 function makeAuthority(): { key: string; cert: string } {
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-keyout']
   openssl('req', '-x509', ...key, 'ca.key', '-out', 'ca.pem', '-subj', '/CN=Harbour CA', '-days', '2')
@@ -56,7 +56,7 @@ async function listen(server: Server): Promise<number> {
 
 const quiet = (socket: Socket) => socket.on('error', () => socket.destroy())
 
-/** As PostgreSQL does it: the client asks for TLS in eight bytes, and begins with it after an S. */
+/** As PostgreSQL does: the client requests TLS in eight bytes, and starts it after an S. */
 function postgresBehindTls(identity: { key: string; cert: string }): Server {
   const { host, port } = test.connection
   return createServer((socket) => {
@@ -69,7 +69,7 @@ function postgresBehindTls(identity: { key: string; cert: string }): Server {
   })
 }
 
-/** Answers as Redis does to anyone who asks whether it is there. */
+/** Answers PING like Redis. */
 const answerAsRedis = (socket: Socket) =>
   void quiet(socket).on('data', (bytes) => {
     for (const command of String(bytes).split(/^\*/m).slice(1))
@@ -119,7 +119,7 @@ function listMessages(error: unknown): string {
 }
 
 describe('a server with a certificate of a private authority', () => {
-  it.each(names)('is refused as long as no one has named that authority: %s', async (name) => {
+  it.each(names)('is refused until that authority is configured: %s', async (name) => {
     const refused = await questions[name]?.().catch((error: unknown) => listMessages(error))
     expect(refused).toMatch(/self-signed certificate|unable to verify|unable to get/)
   })

@@ -16,8 +16,8 @@ export function readAuthorities(path: string): string[] | null {
 }
 
 /**
- * Has every connection that this process opens from now on trust the authorities of a PEM file too: PostgreSQL, Redis, the
- * mail server, the bucket and whatever is fetched.
+ * Makes every connection that this process opens from now on also trust the authorities of a PEM file: PostgreSQL,
+ * Redis, the mail server, the bucket and whatever is fetched.
  */
 export function trustAuthorities(path: string): void {
   const known = getCACertificates('default')

@@ -53,7 +53,7 @@ export async function makeIcons(square: Buffer): Promise<Record<string, Buffer>>
   }
   return {
     '32.png': await resize(32).png().toBuffer(),
-    // Home screens of iOS put black behind what shines through.
+    // iOS home screens put black behind transparency.
     '180.png': await resize(180).flatten({ background: ground }).png().toBuffer(),
     '192.png': await resize(192).png().toBuffer(),
     '512.png': await resize(512).png().toBuffer(),

@@ -19,7 +19,7 @@ function removeProbe(probe: string): void {
   try {
     rmSync(probe, { force: true })
   } catch {
-    // What stands in its way is told already.
+    // What blocks it has been reported already.
   }
 }
 

@@ -18,7 +18,7 @@ const maxProfileBytes = 1_048_576
 const work = `
 const { parentPort, workerData } = require('node:worker_threads')
 const heif = require('node:module').createRequire(workerData.base)('libheif-js/wasm-bundle')
-// libheif decodes what the pixels say; what their colours mean is told by the profile next to them.
+// libheif decodes the pixels; the profile next to them says what their colours mean.
 function readProfile({ $$: { ptr } }) {
   const size = heif._heif_image_handle_get_raw_color_profile_size(ptr)
   if (size < 128 || size > ${maxProfileBytes}) return undefined
@@ -32,7 +32,7 @@ async function run() {
   const image = images.find((one) => one.is_primary()) ?? images[0]
   if (!image) return null
   const [width, height] = [image.get_width(), image.get_height()]
-  // How large it is stands in its head; whether that may be decoded is said by the program.
+  // Its header has its size; the caller says whether that may be decoded.
   parentPort.postMessage({ width, height })
   await new Promise((resolve) => parentPort.once('message', resolve))
   const profile = readProfile(image.handle)

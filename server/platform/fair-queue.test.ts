@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { FairQueue } from './fair-queue.ts'
 
 describe('a fair queue', () => {
-  it('serves whoever has little before the rest of whoever has much', async () => {
+  it('serves clients with few jobs before the rest of those with many', async () => {
     const queue = new FairQueue(1)
     const served: string[] = []
     const add = (owner: string, what: string) => queue.run(owner, async () => void served.push(what))
@@ -15,7 +15,7 @@ describe('a fair queue', () => {
     expect(served).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
   })
 
-  it('runs only so much at a time, and goes on after what failed', async () => {
+  it('limits how many run at a time, and continues after a failure', async () => {
     const queue = new FairQueue(2)
     let running = 0
     let most = 0

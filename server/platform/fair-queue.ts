@@ -1,20 +1,20 @@
 /**
- * Runs the work of many owners, only so much at a time. An owner with much of it waits for one with little: the owners
- * take turns, each with one piece of work.
+ * Runs tasks of many owners, a limited number at a time. Owners take turns, one task each, so that one with many tasks
+ * waits for one with few.
  */
 export class FairQueue {
   readonly #maxRunning: number
   #running = 0
-  /** The work that waits, by owner; who is served next stands first. */
+  /** Waiting tasks by owner; the next owner first. */
   readonly #waiting = new Map<string, (() => void)[]>()
 
   constructor(maxRunning: number) {
     this.#maxRunning = maxRunning
   }
 
-  /** Runs work when its owner's turn has come. */
+  /** Runs a task when its owner's turn comes. */
   async run<Result>(owner: string, work: () => Promise<Result>): Promise<Result> {
-    // Finished work hands its place on, so that no later work gets in between.
+    // A finished task passes its slot on, so that no later task gets in between.
     if (this.#running < this.#maxRunning) this.#running += 1
     else await this.#wait(owner)
     try {

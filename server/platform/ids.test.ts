@@ -9,7 +9,7 @@ describe('ids', () => {
     expect([...ids].sort()).toEqual(ids)
   })
 
-  it('are different, of version 7, and say when they were made', () => {
+  it('are unique, of version 7, and contain their time', () => {
     expect(new Set(ids).size).toBe(ids.length)
     const last = ids.at(-1) ?? ''
     expect(version(last)).toBe(7)
@@ -18,7 +18,7 @@ describe('ids', () => {
   })
 })
 
-it('of requests are different and of version 7, too, however many there are', () => {
+it('of requests are unique and of version 7, too, however many there are', () => {
   const ids = Array.from({ length: 150_000 }, newRequestId)
   expect(new Set(ids).size).toBe(ids.length)
   expect(new Set(ids.map(version))).toEqual(new Set([7]))

@@ -78,7 +78,7 @@ const refusal = async (bytes: Buffer) => {
 }
 
 describe('an uploaded picture', () => {
-  it('comes out in the asked sizes, upright and without metadata', async () => {
+  it('comes out in the requested sizes, upright and without metadata', async () => {
     const upload = await aPicture(900, 600)
       .withExif({ IFD0: { Copyright: 'secret place' }, IFD3: { GPSLatitude: '52/1 5/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -101,7 +101,7 @@ describe('an uploaded picture', () => {
     const address = 'http://cv.iptc.org/newscodes/digitalsourcetype'
     const xmp = sourceTypeXmp('trainedAlgorithmicMedia').replace('rdf:about=""', 'rdf:about="secret"')
     const marked = await aPicture(600, 600).withXmp(xmp).jpeg().toBuffer()
-    // A manifest of C2PA stands in a segment APP11 of a JPEG (C2PA 2.1, 11.3.1).
+    // A C2PA manifest is in an APP11 segment of a JPEG (C2PA 2.1, 11.3.1).
     const manifest = Buffer.from(`secret ${address}/compositeWithTrainedAlgorithmicMedia`)
     const plain = await aPicture(600, 600).jpeg().toBuffer()
     const segment = Buffer.concat([Buffer.from([0xff, 0xeb, 0, manifest.length + 2]), manifest])
@@ -123,7 +123,7 @@ describe('an uploaded picture', () => {
     expect((await sharp(files.full).metadata()).width).toBe(400)
   })
 
-  it('is refused when it is none, whatever its name says', async () => {
+  it('is refused when it is not a picture, whatever its name says', async () => {
     expect(await refusal(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe('unsupported_media')
     expect(await refusal(Buffer.from('%PDF-1.7'))).toBe('unsupported_media')
     expect(await refusal(Buffer.alloc(0))).toBe('unsupported_media')
@@ -133,7 +133,7 @@ describe('an uploaded picture', () => {
     expect(await refusal(cut)).toBe('unsupported_media')
   })
 
-  it('is refused when it is too small or would fill the memory, and the true reason is named', async () => {
+  it('is refused with the right reason when it is too small or would fill the memory', async () => {
     expect(await refusal(await aPicture(900, 200).png().toBuffer())).toBe('too_small')
     expect(await refusal(await aPicture(9000, 9000).png().toBuffer())).toBe('too_large pixels 50')
     expect(await refusal(await aPicture(5001, 5000).avif({ effort: 0 }).toBuffer())).toBe(
@@ -141,7 +141,7 @@ describe('an uploaded picture', () => {
     )
   })
 
-  it('is refused for its shape before it is decoded: filling a portrait it would become very large', async () => {
+  it('is refused before decoding when its shape would make it very large', async () => {
     const begun = performance.now()
     for (const [width, height] of [
       [160_000, 300],
@@ -172,7 +172,7 @@ describe('an uploaded picture', () => {
     expect(await decodeHeic(heic, { check: anySize, maxSeconds: 0.001 })).toBe('unavailable')
   })
 
-  it('of an iPhone keeps its colours: they are read by the profile that the file brings', async () => {
+  it('of an iPhone keeps its colours, read with the file’s profile', async () => {
     const plain = readFileSync(join(import.meta.dirname, '../../tests/files/phone.heic'))
     const { icc } = await aPicture(8, 8)
       .withIccProfile('p3')
@@ -196,7 +196,7 @@ describe('an uploaded picture', () => {
     expect(left).toBeUndefined()
   })
 
-  it('of several in one file is the one that the file names', async () => {
+  it('is the primary one when a file holds several', async () => {
     const plain = readFileSync(join(import.meta.dirname, '../../tests/files/phone.heic'))
     // A live photo and a burst call themselves a sequence.
     for (const brand of ['hevc', 'msf1', 'mif1']) {
@@ -206,12 +206,12 @@ describe('an uploaded picture', () => {
     }
   })
 
-  it('is shown as every browser shows it: an animated PNG by its first picture', async () => {
+  it('is shown as browsers show it: an animated PNG by its first frame', async () => {
     const png = await aPicture(400, 400).png().toBuffer()
     expect(await refusal(animated(png))).toBe(undefined)
   })
 
-  it('is shown as every browser shows it when it lost its last bytes, but not when most of it is missing', async () => {
+  it('is shown as browsers show it when its last bytes are missing, but not when most of it is', async () => {
     const noise = await sharp({
       create: { width: 900, height: 900, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 } },
     } as never)
@@ -226,7 +226,7 @@ describe('an uploaded picture', () => {
     expect(await refusal(baseline.subarray(0, baseline.length / 4))).toBe('unsupported_media')
   })
 
-  it('does not take the blame for a file that cannot be read', async () => {
+  it('is not blamed for a file that cannot be read', async () => {
     await expect(reencodePicture('/nowhere/photo.jpg', sizes, limits)).rejects.toMatchObject({
       code: 'ENOENT',
     })

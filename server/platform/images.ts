@@ -100,7 +100,7 @@ async function open(bytes: PictureSource, options: DecodeOptions): Promise<Sharp
   // By its first bytes: what the browser says about a file is only its name.
   const type = (await (Buffer.isBuffer(bytes) ? fileTypeFromBuffer(bytes) : fileTypeFromFile(bytes)))?.mime
   if (!type || !readable.has(type)) throw new PictureRefused('unsupported_media')
-  // Of the other kinds it cannot be told how much is missing.
+  // For other formats, it is unknown how much is missing.
   if (options.torn && type !== 'image/jpeg') throw new PictureRefused('unsupported_media')
   if (heifTypes.includes(type)) return openHeif(bytes, options)
   const maxPixels = type === 'image/avif' ? maxHeifPixels : maxPicturePixels

@@ -34,13 +34,12 @@ function collectNeeds(text: string, locale: Locale): MessageNeeds {
 
 const percentage = /\d\s*%|%\s*\d/
 
-/** Why a text cannot stand in the place of another. */
+/** Why a text cannot replace another. */
 type MessageError = 'syntax' | 'quote' | 'plural' | 'parameter' | 'tag' | 'claim'
 
 /**
- * Returns what is wrong with a text that is to stand in the place of a message of the program; null when nothing is. It
- * may name no parameter that the message is not given and must keep its tags. A percentage is a claim, which comes from
- * the measured numbers alone.
+ * Returns what is wrong with a text that replaces a built-in message; null when nothing is. It may only use the
+ * message's parameters and must keep its tags. A percentage is a claim, which comes only from measured numbers.
  */
 export function messageMistake(text: string, standing: string, locale: Locale): MessageError | null {
   // ICU reads an apostrophe before a brace as a quote and would show "{name}" literally.
@@ -61,7 +60,7 @@ export function messageMistake(text: string, standing: string, locale: Locale): 
   return percentage.test(text) && !percentage.test(standing) ? 'claim' : null
 }
 
-/** Returns the parameters of a message that stand for a number, and those that stand for a text. */
+/** Returns the number parameters of a message, and its text parameters. */
 export function readParameters(text: string, locale: Locale): ReadonlyMap<string, string> {
   return collectNeeds(text, locale).parameters
 }

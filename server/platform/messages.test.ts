@@ -3,7 +3,7 @@ import { localeCodes } from '#contract/features/sites/locale.ts'
 import { translator } from '#server/platform/messages.ts'
 
 describe('messages', () => {
-  it('speak seven languages (I-001)', async () => {
+  it('exist in seven languages (I-001)', async () => {
     const texts = await Promise.all(localeCodes.map(async (code) => (await translator(code))('nav.settings')))
     expect(texts).toEqual([
       'Settings',
@@ -32,7 +32,7 @@ describe('messages', () => {
     ])
   })
 
-  it('keep a number and its per-cent sign on one line', async () => {
+  it('keep a number and its percent sign on one line', async () => {
     const texts = await Promise.all(
       localeCodes.map(async (code) => (await translator(code))('own.complete', { percent: 100 })),
     )

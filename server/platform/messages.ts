@@ -15,16 +15,13 @@ const catalogues = {
 
 const translators = new Map<Locale, Promise<Translate>>()
 
-/** The messages that a site words in its own way, by language. */
+/** The messages that a site has reworded, by language. */
 export type SiteTexts = Readonly<Partial<Record<Locale, Readonly<Record<string, string>>>>>
 
 const none: Readonly<Record<string, CompiledMessage>> = {}
 const compiled = new WeakMap<Readonly<Record<string, string>>, Readonly<Record<string, CompiledMessage>>>()
 
-/**
- * Returns a site's own messages in a language, ready to be shown; the same object for as long as the site is
- * remembered.
- */
+/** Returns a site's own compiled messages in a language; the same object while the site is cached. */
 function ownMessages(texts: SiteTexts, locale: Locale): Readonly<Record<string, CompiledMessage>> {
   const own = texts[locale]
   if (!own) return none
@@ -40,7 +37,7 @@ function ownMessages(texts: SiteTexts, locale: Locale): Readonly<Record<string, 
 const isServerOnly = (key: string) => serverOnlyPrefixes.some((prefix) => key.startsWith(prefix))
 const forWeb = new WeakMap<object, Readonly<Record<string, CompiledMessage>>>()
 
-/** Returns the same without those that only the server shows, which browsers need not load. */
+/** Returns the same without server-only messages, which browsers need not load. */
 export function webMessages(texts: SiteTexts, locale: Locale): Readonly<Record<string, CompiledMessage>> {
   const all = ownMessages(texts, locale)
   const known = forWeb.get(all)
@@ -50,16 +47,16 @@ export function webMessages(texts: SiteTexts, locale: Locale): Readonly<Record<s
   return compiledMessages
 }
 
-/** Returns the function that turns keys into text of a language; the catalogue is loaded at the first use. */
+/** Returns the function that translates keys into a language; the catalogue is loaded on first use. */
 export async function translator(locale: Locale, texts: SiteTexts = {}): Promise<Translate> {
-  const standing = await standingTranslator(locale)
+  const builtIn = await builtInTranslator(locale)
   const messages = ownMessages(texts, locale)
-  if (messages === none) return standing
+  if (messages === none) return builtIn
   const i18n = setupI18n({ locale, locales: [findLocale(locale).iso], messages: { [locale]: messages } })
-  return (key, ...parameters) => (key in messages ? i18n._(key, ...parameters) : standing(key, ...parameters))
+  return (key, ...parameters) => (key in messages ? i18n._(key, ...parameters) : builtIn(key, ...parameters))
 }
 
-function standingTranslator(locale: Locale): Promise<Translate> {
+function builtInTranslator(locale: Locale): Promise<Translate> {
   const known = translators.get(locale)
   if (known) return known
   const loading = loadTranslator(locale)
@@ -83,7 +80,7 @@ const sources = {
   pl: () => import('#locales/pl.json', { with: { type: 'json' } }),
 } satisfies Record<Locale, unknown>
 
-/** Returns the messages of the program in a language, as they are written. */
-export async function standingMessages(locale: Locale): Promise<Readonly<Record<string, string>>> {
+/** Returns the built-in messages of a language, uncompiled. */
+export async function builtInMessages(locale: Locale): Promise<Readonly<Record<string, string>>> {
   return (await sources[locale]()).default
 }

@@ -17,10 +17,10 @@ export interface Metrics {
   readonly registry: Registry
   /** Records an answered request by its route, never by its address. */
   request(labels: RequestLabels, seconds: number): void
-  /** Counts messages by what became of them. */
+  /** Counts messages by outcome. */
   message(result: 'sent' | 'refused' | 'repeated' | 'failed'): void
   slowQuery(): void
-  /** Counts a fault of the program that a browser told of. */
+  /** Counts an error that a browser reported. */
   clientError(): void
 }
 
@@ -72,7 +72,7 @@ export interface GaugeDefinition {
   readonly read: () => number | Readonly<Record<string, number>>
 }
 
-/** Adds figures that are looked up, and what Node tells of itself: memory, CPU, delay of the event loop. */
+/** Adds figures that are looked up, and Node.js's own metrics: memory, CPU, event loop delay. */
 export function addLookedUp({ registry }: Metrics, figures: readonly GaugeDefinition[]): void {
   collectDefaultMetrics({ register: registry })
   for (const { name, help, label, read } of figures) {

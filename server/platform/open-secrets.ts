@@ -35,15 +35,15 @@ export function canOpen(secrets: Secrets, purpose: string, sealed: Buffer): bool
   }
 }
 
-/** How the secrets of a configuration stand to a database. */
+/** How the configured secrets relate to a database. */
 export type SecretState =
   /** Nothing is sealed yet. */
   | 'new'
-  /** The secret of now is that of the database. */
+  /** The current secret matches the database. */
   | 'current'
-  /** The previous one is: `duet secret rotate` has not been through. */
+  /** The previous one does: `duet secret rotate` has not finished. */
   | 'previous'
-  /** Neither is. */
+  /** Neither does. */
   | 'wrong'
 
 /** Returns how keys stand to a database, by its canary, or by the keys of pushes where an older version left none. */
@@ -59,7 +59,7 @@ export async function findSecretState(db: Kysely<Tables>, keys: SecretKeys): Pro
   return 'new'
 }
 
-/** Returns the refusal of a secret that is not that of the database. */
+/** Returns the refusal of a secret that does not match the database. */
 export function wrongSecret(config: KeyConfig): Refusal {
   const [name, more] =
     config.secretKey === null

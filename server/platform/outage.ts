@@ -1,4 +1,4 @@
-/** What the network says when another machine cannot be reached, or goes away in the middle. */
+/** Error codes of the network when another machine cannot be reached, or goes away. */
 const networkCodes = new Set([
   'EAI_AGAIN',
   'ECONNREFUSED',
@@ -18,7 +18,7 @@ const networkCodes = new Set([
  */
 const stateCodes = /^(?:08|28|3D|53|57P|58)|^25006$/
 
-/** What the driver says without a code. */
+/** Driver errors without a code. */
 const driverWords =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
@@ -31,7 +31,7 @@ export function isOutage(thrown: unknown): boolean {
   const { code, syscall, cause }: { code?: unknown; syscall?: unknown; cause?: unknown } = thrown
   if (syscall === 'connect' || driverWords.test(thrown.message)) return true
   if (typeof code === 'string' && (networkCodes.has(code) || stateCodes.test(code))) return true
-  // Each address of a host has an error of its own.
+  // Each address of a host has its own error.
   if (thrown instanceof AggregateError && thrown.errors.some(isOutage)) return true
   return isOutage(cause)
 }

@@ -52,7 +52,7 @@ function make(task: PictureTask | VoiceTask | DrawingTask) {
   return 'drawing' in task ? makeDrawing(task) : makePicture(task)
 }
 
-// The library of recordings tells of what it does not know, in words of the file: those are no lines of our log.
+// The recording library prints what it does not know, with words of the file: these must not reach our log.
 console.warn = () => undefined
 // No two pictures are the same: a cache helps none that follows.
 sharp.cache(false)

@@ -1,4 +1,4 @@
-/** The addresses of a configuration that the program connects to, by the names of their settings. */
+/** The addresses that the program connects to, by the names of their settings. */
 export interface Connections {
   readonly DATABASE_URL: string | null
   readonly DATABASE_REPLICA_URL: string | null
@@ -21,7 +21,7 @@ const howTo: Readonly<Record<string, string>> = {
   'tcp:': 'clamd has no TLS, so run it on this machine',
 }
 
-/** A name without a dot is a container next to this one, whose network does not leave the machine. */
+/** A name without a dot is a neighbouring container, whose network does not leave the machine. */
 function isHere(host: string): boolean {
   return host === '' || host === '[::1]' || /^127\./.test(host) || !/[.:]/.test(host)
 }
@@ -31,8 +31,8 @@ function isEncrypted({ protocol, searchParams }: URL): boolean {
   return !howTo[protocol] || (protocol === 'smtp:' && searchParams.get('requireTLS') === 'true')
 }
 
-/** Names the connections that would go to another machine without TLS, but for hosts whose network is encrypted. */
-export function plainConnections(
+/** Lists connections to another machine without TLS, except to hosts whose network is encrypted. */
+export function listPlainConnections(
   connections: Partial<Connections>,
   encryptedNetwork: readonly string[],
 ): string[] {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeRandom } from './random.ts'
 
-test('a stream depends on its seed alone', () => {
+test('a stream depends only on its seed', () => {
   const numbers = (seed: string) => Array.from({ length: 5 }, makeRandom(seed).next)
   expect(numbers('a')).toEqual(numbers('a'))
   expect(numbers('a')).not.toEqual(numbers('b'))
@@ -18,7 +18,7 @@ test('numbers spread evenly', () => {
   for (const count of counts) expect(Math.abs(count - 5000)).toBeLessThan(300)
 })
 
-test('choices keep to their weights and limits', () => {
+test('choices follow their weights and limits', () => {
   const random = makeRandom('choices')
   const drawn = Array.from({ length: 5000 }, () =>
     random.weighted([

@@ -27,7 +27,7 @@ async function takeMany(
 }
 
 describe('a limit that matters', () => {
-  it('holds over several processes together, and after a restart', async () => {
+  it('holds across several processes, and after a restart', async () => {
     const limit = { requests: 5, seconds: 3600 }
     const two = [rateLimits(inDatabase()), rateLimits(inDatabase())]
     const waits = await takeMany(two, 8, limit, 'signup')
@@ -36,7 +36,7 @@ describe('a limit that matters', () => {
     expect(await takeMany([rateLimits(inDatabase())], 1, limit, 'signup')).not.toEqual([null])
   })
 
-  it('holds when a hundred ask two processes at one moment', async () => {
+  it('holds for a hundred parallel requests to two processes', async () => {
     const limit = { requests: 20, seconds: 600 }
     const two = [rateLimits(inDatabase()), rateLimits(inDatabase())]
     const waits = await Promise.all(
@@ -45,7 +45,7 @@ describe('a limit that matters', () => {
     expect(waits.filter((wait) => wait === null)).toHaveLength(20)
   })
 
-  it('does not count what is given back', async () => {
+  it('does not count what is released', async () => {
     const limits = rateLimits(inDatabase())
     const limit = { requests: 2, seconds: 3600 }
     for (let count = 0; count < 5; count++) {
@@ -55,7 +55,7 @@ describe('a limit that matters', () => {
     expect(await takeMany([limits], 3, limit, 'given back')).toEqual([null, null, expect.any(Number)])
   })
 
-  it('counts each name and each asker apart', async () => {
+  it('counts each name and each client separately', async () => {
     const limits = rateLimits(inDatabase())
     const limit = { requests: 1, seconds: 3600 }
     expect(await limits.take('one', 'anna', limit)).toBe(null)
@@ -68,7 +68,7 @@ describe('a limit that matters', () => {
 describe('a limit of a minute', () => {
   const limit = { requests: 50, seconds: 60 }
 
-  it('holds over several processes together, up to a tenth for each', async () => {
+  it('holds across several processes, up to a tenth for each', async () => {
     const three = [rateLimits(inDatabase()), rateLimits(inDatabase()), rateLimits(inDatabase())]
     const waits = await takeMany(three, 180, limit, 'read')
     const through = waits.filter((wait) => wait === null).length
@@ -77,7 +77,7 @@ describe('a limit of a minute', () => {
     for (const wait of waits.slice(-30)) expect(wait).toBeGreaterThan(0)
   })
 
-  it('is exact in one process, and asks no one for those who stay far below it', async () => {
+  it('is exact in one process, and makes no round trip for clients far below it', async () => {
     const { pool } = database
     const asked = vi.spyOn(pool, 'query')
     expect(await takeMany([rateLimits({ pool, redis: null })], 5, limit, 'few')).toEqual(Array(5).fill(null))
@@ -88,7 +88,7 @@ describe('a limit of a minute', () => {
     asked.mockRestore()
   })
 
-  it('can be as late over a longer span, and is kept over restarts from its tenth part on', async () => {
+  it('can lag as much over a longer span, and survives restarts from a tenth on', async () => {
     const { pool } = database
     const ofDay = { requests: 50, seconds: 86_400, approximate: true }
     const asked = vi.spyOn(pool, 'query')
@@ -101,7 +101,7 @@ describe('a limit of a minute', () => {
     expect(waits.filter((wait) => wait === null)).toHaveLength(5)
   })
 
-  it('would not hold if each process counted by itself', async () => {
+  it('would fail if each process counted by itself', async () => {
     const alone = () => new RateLimiterMemory({ points: 50, duration: 60 })
     const three = [alone(), alone(), alone()]
     const through = await Promise.allSettled(
@@ -114,7 +114,7 @@ describe('a limit of a minute', () => {
 describe('with Redis', () => {
   const limit = { requests: 50, seconds: 60 }
 
-  it('counts a minute there, over several processes, and longer limits in the database', async () => {
+  it('counts minutes in it, across several processes, and longer limits in the database', async () => {
     const server = await openSmallRedis()
     const open = () => openRedisForLimits(`redis://127.0.0.1:${server.port}`, () => undefined)
     const connections = [open(), open()]

@@ -16,11 +16,11 @@ export interface Limit {
 }
 
 export interface RateLimits {
-  /** Counts one request; returns the seconds to wait when the limit is passed, else null. */
+  /** Counts a request; returns the seconds to wait when the limit is exceeded, otherwise null. */
   take(name: string, who: string, limit: Limit): Promise<number | null>
-  /** Takes the count of one request back, for limits of more than a minute that are not approximate. */
+  /** Undoes the count of a request, for limits over more than a minute that are not approximate. */
   release(name: string, who: string, limit: Limit): Promise<void>
-  /** Waits for a turn among those of the name; returns the seconds to come again where too many wait, else null. */
+  /** Waits for a turn under a name; returns the seconds to wait when too many are queued, otherwise null. */
   takeTurn(name: string, who: string): Promise<number | null>
 }
 
@@ -32,14 +32,14 @@ export const noLimits: RateLimits = {
 }
 
 /**
- * What one process lets through before it asks the others, as a part of the limit: who behaves never comes that far, so
- * that a chat message or a poll costs no extra query.
+ * The share of the limit that a process grants before it asks the others: ordinary use stays below it, so that a chat
+ * message or a poll costs no extra query.
  */
 const ownPart = 10
 
 /** One limit. */
 interface Counter {
-  /** Counts a request and gives the milliseconds to wait, or null. */
+  /** Counts a request and returns the milliseconds to wait, or null. */
   readonly count: (who: string) => Promise<number | null>
   readonly uncount?: (who: string) => Promise<unknown>
 }

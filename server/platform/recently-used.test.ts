@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { recentlyUsed } from './recently-used.ts'
 
-it('remembers at most so many entries, those used last', () => {
+it('keeps a limited number of entries, those used last', () => {
   const known = recentlyUsed<number>(3)
   for (const [place, name] of ['a', 'b', 'c'].entries()) known.set(name, place)
   known.get('a')
@@ -11,7 +11,7 @@ it('remembers at most so many entries, those used last', () => {
   expect(known.get('d')).toBe(4)
 })
 
-it('has room again for what was taken out', () => {
+it('has room again after a removal', () => {
   const known = recentlyUsed<true>(2)
   known.set('a', true)
   known.set('b', true)
@@ -28,7 +28,7 @@ it('forgets an entry after its time, and not before', async () => {
   expect(long.has('a')).toBe(true)
 })
 
-it('takes no memory for entries that it does not hold', () => {
+it('uses no memory for entries that it does not hold', () => {
   const { heapUsed, arrayBuffers } = process.memoryUsage()
   const known = recentlyUsed<true>(1_000_000, { ttl: 60_000 })
   const after = process.memoryUsage()

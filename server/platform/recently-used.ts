@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 
 /**
- * Remembers at most so many entries, those used last; with `ttl`, for so many milliseconds. Its memory grows with what it
- * holds: told the `max` of entries, the library takes all of it beforehand, nine megabytes for two hundred thousand, which
- * V8 looks through at each collection. Told the `maxSize` of entries that count one each, it does not.
+ * Remembers at most so many entries, those used last; with `ttl`, for so many milliseconds. Its memory grows with what
+ * it holds: with a `max` of entries, the library allocates all of it beforehand, nine megabytes for two hundred
+ * thousand, which V8 scans at each collection. With `maxSize` of entries that count one each, it does not.
  */
 export function recentlyUsed<Value extends object | string | number | true>(
   max: number,

@@ -68,8 +68,8 @@ async function ask(url: URL, { command, path, maxSeconds }: Question): Promise<s
 }
 
 /**
- * Scans files by ClamAV's daemon, at `tcp://host:3310` or `unix:/path`. Files go through the connection (INSTREAM), so the
- * daemon needs no access to the folder. Protocol: clamd(8), "COMMANDS".
+ * Scans files with ClamAV's daemon, at `tcp://host:3310` or `unix:/path`. Files go through the connection (INSTREAM),
+ * so the daemon needs no access to the folder. Protocol: clamd(8), "COMMANDS".
  */
 export function clamdScanner(url: URL, { maxSeconds = defaultSeconds } = {}): FileScanner {
   return {

@@ -10,7 +10,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 /**
  * Reads secrets from the files that `SECRET_KEY_FILE` and the like name, as vaults and orchestrators hand them out, so
- * that they stand in no environment. Returns the environment with them, and what is wrong with it.
+ * that they are in no environment variable. Returns the environment with them, and its errors.
  */
 export function withSecretFiles(environment: Environment): {
   environment: Record<string, string | undefined>

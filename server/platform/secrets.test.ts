@@ -4,14 +4,14 @@ import { secretsFrom } from './secrets.ts'
 const secrets = secretsFrom('a secret of at least thirty-two characters')
 
 describe('what is sealed', () => {
-  it('is opened by the same secret for the same purpose', () => {
+  it('is opened with the same secret for the same purpose', () => {
     const sealed = secrets.seal('cards', 'four digits')
     expect(secrets.open('cards', sealed)).toBe('four digits')
     expect(secrets.seal('cards', 'four digits')).not.toEqual(sealed)
     expect(sealed.includes('four')).toBe(false)
   })
 
-  it('begins with the number of its way; an unknown one is refused', () => {
+  it('starts with the number of its format; an unknown one is refused', () => {
     const sealed = secrets.seal('cards', 'four digits')
     expect(sealed[0]).toBe(1)
     expect(() => secrets.open('cards', Buffer.concat([Buffer.from([2]), sealed.subarray(1)]))).toThrow(
@@ -19,7 +19,7 @@ describe('what is sealed', () => {
     )
   })
 
-  it('is not opened for another purpose, by another secret, or changed', () => {
+  it('is not opened for another purpose, with another secret, or after a change', () => {
     const sealed = secrets.seal('cards', 'four digits')
     const other = secretsFrom('another secret of at least thirty-two characters')
     const changed = Buffer.from(sealed)
@@ -31,7 +31,7 @@ describe('what is sealed', () => {
 })
 
 describe('a signature', () => {
-  it('holds for its purpose and its text alone', () => {
+  it('is valid for its purpose and text only', () => {
     const signature = secrets.sign('link', 'to here')
     expect(secrets.isSigned('link', 'to here', signature)).toBe(true)
     expect(secrets.isSigned('link', 'to there', signature)).toBe(false)

@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 
 /**
- * What all processes of a database share, sealed: `canary` tells whether a secret is the right one, `push` are the keys
- * of pushes, `prints` and `links` are keys that outlive a change of the secret, `age` is the test issuer of proofs of age.
+ * What all processes of a database share, sealed: `canary` shows whether a secret is the right one, `push` are the keys
+ * of pushes, `prints` and `links` are keys that outlive a change of the secret, `age` is the test issuer of proofs of
+ * age.
  */
 export type ServerSecretName = 'canary' | 'push' | 'prints' | 'links' | 'age'
 

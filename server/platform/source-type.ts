@@ -13,7 +13,7 @@ export const sourceTypes = [
 export type SourceType = (typeof sourceTypes)[number]
 
 const address = 'http://cv.iptc.org/newscodes/digitalsourcetype/'
-/** The address stands in XMP as in the manifests of C2PA, uncompressed in every container. */
+/** The address is in XMP as well as in C2PA manifests, uncompressed in every container. */
 const pattern = new RegExp(`cv\\.iptc\\.org/newscodes/digitalsourcetype/(${sourceTypes.join('|')})(?!\\w)`)
 /** What may be cut between two reads. */
 const overlap = 128

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Turns } from './turns.ts'
 
-it('lets those of one name through one after the other, and others beside them', async () => {
+it('runs tasks with the same name one after the other, and others in parallel', async () => {
   const turns = new Turns({ apartMilliseconds: 40, maxWaitMilliseconds: 200 })
   const begun = performance.now()
   const passed: [string, number][] = []
@@ -15,7 +15,7 @@ it('lets those of one name through one after the other, and others beside them',
   expect(of('b')[0]).toBeLessThan(of('a')[2] ?? 0)
 })
 
-it('sends away with the seconds whoever would wait too long, and forgets who is done', async () => {
+it('refuses tasks that would wait too long, with the seconds, and forgets finished ones', async () => {
   const turns = new Turns({ apartMilliseconds: 40, maxWaitMilliseconds: 100 })
   const all = await Promise.all(Array.from({ length: 4 }, () => turns.take('a')))
   expect(all).toEqual([null, null, 1, 1])

@@ -35,7 +35,7 @@ const readLog = () =>
     .filter(Boolean)
     .map((line) => JSON.parse(line))
 
-it('a message that the mail server does not take now is one warning, without a stack and without the address', async () => {
+it('a message that the mail server defers is one warning, without stack and address', async () => {
   const anna = await aMember(test, site, { status: 'not_confirmed' })
   await test.call(anna, 'resendActivation', {})
   await test.runJobs()

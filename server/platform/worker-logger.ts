@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import { isOutage } from './outage.ts'
 
-/** What the worker tells of a job that failed, besides its message. */
+/** What the worker logs of a failed job, besides its message. */
 const Failure = z.object({
   failure: z.literal(true),
   error: z.unknown(),

@@ -45,7 +45,7 @@ export async function openPart(page: Page, path: string, title: string): Promise
   )
 }
 
-/** Returns a new member reports another; returns the reference. */
+/** Has a new member report another; returns the reference. */
 export async function makeReport(reporter: Page, reported: Page): Promise<string> {
   await becomeMember(reporter, { name: 'Sofie' })
   const { id } = await becomeMember(reported, { name: 'Tom', gender: 'male' })
@@ -55,7 +55,7 @@ export async function makeReport(reporter: Page, reported: Page): Promise<string
   return (await made.json()).reference
 }
 
-/** Returns a member or a visitor complains; returns the reference. */
+/** Sends a complaint of a member or a visitor; returns the reference. */
 export async function makeComplaint(page: Page, category: string, text: string): Promise<string> {
   const made = await page.request.post('/api/complaint.php', {
     data: { category, email: 'jo@example.org', text },

@@ -53,7 +53,7 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: null })
 }
 
-/** The same for a page whose colours have been examined in another language. */
+/** The same for a page whose colours were checked in another language. */
 export async function expectNoTextViolations(page: Page): Promise<void> {
   const words = builderFor(page).options({
     resultTypes: ['violations'],

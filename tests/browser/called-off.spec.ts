@@ -14,7 +14,7 @@ async function fill(seeded: BuilderProgram): Promise<{ anna: TestMember; made: T
   }
 }
 
-test('a photo is still there when the question before a first message to a fictional profile is called off @desktop', async ({
+test('a photo is kept when the question before a first message to a fictional profile is cancelled @desktop', async ({
   openBrowser,
 }) => {
   test.setTimeout(120_000)

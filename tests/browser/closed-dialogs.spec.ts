@@ -5,7 +5,7 @@ import { holdAnswer, holdBack } from './hold.ts'
 import { aPerson, open } from './person.ts'
 import { aMemberPerson, becomeMember } from './quick-member.ts'
 
-test('a report that was closed by Escape or by a press beside it is still there, and goes to whom it was written about @desktop', async ({
+test('a report that was closed with Escape or a press outside is kept, for the member it was written about @desktop', async ({
   page,
   openBrowser,
 }) => {
@@ -51,7 +51,7 @@ test('a report that was closed by Escape or by a press beside it is still there,
   })
 })
 
-test('a block that fails after its question was closed is not taken for done @desktop', async ({
+test('a block that fails after its question was closed does not count as done @desktop', async ({
   page,
   openBrowser,
   problems,
@@ -82,7 +82,7 @@ test('a block that fails after its question was closed is not taken for done @de
   await expect(dialog.getByText(t('error.validation'))).toBeHidden()
 })
 
-test('what a visitor has typed into the signup outlives a press beside it, but for the password @desktop (M-001)', async ({
+test('a visitor’s input to the signup survives a press outside, except for the password @desktop (M-001)', async ({
   page,
 }) => {
   const zoe = await aPerson(page, 'Zoe', 'en')
@@ -110,7 +110,7 @@ test('what a visitor has typed into the signup outlives a press beside it, but f
   await expect(signup.getByLabel(t('signup.password'), { exact: true })).toHaveValue('')
 })
 
-test('who cannot be logged out without a connection is told so at once, and so is who presses anything else @desktop', async ({
+test('a logout without a connection says immediately that it failed, and so does any other press @desktop', async ({
   page,
   problems,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { open } from './person.ts'
 import { aMemberPerson, becomeMember } from './quick-member.ts'
 
-test('a menu is worked by arrows, letters and Escape, and closes by a press beside it or when the focus leaves @desktop', async ({
+test('a menu supports arrows, letters and Escape, and closes on a press outside or when the focus leaves @desktop', async ({
   page,
   openBrowser,
 }) => {
@@ -40,7 +40,7 @@ test('a menu is worked by arrows, letters and Escape, and closes by a press besi
   await expect(menu).toBeHidden()
 })
 
-test('a dialog closes by a press beside it, neither by one inside nor by text that is selected out of it @desktop', async ({
+test('a dialog closes on a press outside, not on one inside or on a text selection that ends outside @desktop', async ({
   page,
   openBrowser,
 }) => {
@@ -82,7 +82,7 @@ test('a dialog is a sheet at the foot of a phone @phone', async ({ page, openBro
     .toEqual({ x: 0, width: 390, foot: 844 })
 })
 
-test('a toast is 350 px wide and goes after six seconds, not while the pointer is on it or the focus in it @desktop (K-034)', async ({
+test('a toast is 350 px wide and closes after six seconds, except while the pointer or the focus is on it @desktop (K-034)', async ({
   page,
   openBrowser,
 }) => {

@@ -40,7 +40,7 @@ async function expectGoodManners(page: Page, opener: Locator, press: () => Promi
   await expect(opener).toBeFocused()
 }
 
-test('dialogs take the focus and give it back, let nothing behind them move, and close by Escape and by Back @phone', async ({
+test('dialogs take and return the focus, stop the page behind them from scrolling, and close with Escape and Back @phone', async ({
   page,
   openBrowser,
 }) => {

@@ -6,7 +6,7 @@ import { routeNames } from '#contract/routing/routes.ts'
 import messages from '#locales/en.json' with { type: 'json' }
 import { translator } from '#server/platform/messages.ts'
 import { expectNoAxeViolations, expectNoTextViolations } from './axe.ts'
-import { begunElsewhere, everyStop, type Places, type RouteStop, type Viewer } from './every-route.ts'
+import { everyStop, type Places, type RouteStop, startedElsewhere, type Viewer } from './every-route.ts'
 import { expect, test } from './fixtures.ts'
 import { expectEverythingByKeyboard } from './keyboard-walk.ts'
 import {
@@ -17,14 +17,14 @@ import {
 import { prepareViewers } from './prepare-viewers.ts'
 import { findBareTexts } from './translator.ts'
 
-// Long, and each of its own people.
+// Long, and each test uses its own members.
 test.describe.configure({ mode: 'parallel' })
 
 const nowhere: Places = { other: '', conversation: '', package: '', token: '' }
 
 test('the table has every route @desktop', () => {
   const visited = new Set(everyStop(nowhere).map(({ route }) => route))
-  expect(routeNames.filter((name) => !visited.has(name) && !begunElsewhere.includes(name))).toEqual([])
+  expect(routeNames.filter((name) => !visited.has(name) && !startedElsewhere.includes(name))).toEqual([])
 })
 
 /** As the menu of languages does. */
@@ -65,7 +65,7 @@ test('every route answers in seven languages @desktop (E-126, R-001, R-003, R-01
   expect(faults.filter((fault) => fault !== null)).toEqual([])
 })
 
-test('what does not exist is a page that says so in seven languages @desktop (R-049, R-063, R-064, R-067, X-021)', async ({
+test('a missing page says so in seven languages @desktop (R-049, R-063, R-064, R-067, X-021)', async ({
   request,
 }) => {
   for (const locale of localeCodes) {

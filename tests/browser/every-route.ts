@@ -117,4 +117,4 @@ export function everyStop(places: Places): RouteStop[] {
 }
 
 /** Pages that lead elsewhere until something was begun; their own tests open them. */
-export const begunElsewhere: readonly RouteName[] = ['activate-do', 'credits-repeat-order', 'directdebit']
+export const startedElsewhere: readonly RouteName[] = ['activate-do', 'credits-repeat-order', 'directdebit']

@@ -21,7 +21,7 @@ export interface LabelFindings {
 }
 
 /**
- * Checks every link of the page to a fictional member or conversation: the label must stand in its card or row, else
+ * Checks every link of the page to a fictional member or conversation: the label must be on its card or row, otherwise
  * on its page.
  */
 export async function findMissingLabels(page: Page, label: string): Promise<LabelFindings> {

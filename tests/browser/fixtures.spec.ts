@@ -38,7 +38,7 @@ test.describe('the watching of pages', { tag: '@desktop' }, () => {
     await expect.poll(() => problems.unexpected()).not.toEqual([])
   })
 
-  test('axe finds a picture without a text @desktop', async ({ page }) => {
+  test('axe finds a picture without a text alternative @desktop', async ({ page }) => {
     test.fail()
     await page.setContent(CLEAN.replace('<p>', '<img src="data:,"><p>'))
     await expectNoAxeViolations(page)

@@ -10,7 +10,7 @@ import { PageProblems } from './page-problems.ts'
 interface Fixtures {
   /** What went wrong on the pages of this test; it fails at its end unless everything was allowed. */
   problems: PageProblems
-  /** Opens a page in a browser context of its own, as of another person; options go over those of the project. */
+  /** Opens a page in a separate browser context, as another person would; options override those of the project. */
   openBrowser: (options?: BrowserContextOptions) => Promise<Page>
 }
 

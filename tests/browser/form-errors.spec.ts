@@ -3,9 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { aPerson, open } from './person.ts'
 import { aMemberPerson, becomeMember } from './quick-member.ts'
 
-test('what was wrong with a field is not said any more once it is filled in, by whatever way @desktop', async ({
-  page,
-}) => {
+test('the error of a field disappears once it is filled in, in any way @desktop', async ({ page }) => {
   const ida = await aPerson(page, 'Ida', 'en')
   const { t } = ida
   await open(ida, href('index', 'en'))
@@ -46,7 +44,7 @@ test('what was wrong with a field is not said any more once it is filled in, by 
   await page.unrouteAll({ behavior: 'wait' })
 })
 
-test('the choice of gifts begins at the gifts, not in the field under them @phone', async ({
+test('the gift picker starts with the focus on the gifts, not in the field below them @phone', async ({
   page,
   openBrowser,
 }) => {

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 
-/** Something that is waited for until it is let go. */
+/** Something that is held until it is released. */
 function aLatch(): { reached: Promise<void>; release: () => void } {
   let release = () => {}
   const reached = new Promise<void>((resolve) => {
@@ -9,7 +9,7 @@ function aLatch(): { reached: Promise<void>; release: () => void } {
   return { reached, release }
 }
 
-/** Takes the first request of a kind; `asked` settles when `hold` tells so. */
+/** Holds the first matching request; `asked` settles when `hold` says so. */
 async function holdFirst(
   page: Page,
   { path, method }: { path: string; method: string },
@@ -29,7 +29,7 @@ async function holdFirst(
   return { asked: asked.reached, release: allowed.release }
 }
 
-/** Keeps the first request of a kind waiting until it is let go; `asked` settles when it has been made. */
+/** Keeps the first request of a kind waiting until it is released; `asked` settles when it has been made. */
 export function holdBack(page: Page, path: string, method: string) {
   return holdFirst(page, { path, method }, async (route, { reportReached, allowed }) => {
     reportReached()
@@ -38,7 +38,10 @@ export function holdBack(page: Page, path: string, method: string) {
   })
 }
 
-/** Has the server answer the first request of a kind, and keeps the answer until it is let go; `asked` settles in between. */
+/**
+ * Has the server answer the first request of a kind, and holds the response until it is released; `asked` settles in
+ * between.
+ */
 export function holdAnswer(page: Page, path: string, method: string) {
   return holdFirst(page, { path, method }, async (route, { reportReached, allowed }) => {
     const response = await route.fetch()
@@ -48,7 +51,7 @@ export function holdAnswer(page: Page, path: string, method: string) {
   })
 }
 
-/** Lets no script arrive, as over a slow connection, until it is let go. */
+/** Lets no script arrive, as over a slow connection, until it is released. */
 export async function holdScripts(page: Page): Promise<() => void> {
   const { reached, release } = aLatch()
   await page.route('**/*.js', async (route) => {

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 import { aPerson, open, type Person } from './person.ts'
 import { sit } from './sit.ts'
 
-/** Returns how far a page has to be moved sideways when its letters are twice as large (WCAG 1.4.4). */
+/** Returns how far a page scrolls sideways when its text is twice as large (WCAG 1.4.4). */
 async function tooWide({ page }: Person): Promise<number> {
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
@@ -16,7 +16,7 @@ async function fill(seeded: BuilderProgram): Promise<TestMember> {
   return aMember(seeded, site, { name: 'Maximilienne', credits: 1200, paid: true })
 }
 
-test('letters of twice the size leave the bar of a member within the page @desktop', async ({
+test('at twice the text size, the member’s navigation bar stays within the page @desktop', async ({
   openBrowser,
 }) => {
   test.setTimeout(120_000)
@@ -28,7 +28,7 @@ test('letters of twice the size leave the bar of a member within the page @deskt
   })
 })
 
-test('letters of twice the size leave the prices within the page @phone', async ({ page }) => {
+test('at twice the text size, the prices stay within the page @phone', async ({ page }) => {
   const ola = await aPerson(page, 'Ola', 'pl')
   await open(ola, href('index', 'pl'))
   expect(await tooWide(ola)).toBe(0)

@@ -5,7 +5,7 @@ import { holdBack } from './hold.ts'
 import { aPerson, open, readUser } from './person.ts'
 import { aMemberPerson, becomeMember } from './quick-member.ts'
 
-test('whoever calls the leaving off while an offer is looked up stays a member @desktop', async ({
+test('a member who cancels leaving while an offer is being loaded stays a member @desktop', async ({
   page,
 }) => {
   const zoe = await aMemberPerson(page, 'Zoe', 'en')
@@ -22,11 +22,11 @@ test('whoever calls the leaving off while an offer is looked up stays a member @
   await dialog.getByLabel(t('account.oldPassword'), { exact: true }).fill('correct horse battery')
   await dialog.getByRole('button', { name: t('leave.submit') }).click()
   await offer.asked
-  // It is on its way: a second press asks for nothing more.
+  // It is loading: a second press requests nothing more.
   await expect(dialog.getByRole('button', { name: t('leave.submit') })).toHaveAttribute('aria-busy', 'true')
   await dialog.getByRole('button', { name: t('leave.cancel') }).click()
   await expect(dialog).toBeHidden()
-  // No offer: what would go on at once, had the member not changed their mind.
+  // No offer: the page would continue at once, had the member not changed their mind.
   await page.route('**/api/delete-offer.php*', (route) => route.fulfill({ json: { discountcode: null } }))
   const answer = page.waitForResponse((one) => one.url().includes('/api/delete-offer.php'))
   offer.release()
@@ -39,7 +39,7 @@ test('whoever calls the leaving off while an offer is looked up stays a member @
   await expect(dialog.getByRole('button', { name: t('leave.submit') })).not.toHaveAttribute('aria-busy')
 })
 
-test('whoever has left a page is not taken elsewhere by an answer that comes late @desktop', async ({
+test('a late answer does not navigate away from another page @desktop', async ({
   page,
   openBrowser,
   problems,
@@ -96,13 +96,13 @@ test('whoever has left a page is not taken elsewhere by an answer that comes lat
     await page.waitForURL(`**${profile}`)
     await expect(page.getByRole('heading', { level: 1, name: ben.name })).toBeVisible()
     block.release()
-    // Said wherever one is by then.
+    // Shown on whatever page is open by then.
     await expect(page.getByText(t('safety.blocked', { name: ben.name })).first()).toBeVisible()
     await staysAt(profile)
   })
 })
 
-test('of two switches pressed at once both are kept, whichever request is the slower one @desktop', async ({
+test('two switches pressed together are both saved, whichever request is slower @desktop', async ({
   page,
 }) => {
   const ines = await aMemberPerson(page, 'Ines', 'en')
@@ -125,7 +125,7 @@ test('of two switches pressed at once both are kept, whichever request is the sl
   )
 })
 
-test('the next step of the signup begins at its head, for the eyes and for the keyboard @phone', async ({
+test('the next step of the signup starts at its heading, for scrolling and focus @phone', async ({
   page,
 }) => {
   const ben = await aPerson(page, 'Ben', 'en')

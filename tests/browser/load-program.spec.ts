@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 const kilobyte = 1024
 const program = '**/assets/entry-client-*.js'
 
-/** Adds up what the scripts weigh, as they travel, that the page had asked for when it stood. */
+/** Adds up the transfer sizes of the scripts that the page had requested when it was shown. */
 function weighFirstScripts(page: Page): Promise<number> {
   return page.evaluate(() => {
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
@@ -15,7 +15,7 @@ function weighFirstScripts(page: Page): Promise<number> {
   })
 }
 
-/** Holds the program back until it is let go. */
+/** Holds the program back until it is released. */
 async function holdProgram(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(program, async (route) => {
@@ -26,14 +26,14 @@ async function holdProgram(page: Page): Promise<() => void> {
 }
 
 for (const path of ['/', '/landers/video', '/landers/gallery/eng', '/members', '/pages/terms']) {
-  test(`${path} weighs little until it stands, and then gets its program by itself`, async ({ page }) => {
+  test(`${path} is light until it is rendered, and then loads its scripts by itself`, async ({ page }) => {
     await page.goto(path, { waitUntil: 'load' })
     await expect(page.locator('html')).toHaveAttribute('data-ready', 'true')
     expect(await weighFirstScripts(page)).toBeLessThan(15 * kilobyte)
   })
 }
 
-test('a page of someone who saves data gets its program with the first press @desktop', async ({ page }) => {
+test('with data saving on, a page loads its scripts on the first press @desktop', async ({ page }) => {
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true }),
   )
@@ -43,7 +43,7 @@ test('a page of someone who saves data gets its program with the first press @de
   await expect(page.getByRole('dialog', { name: 'Sign up' })).toBeVisible()
 })
 
-test('a press before the program is there is done afterwards, and a link leads on with the source @desktop (L-007, L-045, M-001)', async ({
+test('a press before the scripts have loaded is handled afterwards, and a link keeps the source @desktop (L-007, L-045, M-001)', async ({
   page,
 }) => {
   const release = await holdProgram(page)
@@ -60,7 +60,7 @@ test('a press before the program is there is done afterwards, and a link leads o
   await expect(page).toHaveURL('/pricing?network=acme')
 })
 
-test('a form that is sent before the program is there keeps its answers @desktop', async ({ page }) => {
+test('a form submitted before the scripts have loaded keeps its input @desktop', async ({ page }) => {
   const release = await holdProgram(page)
   await page.goto('/', { waitUntil: 'load' })
   await page.evaluate(() => {
@@ -98,7 +98,7 @@ test('on a phone signup is a page @phone (L-046)', async ({ page }) => {
   await expect(page).toHaveURL('/signup')
 })
 
-test('what an address asks of the program does not wait for a press @desktop', async ({ page }) => {
+test('an address that needs scripts loads them without a press @desktop', async ({ page }) => {
   const { profiles } = await (await page.request.get('/api/search.php')).json()
   await page.goto(`/members/${profiles[0].id}?t=0`)
   await expect(page.locator('dialog[open]')).toBeVisible()

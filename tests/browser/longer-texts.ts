@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Returns what has no room on a page whose texts are two fifths longer, as those of a wordy language. */
+/** Returns what does not fit on a page whose texts are two fifths longer, as in a wordy language. */
 async function cramped(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -20,7 +20,7 @@ async function cramped(page: Page): Promise<string[]> {
     )) {
       const { overflowX, textOverflow, clip, position } = getComputedStyle(element)
       const isHidden = clip !== 'auto' || (position === 'absolute' && element.clientWidth <= 1)
-      // What ends in an ellipsis says that there is more.
+      // A text that ends in an ellipsis shows that there is more.
       if (isHidden || textOverflow === 'ellipsis' || !/hidden|clip/.test(overflowX)) continue
       if (element.scrollWidth > element.clientWidth + 1)
         found.push(`clipped: ${element.outerHTML.replace(/\s+/g, ' ').slice(0, 160)}`)
@@ -53,7 +53,7 @@ const tightScreens = [
   { width: 390, height: 844, letters: '200%' },
 ] as const
 
-/** Returns whether the page moves sideways, and the buttons whose words are cut or stand outside of the screen. */
+/** Returns whether the page moves sideways, and the buttons whose words do not fit in or stand outside of the screen. */
 function findCutButtons(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement
   const found =
@@ -61,12 +61,26 @@ function findCutButtons(): string[] {
   const movesSideways = (element: Element): boolean =>
     /auto|scroll/.test(getComputedStyle(element).overflowX) ||
     (element.parentElement !== null && movesSideways(element.parentElement))
-  for (const button of document.querySelectorAll<HTMLElement>('button, [class*="button"], [role="tab"]')) {
-    const { left, right, width } = button.getBoundingClientRect()
-    // Hidden for the eyes alone, as the link that skips to the content.
-    if (width <= 1 || !button.checkVisibility({ visibilityProperty: true })) continue
-    const isCut = button.scrollWidth > button.clientWidth + 1 || button.scrollHeight > button.clientHeight + 2
-    const isOutside = (left < -1 || right > clientWidth + 1) && !movesSideways(button)
+  const range = document.createRange()
+  const sticksOut = (text: Node, { left, right }: DOMRect) => {
+    if (!/\p{L}{2}/u.test(text.textContent ?? '')) return false
+    range.selectNodeContents(text)
+    const words = range.getBoundingClientRect()
+    // What is for screen readers alone has a box of one pixel.
+    return words.width > 1 && (words.left < left - 1 || words.right > right + 1)
+  }
+  for (const button of document.querySelectorAll('button, [class*="button"], [role="tab"]')) {
+    if (!button.checkVisibility({ visibilityProperty: true })) continue
+    const box = button.getBoundingClientRect()
+    if (box.width <= 1) continue
+    const texts: Node[] = []
+    const walker = document.createTreeWalker(button, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) texts.push(walker.currentNode)
+    const isCut = texts.some(
+      (text) =>
+        !text.parentElement?.closest('[class*="hidden"], [class*="visually"]') && sticksOut(text, box),
+    )
+    const isOutside = (box.left < -1 || box.right > clientWidth + 1) && !movesSideways(button)
     if (isCut || isOutside) found.push(button.outerHTML.replace(/\s+/g, ' ').slice(0, 160))
   }
   return found

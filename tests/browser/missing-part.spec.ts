@@ -3,11 +3,11 @@ import { ready } from './person.ts'
 import { becomeMember } from './quick-member.ts'
 
 test.describe('a part of the program that cannot be loaded', { tag: '@desktop' }, () => {
-  test('makes the page that was asked for load anew, once (L-030, S-054)', async ({ page, problems }) => {
+  test('reloads the requested page, once (L-030, S-054)', async ({ page, problems }) => {
     problems.allow(/assets\/login|Failed to load resource|dynamically imported module|ERR_FAILED/)
     await page.goto('/')
     await ready(page)
-    // A page asks for a part more than once: ahead, and when it runs it. It is missing until the page loads again.
+    // A page requests a part more than once: in advance, and when it runs it. It is missing until the page loads again.
     let loadedAnew = false
     page.on('request', (request) => {
       loadedAnew ||= request.isNavigationRequest()
@@ -20,10 +20,7 @@ test.describe('a part of the program that cannot be loaded', { tag: '@desktop' }
     expect(await page.evaluate(() => sessionStorage.getItem('chunk-reload'))).not.toBeNull()
   })
 
-  test('makes a member’s page load anew, once, where nothing would be sent or come without it', async ({
-    page,
-    problems,
-  }) => {
+  test('reloads a member’s page, once, when it cannot work without it', async ({ page, problems }) => {
     problems.allow(/assets\/live-start|Failed to load resource|dynamically imported module|ERR_FAILED/)
     await becomeMember(page, { name: 'Lena' })
     let pages = 0
@@ -37,7 +34,7 @@ test.describe('a part of the program that cannot be loaded', { tag: '@desktop' }
     expect(pages).toBe(2)
   })
 
-  test('leads to the page of signup where its dialog is missing (L-030)', async ({ page, problems }) => {
+  test('opens the signup page when its dialog is missing (L-030)', async ({ page, problems }) => {
     problems.allow(/assets\/signup-dialog|Failed to load resource|dynamically imported module|ERR_FAILED/)
     await page.goto('/pricing')
     await ready(page)

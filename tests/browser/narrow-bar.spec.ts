@@ -5,11 +5,11 @@ import { holdBack } from './hold.ts'
 import { open } from './person.ts'
 import { aMemberPerson } from './quick-member.ts'
 
-test('on the narrowest phones the words of the tabs stand in full @phone', async ({ page }) => {
+test('on the narrowest phones the tab labels are shown in full @phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   for (const locale of localeCodes) {
     const ola = await aMemberPerson(page, 'Ola', locale)
-    // The tab that is open is written in heavier letters.
+    // The open tab is in bold.
     await open(ola, href('chats', locale))
     const cut = await page
       .locator('[data-tab-bar] a > span, header a > span')
@@ -20,9 +20,7 @@ test('on the narrowest phones the words of the tabs stand in full @phone', async
   }
 })
 
-test('a tab is marked as soon as it is pressed, while its page is still on the way @phone', async ({
-  page,
-}) => {
+test('a tab is marked as soon as it is pressed, while its page is still loading @phone', async ({ page }) => {
   const ola = await aMemberPerson(page, 'Ola', 'en')
   await open(ola, href('profile', 'en'))
   const likes = await holdBack(page, '/api/likes.php', 'GET')

@@ -15,14 +15,14 @@ export async function anOwnSite(): Promise<string> {
   return `${protocol}//${host}:${port}`
 }
 
-/** Lets anyone who is logged in at the first site be so at another one, too. */
+/** Logs everyone who is logged in at the first site in at another one, too. */
 export async function alsoAt(page: Page, origin: string): Promise<void> {
   const known = await page.context().cookies()
   const { hostname: domain } = new URL(origin)
   await page.context().addCookies(known.map((cookie) => ({ ...cookie, domain })))
 }
 
-/** Makes the browser that of a new member of such a site. Browsers alone find it by its name: calls name it as host. */
+/** Makes the browser that of a new member of such a site. Only browsers resolve its name: calls give it as the host. */
 export async function becomeMemberAt(page: Page, origin: string): Promise<void> {
   const { host, hostname: domain } = new URL(origin)
   const calls = await request.newContext({ baseURL: baseURL(), extraHTTPHeaders: { host } })

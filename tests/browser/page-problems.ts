@@ -16,7 +16,7 @@ export class PageProblems {
     })
   }
 
-  /** Expects problems whose text matches, such as the console error of an answer 403 that the test provokes. */
+  /** Expects problems whose text matches, such as the console error for a 403 response that the test provokes. */
   allow(pattern: RegExp): void {
     this.#allowed.push(pattern)
   }

@@ -55,7 +55,7 @@ export async function payWith(person: Person, method: string, ticks: readonly st
   await payHere(person, method, ticks)
 }
 
-/** What a tester lets happen at the test checkout. */
+/** The outcome that a tester chooses at the test checkout. */
 type Outcome = 'paid' | 'paid_card_once' | 'failed' | 'cancelled' | 'pending_then_paid'
 
 /** Decides the payment at the test checkout and waits until the browser is back. */
@@ -65,7 +65,7 @@ export async function decide({ page, t }: Person, outcome: Outcome): Promise<voi
   await page.waitForURL(/payment=/)
 }
 
-/** The payment has failed, says so, and has given nothing. */
+/** The payment has failed, says so, and has added no credits. */
 export async function expectNothingGiven(person: Person, before: { credits: number }): Promise<void> {
   const { page } = person
   await expect(page.getByText('Payment failed or has been cancelled.')).toBeVisible({ timeout: 20_000 })

@@ -17,13 +17,13 @@ export interface Person {
 
 let count = 0
 
-/** Letters and digits that no one else has; nine digits in a row would be taken for a telephone number. */
+/** Unique letters and digits; nine digits in a row would be taken for a telephone number. */
 export function ownSigns(): string {
   count += 1
   return `${Date.now().toString(36)}x${process.pid.toString(36)}x${count}`
 }
 
-/** Puts a person in front of a page. Names and addresses are their own, so that runs side by side do not meet. */
+/** Puts a person in front of a page. Names and addresses are their own, so that parallel runs do not collide. */
 export async function aPerson(page: Page, first: string, locale: Locale): Promise<Person> {
   const own = ownSigns()
   const url = new URL(getOrigin())
@@ -41,12 +41,12 @@ function getOrigin(): string {
   return `http://localhost:${process.env.TEST_PORT ?? '3999'}`
 }
 
-/** Waits until the browser has taken the page over from the server. */
+/** Waits until the page is hydrated. */
 export async function ready(page: Page): Promise<void> {
   await page.waitForSelector('html[data-ready]')
 }
 
-/** Opens a page of the site and waits until it answers to the person. */
+/** Opens a page of the site and waits until it responds to input. */
 export async function open(person: Person, path: string): Promise<void> {
   await person.page.goto(path)
   await ready(person.page)
@@ -118,7 +118,7 @@ export async function finishSignup(person: Person): Promise<void> {
   await button(t('signup.next')).click()
   await page.getByRole('heading', { name: t('signup.about_me.title') }).waitFor()
   await button(t('signup.skip')).click()
-  // Only a browser that can be pushed to is asked about it.
+  // Only a browser that supports push is asked about it.
   const push = page.getByRole('heading', { name: t('signup.push.title') })
   await expect(push.or(page.getByRole('heading', { name: t('signup.complete.title') }))).toBeVisible()
   if (await push.isVisible()) await button(t('signup.skip')).click()

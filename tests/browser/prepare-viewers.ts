@@ -16,7 +16,7 @@ export async function prepareViewers(
     await openBrowser(),
     await openBrowser(),
   ]
-  // Names of the widest letters: whatever has room for them has room for every other.
+  // Names of the widest letters: where they fit, every other name fits.
   await becomeMember(member, { name: 'W'.repeat(12) })
   await becomeMember(newcomer, { name: 'Nora', newcomer: true })
   const other = await becomeMember(others, { name: 'M'.repeat(12), gender: 'male' })

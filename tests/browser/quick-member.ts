@@ -9,8 +9,8 @@ import { aPerson, ownSigns, type Person } from './person.ts'
 type RequestSender = Pick<Page, 'request'>
 
 /**
- * Makes the browser that of a new member with a confirmed address, by calls alone; signup itself has its own tests. The
- * photo is passed over, so that no one is led to the rest of the signup, unless the member is a newcomer.
+ * Logs the browser in as a new member with a confirmed address, through calls alone; signup itself has its own tests.
+ * The photo step is skipped, so that no one is sent to the rest of the signup, unless the member is a newcomer.
  */
 export async function becomeMember(
   page: RequestSender,

@@ -12,7 +12,7 @@ import { becomeStaff } from './staff.ts'
 const folder = join(import.meta.dirname, '../../docs/screenshots')
 const maxBytes = 80 * 1024
 
-/** Writes what is on the screen as it looks in light and in dark, small enough for a page that is read in a browser. */
+/** Saves screenshots in light and dark, small enough for a web page. */
 async function shoot(page: Page, name: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -29,7 +29,7 @@ async function open(page: Page, path: string): Promise<void> {
   await ready(page)
 }
 
-/** Closes what tells of new likes, one after the other. */
+/** Closes the dialogs about new likes, one after the other. */
 async function closeDialogs(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
   const appears = () => dialog.first().waitFor({ timeout: 4000 })

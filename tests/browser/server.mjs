@@ -1,5 +1,5 @@
 // usage: PORT=3999 node tests/browser/server.mjs
-// Runs the built program on data of its own, which are removed when it ends; Playwright calls it.
+// Runs the built program on its own data, which are removed when it ends; Playwright calls it.
 import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ const main = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url)
 if (!existsSync(main)) throw new Error('The browser tests run the built program: run "npm run build" first.')
 
 const dataDir = mkdtempSync(join(tmpdir(), 'duet-browser-'))
-// Root's PostgreSQL runs as another user, who must be able to enter.
+// Root's PostgreSQL runs as another user, who must have access.
 chmodSync(dataDir, 0o755)
 // Where tests find the data, to run commands of the operator on them.
 const note = join(tmpdir(), `duet-browser-${process.env.PORT ?? '3999'}.txt`)
@@ -27,7 +27,7 @@ Object.assign(process.env, {
   NODE_ENV: 'production',
   RATE_LIMITS: 'off',
 })
-// The demo's sites and members, without those who play on by themselves.
+// The demo's sites and members, without those who reply automatically.
 execFileSync(process.execPath, [main, 'demo'], { stdio: ['ignore', 'ignore', 'inherit'] })
 process.argv = [process.argv[0], main, 'start']
 await import(pathToFileURL(main).href)

@@ -51,7 +51,7 @@ test('a list of conversations says that the last message is a photo or a gift (E
       Object.assign(chat.last_message ?? {}, { kind: kinds[index], text: null, from_me: false })
     await route.fulfill({ response: answer, json: body })
   })
-  // A page of another layout first: the list of the conversations is then asked for by the browser.
+  // A page of another layout first: the conversation list is then requested by the browser.
   await open(daan, href('settings', 'en'))
   await page
     .getByRole('banner')
@@ -91,9 +91,7 @@ test('a profile shows its highlights, details, members like it and the way to wr
   ).toBeVisible()
 })
 
-test('an opening line that is chosen fills the field, and is not sent by that (M-009) @desktop', async ({
-  page,
-}) => {
+test('choosing an opening line fills the field without sending it (M-009) @desktop', async ({ page }) => {
   const daan = await beDaan(page)
   const [chat] = await readChats(daan)
   await open(daan, href('chats-id', 'en', { id: chat?.conversation.id ?? '' }))
@@ -106,7 +104,7 @@ test('an opening line that is chosen fills the field, and is not sent by that (M
   await expect(page.locator('[data-composer] textarea')).toHaveValue(words)
 })
 
-test('Premium comes in four packages, and the notices hold the way to delete the account (U-012, R-026) @desktop', async ({
+test('Premium comes in four packages, and the notification settings lead to account deletion (U-012, R-026) @desktop', async ({
   page,
 }) => {
   const mina = await aMemberPerson(page, 'Mina', 'en')
@@ -118,7 +116,7 @@ test('Premium comes in four packages, and the notices hold the way to delete the
   await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible()
 })
 
-test('a welcome discount that cannot be read and a badge that cannot be set go without a word (C-023, X-022, X-023) @desktop', async ({
+test('a welcome discount that cannot be read and a badge that cannot be set fail silently (C-023, X-022, X-023) @desktop', async ({
   page,
   problems,
 }) => {
@@ -136,7 +134,7 @@ test('a welcome discount that cannot be read and a badge that cannot be set go w
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('the language is kept for a year, and cannot be changed in the midst of the signup (K-003, L-035) @desktop', async ({
+test('the language is kept for a year, and cannot be changed during the signup (K-003, L-035) @desktop', async ({
   page,
 }) => {
   const t = await translator('en')

@@ -10,7 +10,7 @@ import { testedDataDir } from './tested-data.ts'
 
 const run = promisify(execFile)
 
-/** Someone of the staff, as the command line made them. */
+/** A staff member created by the command line. */
 export interface BrowserStaff {
   readonly email: string
   readonly name: string
@@ -28,7 +28,7 @@ export async function runDuet(...args: string[]): Promise<string> {
   return stdout
 }
 
-/** Makes someone of the staff by `duet admin create`. */
+/** Creates a staff member with `duet admin create`. */
 export async function makeStaff(roles: readonly StaffRight[], name = 'Robin'): Promise<BrowserStaff> {
   count += 1
   const email = `robin${count}-${process.pid}-${Date.now()}@example.org`
@@ -60,7 +60,7 @@ function chiefAtWork(baseURL: string): Promise<APIRequestContext> {
   return chief
 }
 
-/** Makes the browser that of someone new of the staff, by an invitation alone; the forms have tests of their own. */
+/** Logs the browser in as a new staff member, by an invitation alone; the forms have their own tests. */
 export async function becomeStaff(
   page: Page,
   roles: readonly StaffRight[],
@@ -69,7 +69,7 @@ export async function becomeStaff(
   return joinStaff(page, { name, roles })
 }
 
-/** Makes the browser that of someone new of the staff who works on the site of one host alone. */
+/** Logs the browser in as a new staff member who works on the site of one host alone. */
 export async function becomeStaffOfSite(
   page: Page,
   roles: readonly StaffRight[],

@@ -14,7 +14,7 @@ import {
   signUp,
 } from './person.ts'
 
-/** Closes whatever greets a member, such as the match modal. */
+/** Closes whatever opens by itself, such as the match modal. */
 async function closeDialogs({ page }: Person): Promise<void> {
   const dialog = page.locator('dialog[open]')
   if (await dialog.isVisible()) await page.keyboard.press('Escape')
@@ -65,7 +65,7 @@ for (const locale of ['en', 'pl'] as const) {
     problems,
   }) => {
     test.setTimeout(120_000)
-    // Anyone who writes again before the answer has told what is left hears it from the server.
+    // A member who writes again before the answer shows the remaining credits gets it from the server.
     problems.allow(/402 \(Payment Required\).*chat\.php/)
     const anna = await aPerson(page, 'Anna', locale)
     const ben = await aPerson(await openBrowser(), 'Ben', locale)

@@ -14,7 +14,10 @@ export async function runWithFile(content: string, ...args: string[]): Promise<v
   await rm(folder, { recursive: true })
 }
 
-/** Makes a site of its own that asks for a proof of age in all its countries, as the guide for operators does. Returns its origin. */
+/**
+ * Creates a separate site that asks for a proof of age in all its countries, as the operator guide describes. Returns
+ * its origin.
+ */
 export async function aStrictSite(rule: 'age_before_contact' | 'age_before_entry'): Promise<string> {
   const origin = await anOwnSite()
   const { hostname } = new URL(origin)

@@ -39,8 +39,8 @@ export function readTracking(email: string): Promise<unknown> {
 }
 
 /**
- * Lets days go by for an account on its way out: what is kept of its leaving moves back by them. The clock itself
- * belongs to all tests at once; where it is one test's own, it is moved (server/features/accounts/leaving.test.ts).
+ * Lets days pass for an account that is being deleted, by moving the dates of its deletion back. All tests share the
+ * clock itself; where a test has its own, it is moved (server/features/accounts/leaving.test.ts).
  */
 export async function passDays(email: string, days: number): Promise<void> {
   const span = `${days} days`

@@ -19,7 +19,7 @@ async function touch(page: Page, places: readonly (readonly Point[])[]): Promise
   await session.detach()
 }
 
-/** Draws one finger sideways from a place, by so many pixels one after the other. */
+/** Moves one finger sideways from a place, by the given pixels one after the other. */
 export async function drag(page: Page, from: Point, steps: readonly number[]): Promise<void> {
   await touch(page, [[from], ...steps.map((by) => [{ x: from.x + by, y: from.y }])])
 }

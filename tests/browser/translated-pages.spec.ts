@@ -6,12 +6,12 @@ import { translatePages } from './translator.ts'
 
 const password = 'correct horse battery'
 
-test('a member logs in, resets a password and chats on pages that the browser translates @desktop', async ({
+test('a member logs in, resets a password and chats on pages translated by the browser @desktop', async ({
   page,
   openBrowser,
   problems,
 }) => {
-  // The wrong password, which the console tells.
+  // The wrong password, which the console reports.
   problems.allow(/401/)
   const other = await becomeMember(await openBrowser(), { name: 'Translated', gender: 'male' })
   const wilma = await aMemberPerson(page, 'Wilma', 'en')
@@ -52,10 +52,7 @@ test('a member logs in, resets a password and chats on pages that the browser tr
   await expect(page.locator('font').first()).toBeAttached()
 })
 
-test('a page whose nodes were moved by something else is shown again @desktop', async ({
-  page,
-  problems,
-}) => {
+test('a page whose nodes were moved by another program recovers @desktop', async ({ page, problems }) => {
   problems.allow(/401|NotFoundError|removeChild|insertBefore/)
   const wilma = await aMemberPerson(page, 'Wilma', 'en')
   const { t, email } = wilma
@@ -71,7 +68,7 @@ test('a page whose nodes were moved by something else is shown again @desktop', 
   const refusal = page.getByText(t('error.login_failed'))
   await expect(refusal).toBeVisible()
 
-  // As an extension does that puts a frame around what it finds.
+  // Like an extension that puts a frame around what it finds.
   await refusal.evaluate((node) => {
     const frame = document.createElement('div')
     node.replaceWith(frame)
@@ -82,7 +79,7 @@ test('a page whose nodes were moved by something else is shown again @desktop', 
     .locator('form')
     .getByRole('button', { name: t('nav.login'), exact: true })
     .click()
-  // The mend may cost a press, never the page.
+  // The repair may cost a press, never the page.
   await expect(page.locator('h1')).toBeVisible()
   await expect(page.getByText(t('errorPage.tryAgain'))).toHaveCount(0)
 })

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 /**
- * Makes every page of a browser one that is being translated: as the translators of browsers do, each text is taken out
- * of the document and stands again in elements of the translator's own, also what comes later.
+ * Translates every page of a browser the way browser translators do: each text node is removed from the document and
+ * put back inside the translator's own elements, including texts added later.
  */
 export async function translatePages(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
@@ -25,7 +25,7 @@ export async function translatePages(context: BrowserContext): Promise<void> {
       for (const text of texts) translate(text)
     }
 
-    // Translators begin when the page stands, which is after React has taken it over.
+    // Translators start when the page is loaded, which is after React has hydrated it.
     addEventListener('load', () => {
       const isReady = () => document.documentElement.hasAttribute('data-ready')
       const begin = () => {
@@ -47,8 +47,8 @@ export async function translatePages(context: BrowserContext): Promise<void> {
 }
 
 /**
- * Finds texts that React keeps as nodes of their own because they have neighbours in the same element. A translator
- * takes such a node out of the document, and React then fails to remove it or to put something before it.
+ * Finds texts that React keeps as separate nodes because they have neighbours in the same element. A translator takes
+ * such a node out of the document, and React then fails to remove it or to put something before it.
  */
 export function findBareTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {

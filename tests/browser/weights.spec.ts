@@ -23,7 +23,7 @@ function measureFile(file: string): number {
   return gzipSync(readFileSync(join(client, file)), { level: 9 }).length / kilobyte
 }
 
-/** Returns what the program of a page weighs, in the language whose texts are the longest. */
+/** Returns the size of a page's program, in the language with the longest texts. */
 function listFiles(manifest: Manifest, name: RouteName, page: string) {
   const reached = new Set<string>()
   const visit = (key: string) => {

@@ -31,7 +31,7 @@ export interface Cluster {
   readonly processes: ReadonlyMap<string, SupervisedProcess>
   /** The primary, without the pooler. */
   readonly databaseUrl: string
-  /** Lets processes that start from now on be of the version in another folder. */
+  /** Processes started from now on use the version in another folder. */
   become(root: string): void
   stop(): Promise<void>
 }
@@ -120,7 +120,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
     const started = await Promise.allSettled(
       roles.map(([name, role]) => {
         const port = ports[name] ?? 0
-        // Workers listen for new jobs, which no one can through a pooler.
+        // Workers listen for new jobs, which does not work through a pooler.
         const environment = {
           ...(role === 'worker' ? direct : pooled),
           ...{ NODE_ENV: 'production', PORT: String(port) },

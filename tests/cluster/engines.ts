@@ -102,7 +102,7 @@ const postgresArgs = (data: string, port: number) => [
   ...['-c', 'max_connections=150', '-c', 'wal_level=replica', '-c', 'max_wal_senders=4', '-c', 'jit=off'],
 ]
 
-/** Starts a PostgreSQL of its own, durable as it comes. */
+/** Starts a separate PostgreSQL with its default durability. */
 export function startPostgres({ programs, folder, port }: Place): Promise<SupervisedProcess> {
   const user = engineUser()
   const data = folderFor(user, join(folder, 'postgres'))
@@ -157,7 +157,7 @@ server_login_retry = 1
   }))
 }
 
-/** Starts Redis, or Valkey, that keeps nothing on the disk. */
+/** Starts Redis, or Valkey, without storage on disk. */
 export function startRedis({ programs, folder, port }: Place): Promise<SupervisedProcess> {
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
   return superviseProcess(() => ({
@@ -170,7 +170,7 @@ export function startRedis({ programs, folder, port }: Place): Promise<Supervise
   }))
 }
 
-/** Starts HAProxy with the file of the documents before processes of ours. */
+/** Starts HAProxy, with the configuration from the docs, in front of our processes. */
 export function startProxy(
   { programs, port }: Place,
   backends: Record<string, number>,

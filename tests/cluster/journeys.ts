@@ -27,7 +27,7 @@ export async function playJourneys(args: readonly string[]): Promise<boolean> {
       {
         cwd: root,
         stdio: 'inherit',
-        // The note is looked for where it was written.
+        // The file is read from where it was written.
         env: { ...process.env, ...cluster.environment, TMPDIR: tmpdir(), TEST_PORT: String(cluster.port) },
       },
     )

@@ -6,7 +6,7 @@ import { withTalkingMembers } from './talking-members.ts'
 
 const maxBreakMilliseconds = 5000
 
-/** Anyone who has the site in view on a live process needs no notice of a message, whichever process takes it. */
+/** Anyone who has the site open on a live process needs no notification of a message, whichever process receives it. */
 async function seesEveryPresence({ db }: Pick<Database, 'db'>): Promise<boolean> {
   await sleep(4000)
   const { rows } = await sql<{
@@ -19,7 +19,7 @@ async function seesEveryPresence({ db }: Pick<Database, 'db'>): Promise<boolean>
 
 /**
  * Kills every process of a cluster in turn, or those named, while members talk: no acknowledged message may be lost,
- * and no socket may be down for longer than five seconds. Prints a line for each; returns whether all held.
+ * and no socket may be down for longer than five seconds. Prints a line for each; returns whether all passed.
  */
 export async function killEach(names: readonly string[], seed: number): Promise<boolean> {
   return withTalkingMembers({ members: 60, seed }, async (talking) => {

@@ -16,7 +16,7 @@ function must(command: string, args: readonly string[], cwd: string): void {
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed: ${stderr}`)
 }
 
-/** Builds another version of this repository in a folder of its own, with the packages of this one. */
+/** Builds another version of this repository in a separate folder, with the packages of this one. */
 async function withVersion<Result>(
   revision: string,
   work: (root: string) => Promise<Result>,
@@ -39,7 +39,7 @@ interface Load {
   readonly failed: string[]
 }
 
-/** Asks for pages and answers without pause; whatever is no answer, or an error, has failed. */
+/** Requests pages and calls without pause; no response, or an error, is a failure. */
 async function ask(talking: Talking, load: Load, { isOver }: { isOver: () => boolean }): Promise<void> {
   const { client, people, random } = talking
   const paths = ['/', '/members', '/api/search.php', '/api/user.php', '/api/chats.php', '/healthz/live']
@@ -63,7 +63,7 @@ async function rollAll(talking: Talking): Promise<boolean> {
   for (const name of ours) {
     const begun = performance.now()
     await cluster.processes.get(name)?.restart()
-    // The proxy looks twice a second; a process that is not seen yet leaves its twin alone.
+    // The proxy looks twice a second; until a process is seen, its twin works alone.
     await sleep(1500)
     printLine(
       `  ${name.padEnd(10)} restarted in ${Math.round(performance.now() - begun)} ms; ${load.requests} requests, ${load.failed.length} failed`,
@@ -83,7 +83,7 @@ async function rollAll(talking: Talking): Promise<boolean> {
 
 /**
  * Restarts every process of ours in turn under load: no request may fail. With a revision, the cluster starts with that
- * version and ends with this one, as an update does. Returns whether all held.
+ * version and ends with this one, as an update does. Returns whether all passed.
  */
 export function roll(seed: number, from?: string): Promise<boolean> {
   if (from === undefined) return withTalkingMembers({ members: 40, seed }, rollAll)

@@ -25,7 +25,7 @@ async function stayUp(): Promise<boolean> {
   return true
 }
 
-/** Runs what was asked for; returns whether it held, or null when there is no such thing. */
+/** Runs the given command; returns whether it passed, or null for an unknown command. */
 export async function run({ what, rest, seed, from }: RunOptions): Promise<boolean | null> {
   await ensureBuilt()
   switch (what) {

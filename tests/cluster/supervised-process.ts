@@ -10,19 +10,19 @@ export interface Launch {
   /** As whom it runs; as ourselves when left out. */
   readonly user?: { readonly uid: number; readonly gid: number } | null
   readonly isReady: () => Promise<boolean>
-  /** What asks it to end in good order. */
+  /** The signal for a graceful end. */
   readonly endSignal?: NodeJS.Signals
 }
 
 /** A program that is started again whenever it ends without having been asked to, as systemd does. */
 export interface SupervisedProcess {
   readonly name: string
-  /** Ends it by signal 9 and waits until it is there again. Returns the milliseconds. */
+  /** Kills it with signal 9 and waits until it is running again. Returns the milliseconds. */
   kill(): Promise<number>
-  /** Asks it to end, waits for that, starts it by `next` and waits until it is ready. */
+  /** Stops it gracefully, starts it by `next` and waits until it is ready. */
   restart(): Promise<void>
   stop(): Promise<void>
-  /** Returns what it said last. */
+  /** Returns the end of its output. */
   said(): string
 }
 
@@ -57,7 +57,7 @@ async function waitForExit(child: ChildProcess): Promise<void> {
   if (!hasEnded(child)) await new Promise((resolve) => child.once('exit', resolve))
 }
 
-/** Starts a program, waits until it is ready and keeps it running. `makeLaunch` is asked again before each start. */
+/** Starts a program, waits until it is ready and keeps it running. `makeLaunch` is called again before each start. */
 export async function superviseProcess(makeLaunch: () => Launch): Promise<SupervisedProcess> {
   const { name } = makeLaunch()
   let said = ''

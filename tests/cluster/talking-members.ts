@@ -18,7 +18,7 @@ export interface Talking {
   readonly random: Random
   /** Waits until every tab is connected. */
   allOpen(): Promise<void>
-  /** Lets everyone stop writing, waits for what is under way, and compares both sides with what is stored. */
+  /** Makes everyone stop writing, waits for what is under way, and compares both sides with what is stored. */
   end(): Promise<{ faults: string[]; messages: number; longestBreak: number }>
 }
 

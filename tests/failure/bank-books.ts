@@ -26,7 +26,7 @@ export async function waitingJobs({ db }: Pick<Database, 'db'>): Promise<number>
   return rows[0]?.count ?? 0
 }
 
-/** Returns each message exactly once, charged once as its answer said, and told once to both screens. */
+/** Checks that each message is there exactly once, charged once as its answer said, and shown once on both screens. */
 async function messageFaults(db: Db, { messages }: Diary): Promise<string[]> {
   const { rows } = await sql<{ text: string; from_id: string; charged: number[]; told: number }>`
     select m.body as text, m.from_id,
@@ -51,7 +51,9 @@ async function messageFaults(db: Db, { messages }: Diary): Promise<string[]> {
   return faults
 }
 
-/** Returns each payment that the bank let through is completed, credited, invoiced and receipted once. */
+/**
+ * Checks that each payment the bank accepted is completed, credited, invoiced and receipted once; returns the faults.
+ */
 async function paymentFaults(db: Db, { paid, raced }: Diary): Promise<string[]> {
   const { rows } = await sql<{
     id: string
@@ -107,7 +109,7 @@ async function racedCredits(db: Db, { raced }: Diary): Promise<{ member: string;
   return rows
 }
 
-/** Returns each withdrawal took its credits once, and its money went back. */
+/** Checks that each withdrawal took its credits once and its money was refunded; returns the faults. */
 async function withdrawalFaults(db: Db, { withdrawals }: Diary): Promise<string[]> {
   const { rows } = await sql<{ id: string; status: string; credits_taken: number; taken: number }>`
     select r.id, r.status, r.credits_taken,
@@ -154,7 +156,7 @@ async function walletFaults(db: Db, diary: Diary, given: ReadonlyMap<string, num
   })
 }
 
-/** Compares everything that was answered with everything that is stored; once no outcome is unknown any more. */
+/** Compares every response with what is stored, once no outcome is unknown any more. */
 export async function bookFaults(
   { db }: Pick<Database, 'db'>,
   diary: Diary,

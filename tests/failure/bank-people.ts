@@ -5,15 +5,15 @@ import type { Random } from '#server/platform/random.ts'
 import type { TestMember } from '../builders.ts'
 import type { Client, Outcome, RequestOptions } from './request.ts'
 
-/** What the people of the bank test were told, to be compared with the books. */
+/** What the clients of the bank test were told, to be compared with the ledger. */
 export interface Diary {
   /** Messages: each text with what its answer said it cost; null when it was refused. */
   readonly messages: Map<string, { from: string; to: string; credits: number | null }>
-  /** Payments that the bank was told to let through. */
+  /** Payments that the bank was told to accept. */
   readonly paid: Map<string, { member: string; credits: number }>
   /** Confirmed withdrawals by their key, with the credits that the answer said were taken. */
   readonly withdrawals: Map<string, { member: string; payment: string; credits: number }>
-  /** Orders made in several tabs at once, of which each takes the place of the one before: some are paid, some not. */
+  /** Orders made in several tabs at once, each of which replaces the previous one: some are paid, some not. */
   readonly raced: Map<string, { member: string }>
   /** How often an outcome was unknown at first. */
   unknown: number
@@ -28,7 +28,7 @@ export interface Bank {
   /** Discount codes that work once, for all to try one after the other. */
   readonly codes: readonly string[]
   readonly diary: Diary
-  /** No new acts once it is closed; what has been begun is carried to its end. */
+  /** No new acts once it is closed; acts already started are finished. */
   closed: boolean
   /** A planted fault of the client: a repeat under a new id instead of the same. */
   readonly forgetsKeys: boolean
@@ -91,7 +91,7 @@ async function sendMessage(bank: Bank, me: TestMember): Promise<void> {
   bank.diary.messages.set(text, { from: me.id, to, credits })
 }
 
-/** Orders a package with a code, under a key of its own. Gives nothing when the code is taken. */
+/** Orders a package with a code, under a new key. Returns nothing when the code is used up. */
 async function orderWithCode(bank: Bank, me: TestMember, code: string) {
   const key = newId()
   const { status, body } = await insist(bank, () => ({

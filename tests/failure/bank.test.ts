@@ -28,7 +28,7 @@ it('keeps every acknowledged act once while program and database are killed', as
   expect(report.unknown).toBeGreaterThan(0)
 }, 900_000)
 
-it('notices acts that are lost and acts that are done twice', async () => {
+it('detects acts that are lost or done twice', async () => {
   const { faults } = await runBank({
     seed: trustSeed,
     rounds: 6,

@@ -42,7 +42,7 @@ const senderCredits = 50_000
 const drainMilliseconds = 60_000
 const actingMilliseconds = 10_000
 
-/** Gives the demo's hosts to this site, so that the program makes no demo next to it. */
+/** Gives the demo's hosts to this site, so that the program does not create the demo as well. */
 async function fill(seeded: BuilderProgram) {
   const site = await aSite(seeded, { host: 'localhost' })
   await aSite(seeded, { host: 'zweiklang.localhost' })
@@ -60,7 +60,7 @@ async function fill(seeded: BuilderProgram) {
   return { packages, people, codes }
 }
 
-/** Waits until the recovered program acknowledges messages again, which takes a busy machine longer than others. */
+/** Waits until the recovered program acknowledges messages again, which takes longer on a busy machine. */
 async function untilActing({ diary }: Bank): Promise<void> {
   const wanted = diary.messages.size + senders / 2
   const deadline = performance.now() + actingMilliseconds
@@ -122,7 +122,7 @@ export async function runBank(plan: BankPlan): Promise<BankReport> {
       if (index < senders + buyers) return playBuyer(bank, me)
       return index < senders + buyers + refunders ? playRefunder(bank, me) : playSaver(bank, me)
     })
-    // Anyone who gets an answer that cannot be, such as that their order does not exist, ends and has found a fault.
+    // Anyone who gets an impossible response, such as that their order does not exist, stops and has found a fault.
     const ended = Promise.allSettled(roles)
     const killed = await kill(server, bank, plan)
     bank.closed = true

@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { WebSocket } from 'ws'
 
-/** Whose tab runs at this moment; timers that a tab sets remember it. */
+/** The person whose tab is running now; timers that a tab sets remember them. */
 const tab = new AsyncLocalStorage<{ cookie: string; forgets: boolean }>()
 
-/** A socket as a tab opens it: with the cookie of its member. */
+/** A socket like a tab's: with the cookie of its member. */
 class TabSocket extends WebSocket {
   constructor(address: string) {
     const current = tab.getStore()
@@ -15,7 +15,7 @@ class TabSocket extends WebSocket {
   }
 }
 
-/** Returns this process what the client code of a page finds in a browser; its pages are at the given host. */
+/** Gives this process what a page's client code finds in a browser; its pages are at the given host. */
 export function becomeBrowser(host: string): void {
   const page = { addEventListener: () => undefined, removeEventListener: () => undefined }
   Object.assign(globalThis, {

@@ -16,7 +16,7 @@ export interface Chatter {
   /** Ids of the acknowledged messages, in their order. */
   readonly sent: string[]
   isOpen(): boolean
-  /** Returns when the tab was connected the last time. */
+  /** Returns when the tab last connected. */
   openedAt(): number
   /** Returns the longest time between losing the connection and having it again, in milliseconds. */
   longestBreak(): number
@@ -25,7 +25,7 @@ export interface Chatter {
   close(): void
 }
 
-/** Opens the tab of a member with the very client code of the page. */
+/** Opens the tab of a member with the same client code as the page. */
 export function openTab(member: TestMember, forgets: boolean): Chatter {
   const received: { id: string; from_me: boolean }[] = []
   let open = false
@@ -77,7 +77,7 @@ export interface TalkOptions {
   readonly pause?: { readonly min: number; readonly max: number }
   /** What someone looks at now and then instead of writing: pages and calls. */
   readonly looksAt?: readonly string[]
-  /** Told when a look was answered with a fault, or not at all. */
+  /** Called when a request got an error, or no answer. */
   readonly onFault?: (fault: string) => void
 }
 

@@ -13,9 +13,9 @@ const Answer = z.object({
 })
 
 /**
- * Makes a function that gives the bytes of memory that a Node process holds after its garbage was collected; what it
- * takes in between says little, since V8 collects late. The process was started with `inspectorOption`; its inspector
- * opens at a signal, so it costs nothing before the first question.
+ * Returns a function that measures the bytes of memory a Node process holds after garbage collection; what it takes in
+ * between says little, since V8 collects late. The process was started with `inspectorOption`; its inspector opens at a
+ * signal, so it costs nothing before the first question.
  */
 export function makeMemoryMeter(child: ChildProcess): () => Promise<number> {
   let output = ''

@@ -1,4 +1,4 @@
-/** What one member was told of the messages of their conversations, in the order in which it came. */
+/** The message events that one member received, in order of arrival. */
 export interface ReceivedMessages {
   readonly member: string
   readonly messages: readonly { readonly id: string; readonly from_me: boolean }[]

@@ -9,7 +9,7 @@ beforeAll(ensureBuilt, 120_000)
 const troubles = ['halved', 'kill server', 'silent', 'restart', 'slow', 'cut', 'kill database'] as const
 const short = ['halved', 'kill server', 'silent', 'restart', 'kill database'] as const
 
-it('brings every acknowledged message to both screens once and in order, whatever breaks', async () => {
+it('delivers every acknowledged message to both screens once and in order, whatever fails', async () => {
   // The last is the hardest: no one writes any more, so that no later message brings what was missed.
   const count = rounds(0, 50)
   const long = Array.from(
@@ -21,11 +21,11 @@ it('brings every acknowledged message to both screens once and in order, whateve
   figure('reconnected', `${report.reconnects} times, p99 ${report.reconnectP99} ms`, '5000 ms')
   expect(report.faults).toEqual([])
   expect(report.messages).toBeGreaterThan(100)
-  // Everyone comes back; how soon is a figure of a machine that does nothing else.
+  // Everyone reconnects; how soon is only measured on an idle machine.
   expect(report.reconnectP99).toBeLessThanOrEqual(process.env.TRUST_FIGURES ? 5000 : 60_000)
 }, 900_000)
 
-it('notices messages that are lost because a tab does not say what it has seen', async () => {
+it('detects messages lost because a tab does not report what it has seen', async () => {
   const { faults } = await runLiveChat({
     seed: trustSeed,
     sockets: 40,
@@ -36,7 +36,7 @@ it('notices messages that are lost because a tab does not say what it has seen',
   expect(faults).toContainEqual(expect.stringMatching(/was told 0 times/))
 }, 300_000)
 
-it('notices messages that are doubled, put in another order, or never stored', () => {
+it('detects messages that are doubled, reordered or never stored', () => {
   const stored = ['a', 'b'].map((id) => ({ id, from_id: 'ann' }))
   const sent = new Map([['ann', ['a', 'b']]])
   const side = (member: string, ids: string[]) => ({

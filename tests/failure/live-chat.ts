@@ -21,21 +21,21 @@ export interface LivePlan {
   readonly troubles: readonly Disturbance[]
   /** Planted for the twin: tabs that do not say what they have seen. */
   readonly forgets?: boolean
-  /** How long what was acknowledged may take to come at last, in milliseconds; a minute unless said. */
+  /** How long an acknowledged message may take to arrive, in milliseconds; a minute by default. */
   readonly patience?: number
-  /** How long they talk before the first trouble comes, and how far apart memory is measured meanwhile. */
+  /** How long they chat before the first disturbance, and the interval of memory measurements meanwhile. */
   readonly calm?: { readonly seconds: number; readonly secondsBetween: number }
-  /** At which pace they write, and what they look at in between; quickly and nothing unless said. */
+  /** At which pace they write, and what they look at in between; by default quickly, and nothing. */
   readonly pace?: Pick<TalkOptions, 'pause' | 'looksAt'>
 }
 
 export interface LiveReport {
   readonly faults: string[]
   readonly messages: number
-  /** From the end of each trouble until each tab was connected again, in milliseconds. */
+  /** From the end of each disturbance until each tab was connected again, in milliseconds. */
   readonly reconnectP99: number
   readonly reconnects: number
-  /** Mebibytes that the program held before the first trouble, after a collection each. */
+  /** Mebibytes that the program held before the first disturbance, each after a garbage collection. */
   readonly memory: readonly number[]
 }
 
@@ -44,7 +44,7 @@ export type Person = TestMember & { tab: Chatter }
 
 const settleMilliseconds = 60_000
 
-/** Returns what fills a database with members who can write to each other for long. */
+/** Returns a function that fills a database with members who can write to each other for a long time. */
 export function fill(sockets: number) {
   return async (seeded: BuilderProgram) => {
     const site = await aSite(seeded, { host: 'localhost' })
@@ -67,7 +67,7 @@ export async function until(holds: () => boolean, milliseconds: number): Promise
   while (!holds() && performance.now() < deadline) await sleep(20)
 }
 
-/** Lets one trouble come and go. */
+/** Starts and ends one disturbance. */
 async function suffer(
   trouble: Disturbance,
   { server, network, random }: { server: ServerProcess; network: ShakyNetwork; random: Random },
@@ -83,7 +83,7 @@ async function suffer(
   network.become('fair')
 }
 
-/** Lets them talk for a while, and measures at equal distances how much memory the program holds. */
+/** They chat for a while; measures at equal intervals how much memory the program holds. */
 async function watchMemory(
   server: ServerProcess,
   { seconds, secondsBetween }: NonNullable<LivePlan['calm']>,
@@ -98,8 +98,8 @@ async function watchMemory(
 }
 
 /**
- * Returns the milliseconds from the end of a trouble until each tab was open again; those that stayed open count as
- * none.
+ * Returns the milliseconds from the end of a disturbance until each tab was connected again; 0 for those that stayed
+ * connected.
  */
 async function reconnectsAfter(people: readonly Person[]): Promise<number[]> {
   const ended = performance.now()

@@ -1,5 +1,7 @@
-/** By how much memory grew in an hour, as a part of what it was: by the straight line through samples of equal distance. */
-export function growthInHour(samples: readonly number[], secondsBetween: number): number {
+/**
+ * How much memory grew in an hour, as a fraction of its start: by the straight line through samples at equal intervals.
+ */
+export function growthPerHour(samples: readonly number[], secondsBetween: number): number {
   const middle = (samples.length - 1) / 2
   const mean = samples.reduce((sum, one) => sum + one, 0) / samples.length
   let [above, below] = [0, 0]

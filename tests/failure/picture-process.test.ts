@@ -35,7 +35,7 @@ afterAll(() => {
   for (const pictures of opened) pictures.stop()
 })
 
-test('a process of its own makes the same pictures, one after the other', async () => {
+test('a separate process makes the same pictures, one after the other', async () => {
   const pictures = open()
   const bytes = await aPicture()
   const made = await Promise.all([1, 2, 3].map(() => pictures.reencode({ source: bytes, sizes, options })))
@@ -43,7 +43,7 @@ test('a process of its own makes the same pictures, one after the other', async 
   for (const picture of made) expect(picture).toEqual(here)
 })
 
-test('it refuses what the program itself refuses', async () => {
+test('it refuses what the main process refuses', async () => {
   const pictures = open()
   const refusal = async (bytes: Buffer) => {
     const error = await pictures.reencode({ source: bytes, sizes, options }).catch((reason) => reason)
@@ -53,7 +53,7 @@ test('it refuses what the program itself refuses', async () => {
   expect(await refusal(await aPicture(200, 900))).toBe('too_small')
 })
 
-test('it draws drawings, and refuses what only looks like one', async () => {
+test('it renders drawings, and refuses what only looks like one', async () => {
   const pictures = open()
   const drawing = cleanSvg('<svg viewBox="0 0 4 2"><rect width="4" height="2" fill="#c8372d"/></svg>')
   expect(Buffer.from(await pictures.draw({ drawing, side: 64 }))).toEqual(await drawSvg(drawing, 64))
@@ -61,7 +61,7 @@ test('it draws drawings, and refuses what only looks like one', async () => {
   await expect(broken).rejects.toMatchObject({ code: 'unsupported_media' })
 })
 
-test('it writes recordings anew, and refuses what is none', async () => {
+test('it rewrites recordings, and refuses anything else', async () => {
   const pictures = open()
   const file = join(mkdtempSync(join(tmpdir(), 'duet-upload-')), 'recording')
   writeFileSync(file, await aSound())
@@ -73,7 +73,7 @@ test('it writes recordings anew, and refuses what is none', async () => {
   await expect(refused).rejects.toMatchObject({ code: 'unsupported_audio' })
 })
 
-/** Lets a process work a sixth of the time, as on a machine that has much else to do, until it is stopped. */
+/** Slows a process down to a sixth of the time, as on a busy machine, until it is stopped. */
 function slowDown(pictures: PictureProcess): () => void {
   const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
     if (pictures.pid !== undefined) process.kill(pictures.pid, name)
@@ -95,7 +95,7 @@ async function aSlowPicture(): Promise<Buffer> {
     .toBuffer()
 }
 
-test('a picture that takes too long is not said to be none', async () => {
+test('a picture that takes too long is not called invalid', async () => {
   const pictures = open()
   const source = await aSlowPicture()
   const stop = slowDown(pictures)
@@ -107,14 +107,14 @@ test('a picture that takes too long is not said to be none', async () => {
   }
 })
 
-/** A worker that one of its pictures keeps calculating for ever, as a fault of a library would: it looks at no clock. */
+/** A worker that one of its pictures keeps busy for ever, as a faulty library would: it checks no clock. */
 const stuckWorker = `
 process.on('message', ({ source }) => {
   if (source === 'endless') for (;;);
   process.send({ picture: { width: 900 } })
 })`
 
-test('a picture that holds its process up for ever is given up, and those behind it are made', async () => {
+test('a picture that blocks its process forever is given up, and those behind it are made', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'duet-stuck-'))
   const file = join(folder, 'worker.mjs')
   writeFileSync(file, stuckWorker)
@@ -142,7 +142,7 @@ test('members take turns: one picture does not wait for the five of someone else
   expect(made.indexOf('one')).toBeLessThan(3)
 })
 
-/** What a program that runs as the worker does can get at, of a folder that is none of its own. */
+/** What a program that runs like the worker can reach in a folder that is not its own. */
 const probe = `
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -157,7 +157,7 @@ process.send({
   environment: Object.entries(process.env).filter(([name, value]) => (name + value).includes('SECRET')).length || null,
 })`
 
-test('it reaches nothing of the server: no secret, no environment, no stored file, no other program', async () => {
+test('it cannot reach the server: no secret, no environment, no stored file, no other program', async () => {
   const [own, data] = ['duet-probe-', 'duet-data-'].map((name) => mkdtempSync(join(tmpdir(), name)))
   const file = join(own ?? '', 'probe.mjs')
   writeFileSync(file, probe)
@@ -177,7 +177,7 @@ test('it reaches nothing of the server: no secret, no environment, no stored fil
   })
 })
 
-/** Kills the process that there is now, and gives its id. */
+/** Kills the current process, and returns its id. */
 function kill({ pid }: PictureProcess): number {
   if (pid === undefined) throw new Error('there is a process')
   process.kill(pid, 'SIGKILL')
@@ -197,7 +197,7 @@ test('a picture whose process is killed in the middle is made by another', async
   expect(pictures.pid).not.toBe(pid)
 })
 
-test('a picture that ends its process twice is given up, and takes none with it that waited beside it', async () => {
+test('a picture that crashes its process twice is given up, without the pictures that waited with it', async () => {
   const pictures = open()
   const source = await aPicture(4000, 3000)
   const [first, ...others] = [1, 2, 3].map(() => pictures.reencode({ source, sizes, options }))
@@ -208,7 +208,7 @@ test('a picture that ends its process twice is given up, and takes none with it 
   for (const picture of await Promise.all(others)) expect(picture.width).toBe(1600)
 })
 
-test('it ends when no picture has come for a while', async () => {
+test('it exits when no picture has arrived for a while', async () => {
   const pictures = open({ idle: 50 })
   await pictures.reencode({ source: await aPicture(), sizes, options })
   const { pid } = pictures

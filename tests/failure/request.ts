@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-/** What became of a request: an answer, or no one knows. */
+/** The outcome of a request: a response, or unknown. */
 export type Outcome =
   | { readonly known: true; readonly status: number; readonly body: unknown }
   | { readonly known: false }
@@ -11,18 +11,18 @@ export interface RequestOptions {
   readonly cookie: string
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
-  /** Hangs up after so many milliseconds, whatever the server is doing. */
+  /** Hangs up after this many milliseconds, whatever the server is doing. */
   readonly hangUpAfter?: number
-  /** Returns up after so many milliseconds without a word from the server; half a minute unless said. */
+  /** Gives up after this many milliseconds without data from the server; half a minute by default. */
   readonly giveUpAfter?: number
 }
 
-/** Asks a server over connections of its own, which are to be closed. */
+/** Sends requests to a server over its own connections, which the caller closes. */
 export function openClient(port: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 })
   return {
     close: () => agent.destroy(),
-    /** Sends once. A fault of the server, a broken connection or a long silence leave the outcome unknown. */
+    /** Sends once. After a server fault, a broken connection or a long silence the outcome is unknown. */
     send: ({
       method,
       path,

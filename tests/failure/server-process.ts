@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -19,13 +19,13 @@ const readyMilliseconds = 60_000
 
 export type KillTarget = 'server' | 'database' | 'both'
 
-/** The built program as it runs for members: a process of its own with its own embedded PostgreSQL. */
+/** The built program as it runs for members: a separate process with its own embedded PostgreSQL. */
 export interface ServerProcess {
   readonly origin: string
   readonly port: number
-  /** A way to the database next to the program; broken while that is down. */
+  /** A connection to the database besides the program's; broken while it is down. */
   readonly database: Database
-  /** Ends something with signal 9, which no one can catch. */
+  /** Kills something with signal 9, which cannot be caught. */
   kill(victim: KillTarget): Promise<void>
   /**
    * Starts the program again where it was killed, and waits until it says that it is ready and a killed database has
@@ -34,7 +34,7 @@ export interface ServerProcess {
   recover(): Promise<number>
   /** Stops it as an update does, and starts it again. */
   restart(): Promise<void>
-  /** Returns what it wrote when it ended without having been asked to; null as long as it did not. */
+  /** Returns its output if it ended unasked, else null. */
   crashed(): string | null
   /** Returns the mebibytes of memory that the program holds after its garbage was collected. */
   memory(): Promise<number>
@@ -93,7 +93,7 @@ async function waitForExit(child: ChildProcess): Promise<void> {
   await new Promise((resolve) => child.once('exit', resolve))
 }
 
-/** Returns the child process with the end of what it says, and the bytes of memory that it holds. */
+/** Returns the child process with the end of its output, and the bytes of memory that it holds. */
 function launch(environment: Record<string, string>) {
   const child = spawn(process.execPath, [inspectorOption, main, 'start'], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...environment },
@@ -108,11 +108,36 @@ function launch(environment: Record<string, string>) {
   return { child, said: () => said, memory: makeMemoryMeter(child) }
 }
 
+/** A folder for data that anyone may enter: root's PostgreSQL runs as another user. */
+function makeDataDir(): string {
+  const dataDir = mkdtempSync(join(tmpdir(), 'duet-failure-'))
+  chmodSync(dataDir, 0o755)
+  return dataDir
+}
+
+let emptyData: Promise<string> | undefined
+
+/** Returns data with the schema and the gazetteer alone, made once for all servers of this process to copy. */
+function makeEmptyData(): Promise<string> {
+  const make = async () => {
+    const dataDir = makeDataDir()
+    process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+    const config = readConfig({ DUET_MODE: 'test', DATA_DIR: dataDir })
+    const { close } = await openProgramDatabase(config, pino({ level: 'silent' }))
+    await close()
+    return dataDir
+  }
+  emptyData ??= make()
+  return emptyData
+}
+
 /** Fills the database before the program runs; whatever hosts are there by then are no demo sites. */
 async function prepare<Filled>(
-  environment: Record<string, string>,
+  environment: { DATA_DIR: string },
   fill: (seeded: BuilderProgram) => Promise<Filled>,
 ) {
+  // With its owners: PostgreSQL takes no folder of someone else.
+  execFileSync('cp', ['-a', `${await makeEmptyData()}/.`, environment.DATA_DIR])
   const config = readConfig(environment)
   const opened = await openProgramDatabase(config, pino({ level: 'silent' }))
   try {
@@ -129,16 +154,14 @@ async function prepare<Filled>(
 }
 
 /**
- * Runs the built program on data of its own, filled as the caller says, for as long as `play` takes. Removes everything
+ * Runs the built program on its own data, filled by the caller, for as long as `play` takes. Removes everything
  * afterwards.
  */
 export async function withServerProcess<Filled, Result>(
   options: { fill: (seeded: BuilderProgram) => Promise<Filled>; environment?: Record<string, string> },
   play: (server: ServerProcess, filled: Filled) => Promise<Result>,
 ): Promise<Result> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'duet-failure-'))
-  // Root's PostgreSQL runs as another user, who must be able to enter.
-  chmodSync(dataDir, 0o755)
+  const dataDir = makeDataDir()
   const cluster = join(dataDir, 'postgres')
   const lifeline = tieToThisProcess(cluster)
   const port = await freePort()
@@ -208,7 +231,7 @@ export async function withServerProcess<Filled, Result>(
   }
 }
 
-/** The program stops its PostgreSQL when it ends; not when it could not. */
+/** The program stops its PostgreSQL when it ends, except when it was killed. */
 function stopLeftDatabase(postmaster: () => number): void {
   try {
     process.kill(postmaster(), 'SIGQUIT')

@@ -1,7 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import type { Random } from '#server/platform/random.ts'
 
-/** What the network does to what passes: nothing, cut it, hold it up, let half of it through, or swallow it. */
+/** What the network does to traffic: pass it, cut it, delay it, pass half of it, or swallow it. */
 export type NetworkCondition = 'fair' | 'cut' | 'slow' | 'halved' | 'silent'
 
 const slowMilliseconds = { min: 100, max: 600 } as const
@@ -9,7 +9,10 @@ const slowMilliseconds = { min: 100, max: 600 } as const
 /** A network that can be made bad: passes TCP on to a port of this machine. */
 export interface ShakyNetwork {
   readonly port: number
-  /** Changes the weather. Fair weather after silence breaks what was swallowed, as an operating system does in the end. */
+  /**
+   * Changes the condition. A return to normal after silence breaks the silent connections, as an operating system does
+   * eventually.
+   */
   become(weather: NetworkCondition): void
   close(): Promise<void>
 }
@@ -19,7 +22,7 @@ export async function openShakyNetwork(target: number, random: Random): Promise<
   const open = new Set<Socket>()
   let weather: NetworkCondition = 'fair'
   const pass = (from: Socket, to: Socket) => {
-    // What is held up stays in its order, and so does the end of it.
+    // Delayed data keeps its order, including the end of the stream.
     let free = 0
     const inOrder = (work: () => void) => {
       const now = performance.now()

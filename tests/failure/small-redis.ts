@@ -10,7 +10,7 @@ export interface SmallRedis {
 
 const bulk = (text: string) => `$${Buffer.byteLength(text)}\r\n${text}\r\n`
 
-/** Takes whole commands, lists of texts, from the front of what has come; returns them and the rest. */
+/** Takes complete commands, lists of texts, from the start of the input; returns them and the rest. */
 function parseCommands(received: string): { commands: string[][]; rest: string } {
   const commands: string[][] = []
   let rest = received
@@ -32,17 +32,15 @@ function parseCommands(received: string): { commands: string[][]; rest: string }
   }
 }
 
-/**
- * Returns a server that speaks as much of the protocol of Redis as carrying texts takes; one is not on every machine.
- */
+/** Returns a server with the part of the Redis protocol that publishing texts needs; not every machine has Redis. */
 export async function openSmallRedis(): Promise<SmallRedis> {
   const open = new Set<Socket>()
   const listening = new Map<string, Set<Socket>>()
   const counts = new Map<string, { count: number; until: number }>()
   let published = 0
   /**
-   * Returns what the script of rate-limiter-flexible does: adds to a count that ends by itself; gives it and its time
-   * left.
+   * Does what the script of rate-limiter-flexible does: adds to a count that expires; returns it and its remaining
+   * time.
    */
   const add = (key: string, points: number, seconds: number): string => {
     const known = counts.get(key)

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { figure, rounds, trustSeed } from '../trust.ts'
 import { ensureBuilt } from './build.ts'
 import { runLiveChat } from './live-chat.ts'
-import { growthInHour } from './memory-slope.ts'
+import { growthPerHour } from './memory-slope.ts'
 
 beforeAll(ensureBuilt, 120_000)
 
@@ -16,7 +16,7 @@ const pace = {
   looksAt: ['/members', '/chats', '/likes', '/api/chats.php', '/api/user.php', '/api/search.php?gender=male'],
 }
 
-it('loses nothing and holds no more memory while members talk for long', async () => {
+it('loses nothing and does not leak memory while members chat for long', async () => {
   const { faults, messages, memory } = await runLiveChat({
     seed: trustSeed,
     sockets,
@@ -27,7 +27,7 @@ it('loses nothing and holds no more memory while members talk for long', async (
   // The caches of the program fill in the first third.
   const settled = memory.slice(Math.floor((memory.length - 1) / 3))
   const [first = 0, last = 0] = [settled[0], settled.at(-1)]
-  const growth = growthInHour(settled, secondsBetween)
+  const growth = growthPerHour(settled, secondsBetween)
   const isLong = seconds >= 3600
   figure('sockets', sockets)
   figure('seconds', seconds)
@@ -37,15 +37,15 @@ it('loses nothing and holds no more memory while members talk for long', async (
   figure('growth of memory in an hour', `${(growth * 100).toFixed(2)} %`, isLong ? '1 %' : '')
   expect(faults).toEqual([])
   expect(messages).toBeGreaterThan(seconds)
-  // Minutes say nothing of an hour; what grows by much within them does.
+  // Minutes do not show slow growth over an hour; they only show fast growth.
   if (isLong) expect(growth).toBeLessThan(0.01)
   else expect(last / first).toBeLessThanOrEqual(1.3)
 }, 10_000_000)
 
-it.each([1, 20, 60])('notices memory that grows, by samples %i seconds apart', (secondsBetween) => {
+it.each([1, 20, 60])('detects growing memory from samples %i seconds apart', (secondsBetween) => {
   const steady = Array.from({ length: 4200 / secondsBetween }, (_, index) => 100 + (index % 7))
   const leaking = steady.map((sample, index) => sample + index * secondsBetween * 0.01)
-  expect(Math.abs(growthInHour(steady, secondsBetween))).toBeLessThan(0.01)
+  expect(Math.abs(growthPerHour(steady, secondsBetween))).toBeLessThan(0.01)
   // 36 in an hour, from 103 to 145 within these seventy minutes.
-  expect(growthInHour(leaking, secondsBetween)).toBeCloseTo(36 / 124, 1)
+  expect(growthPerHour(leaking, secondsBetween)).toBeCloseTo(36 / 124, 1)
 })

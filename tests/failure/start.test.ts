@@ -18,7 +18,7 @@ let lifeline: { cut(): void }
 beforeAll(ensureBuilt, 300_000)
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'duet-start-'))
-  // Root's PostgreSQL runs as another user, who must be able to enter.
+  // Root's PostgreSQL runs as another user, who must have access.
   chmodSync(folder, 0o755)
   lifeline = tieToThisProcess(join(folder, 'postgres'))
 })
@@ -27,7 +27,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Runs `duet` with these words; what it says on both ways, its log and how it ends can be asked for. */
+/** Runs `duet` with these arguments; its output, errors, log and exit can be read. */
 function run(args: readonly string[], environment: Record<string, string>) {
   const child = spawn(process.execPath, [main, ...args], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: folder, ...environment },
@@ -96,7 +96,7 @@ describe.skipIf(process.platform !== 'linux')('a start that is asked to stop', (
     90_000,
   )
 
-  it('goes for a command, too: a backup leaves neither a process nor half a copy', async () => {
+  it('is true for a command, too: a backup leaves neither a process nor half a copy', async () => {
     const first = run(['start'], { DUET_MODE: 'test', PORT: '0' })
     await until(() => first.said().includes('"started"'), first)
     first.child.kill('SIGTERM')
@@ -129,7 +129,7 @@ describe('the process of one role', () => {
     PORT: '0',
   })
 
-  it('that fails to start ends with its cause instead of hanging without a port', async () => {
+  it('that fails to start exits with the cause instead of hanging without a port', async () => {
     await test.pool.query('alter table job_workers rename to job_workers_away')
     const worker = run(['start', '--services=worker'], environment())
     expect(await worker.ended).toBeGreaterThan(0)
@@ -141,7 +141,7 @@ describe('the process of one role', () => {
     })
   }, 60_000)
 
-  it('names its role in each line of its log, says when it starts and stops and why, and nothing else', async () => {
+  it('names its role in each log line, and logs only when and why it starts and stops', async () => {
     const worker = run(['start', '--services=worker,live'], environment())
     await until(() => worker.said().includes('"started"'), worker)
     worker.child.kill('SIGINT')

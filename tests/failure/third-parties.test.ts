@@ -2,11 +2,11 @@ import { beforeAll, expect, it } from 'vitest'
 import { figure, rounds, trustSeed } from '../trust.ts'
 import { ensureBuilt } from './build.ts'
 import { partyNames } from './third-parties.ts'
-import { type OutsideReport, runTroubleOutside } from './third-party-disturbances.ts'
+import { disturbThirdParties, type OutsideReport } from './third-party-disturbances.ts'
 
 beforeAll(ensureBuilt, 120_000)
 
-// Cut refuses every connection; silent takes it and never says a word, as a machine behind a broken switch.
+// "Cut" refuses every connection; "silent" accepts it and never answers, like a machine behind a broken switch.
 const all = (['cut', 'silent'] as const).map((weather) => ({ who: partyNames, weather }))
 const each = partyNames.flatMap((name) =>
   (['cut', 'silent', 'slow'] as const).map((weather) => ({ who: [name], weather })),
@@ -23,7 +23,7 @@ let report: OutsideReport
 
 beforeAll(async () => {
   const isLong = rounds(0, 1) > 0
-  report = await runTroubleOutside({
+  report = await disturbThirdParties({
     seed: trustSeed,
     troubles: isLong ? [...all, ...each] : all,
     milliseconds: isLong ? 300_000 : 10_000,
@@ -31,13 +31,13 @@ beforeAll(async () => {
   show(report)
 }, 10_000_000)
 
-it('keeps pages, chat and orders going while those outside are down or silent; everything leaves once afterwards', () => {
+it('keeps pages, chat and orders working while third parties are down or silent; everything is sent once afterwards', () => {
   expect(report.faults).toEqual([])
   expect(report.sent).toBeGreaterThanOrEqual(6)
   expect(report.slowestPage).toBeLessThan(10_000)
 })
 
-it('notices what is sent twice, and pages that fail', () => {
+it('detects what is sent twice, and pages that fail', () => {
   for (const kind of ['mail', 'sms', 'push'])
     expect(report.noticed).toContainEqual(expect.stringMatching(new RegExp(`^${kind} \\S+ arrived 2 times`)))
   expect(report.noticed).toContainEqual('/members was answered with 0')

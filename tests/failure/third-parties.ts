@@ -19,13 +19,13 @@ export type ArrivalCounts = Map<string, number>
 export interface ThirdParties {
   /** For the program's environment. */
   readonly environment: Readonly<Record<string, string>>
-  /** Under which addresses of browsers are pushed to. */
+  /** The address under which browsers receive pushes. */
   readonly pushOrigin: string
   readonly stripe: Awaited<ReturnType<typeof fakeStripe>>
   readonly stripeCredentials: object
   readonly arrived: Readonly<Record<'mail' | 'sms' | 'push', ArrivalCounts>>
   readonly published: () => number
-  /** Changes the weather on the way to some of them. */
+  /** Changes the network condition on the way to some of them. */
   become(names: readonly PartyName[], weather: NetworkCondition): void
   close(): Promise<void>
 }
@@ -51,7 +51,7 @@ async function openMailServer(arrived: ArrivalCounts) {
   return { port, close: () => new Promise<void>((resolve) => server.close(() => resolve())) }
 }
 
-/** Takes whatever is posted; the id of it is read from the request. */
+/** Accepts whatever is posted; its id is read from the request. */
 async function openReceiver(arrived: ArrivalCounts, readId: (path: string, body: string) => string) {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
@@ -71,7 +71,7 @@ async function openReceiver(arrived: ArrivalCounts, readId: (path: string, body:
   }
 }
 
-/** Opens everyone outside of whom the program asks something, each behind a network that can be made bad. */
+/** Starts every third party the program calls, each behind a network that can be disturbed. */
 export async function openThirdParties(random: Random): Promise<ThirdParties> {
   const arrived = { mail: new Map(), sms: new Map(), push: new Map() } satisfies Record<string, ArrivalCounts>
   const bucket = await startBucket(bucketSecret)

@@ -20,9 +20,9 @@ import { openThirdParties, type PartyName, type ThirdParties } from './third-par
 
 export interface OutsidePlan {
   readonly seed: number
-  /** One after the other: who fails, and how. */
+  /** The disturbances in order: who fails, and how. */
   readonly troubles: readonly { readonly who: readonly PartyName[]; readonly weather: NetworkCondition }[]
-  /** How long each trouble lasts. */
+  /** How long each disturbance lasts. */
   readonly milliseconds: number
 }
 
@@ -66,7 +66,7 @@ async function fill(seeded: BuilderProgram, stripeCredentials: object) {
   return { siteId: site.id, people, packageId: cheapest?.id ?? '' }
 }
 
-/** Asks the program as a member's browser does; null when no one answered in time. */
+/** Calls the program like a member's browser; null when no one answered in time. */
 async function ask(world: World, me: TestMember, { path, ...init }: RequestInit & { path: string }) {
   const begun = performance.now()
   const answer = await fetch(`${world.server.origin}${path}`, {
@@ -84,7 +84,7 @@ function posted(path: string, body: object, key?: string): RequestInit & { path:
   return { path, method: 'POST', headers, body: JSON.stringify(body) }
 }
 
-/** Returns what members do all day; returns the slowest answer. Whatever is a fault of the server is noted. */
+/** Does what members do all day; returns the slowest response time. Every fault of the server is recorded. */
 async function visit(world: World, me: TestMember, other: TestMember): Promise<number> {
   const pages = ['/', '/login', '/members', '/chats', '/credits', '/settings', `/members/${other.id}`]
   const calls = [
@@ -134,7 +134,7 @@ async function queueOutgoing({ server, siteId, people, parties }: World): Promis
   })
 }
 
-/** Orders by card, once more under the same key until the provider has answered; returns the payment. */
+/** Orders by card, retrying under the same key until the provider has answered; returns the payment. */
 async function buy(world: World, me: TestMember, isOver: () => boolean): Promise<string> {
   const key = newId()
   const body = { package: world.packageId, method: 'creditcard', accept_immediate_start: true }
@@ -161,7 +161,7 @@ async function buy(world: World, me: TestMember, isOver: () => boolean): Promise
   }
 }
 
-/** Uploads a picture, once more until the storage has taken it. */
+/** Uploads a picture, retrying until the storage has accepted it. */
 async function upload(world: World, me: TestMember, isOver: () => boolean): Promise<void> {
   const key = newId()
   for (;;) {
@@ -193,7 +193,7 @@ async function drain(world: World): Promise<number> {
   return performance.now() - begun
 }
 
-/** Lets one trouble come and go; returns how the pages did and how long the queues took. */
+/** Starts and ends one disturbance; returns how the pages did and how long the queues took. */
 async function suffer(world: World, trouble: OutsidePlan['troubles'][number], milliseconds: number) {
   const { parties, people } = world
   parties.become(trouble.who, trouble.weather)
@@ -250,8 +250,8 @@ async function outsideFaults({ server, parties }: World, payments: readonly stri
   return faults
 }
 
-/** Lets members go on while those outside fail, and compares afterwards what was to be sent with what arrived. */
-export async function runTroubleOutside(plan: OutsidePlan): Promise<OutsideReport> {
+/** Keeps members active while third parties fail, then compares what should have been sent with what arrived. */
+export async function disturbThirdParties(plan: OutsidePlan): Promise<OutsideReport> {
   const parties = await openThirdParties(makeRandom(`outside ${plan.seed}`))
   const environment = { ...parties.environment, SECRET_KEY: secretKey }
   const picture = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#765' } })
@@ -291,7 +291,7 @@ export async function runTroubleOutside(plan: OutsidePlan): Promise<OutsideRepor
   }
 }
 
-/** Lets the program forget what it has sent, and go away under the pages; returns what is found then. */
+/** Makes the program forget what it has sent, and kills it under the pages; returns what is found then. */
 async function plantFaults(world: World, payments: readonly string[]): Promise<string[]> {
   const { db } = world.server.database
   const { rows } = await sql<{ id: string }>`

@@ -18,7 +18,7 @@ const account = '900100'
 const subAccount = '0001'
 const xml = (body: string) => `<?xml version='1.0' standalone='yes'?>\n<results>${body}</results>\n`
 
-/** What CCBill knows: the forms that were opened, by our own name for the payment. */
+/** CCBill's state: the forms that were opened, by our own name for the payment. */
 class CcbillBooks {
   listsNothing = false
   /** The number by which CCBill refuses refunds. */
@@ -77,7 +77,7 @@ export async function fakeCcbill(test: TestProgram, site: TestSite) {
   const answer = onceForEachKey('none', (request) => books.answer(request), exchanges)
   // CCBill is asked by POST as well.
   const server = await fakeServer(answer, ({ body }) => body.includes('action=refundTransaction'))
-  // All that it reads of a context.
+  // The only part of the context that it reads.
   const ctx = { services: test.program.services, site } as unknown as Parameters<typeof ccbillWebhookQuery>[0]
 
   /** A report in CCBill's format JSON, with the fields of its guide that matter and some that do not. */

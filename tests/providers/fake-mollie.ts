@@ -54,7 +54,7 @@ function shown(payment: MolliePayment, embed: boolean) {
   }
 }
 
-/** Mollie's library insists on TLS, which a server made for a test has none of; returns the way back. */
+/** Mollie's library insists on TLS, which a test server does not have; returns the function that restores it. */
 function withoutTls(): () => void {
   const { request } = https
   const plain = (options: https.RequestOptions, done: (answer: http.IncomingMessage) => void) =>
@@ -65,7 +65,7 @@ function withoutTls(): () => void {
   }
 }
 
-/** Returns an answer that will not change by asking again. */
+/** Returns a response that a retry does not change. */
 function unprocessable(detail: string): FakeAnswer {
   const documentation = { href: 'https://docs.mollie.com', type: 'text/html' }
   const title = 'Unprocessable Entity'
@@ -78,7 +78,7 @@ type TemplateAnswer = readonly [template: string, answer: FakeAnswer]
 /** Mollie's dates have no fractions of a second. */
 const dated = (now: Date) => now.toISOString().replace(/\.\d+Z$/, '+00:00')
 
-/** What Mollie knows. */
+/** Mollie's state. */
 class MollieBooks {
   /** Lists of refunds and chargebacks are empty. */
   listsNothing = false
@@ -91,7 +91,7 @@ class MollieBooks {
   readonly payments = new Map<string, MolliePayment>()
   refusesCards = false
   refusesOrders = false
-  /** Stored cards are good for nothing any more: run out, or removed there. */
+  /** Stored cards no longer work: expired, or removed there. */
   forgotCards = false
   #count = 0
 
@@ -231,7 +231,7 @@ class MollieBooks {
   }
 }
 
-/** Returns the address of a report; Mollie's carry no date, so one that is played again only makes us ask again. */
+/** Returns the address of a report; Mollie's carry no date, so a repeated one only makes us ask again. */
 function reportUrl(test: TestProgram, payment: MolliePayment, trick: string | undefined): string {
   const url = new URL(payment.webhookUrl)
   if (trick === 'forged') url.searchParams.set('token', 'A'.repeat(43))

@@ -29,7 +29,7 @@ function sign(transmission: string, time: string, body: string): string {
   return `S${createHmac('sha256', signingKey).update(`${transmission}|${time}|${body}`).digest('hex')}`
 }
 
-/** Returns an answer that will not change by asking again. */
+/** Returns a response that a retry does not change. */
 function refusal(issue: string): FakeAnswer {
   const body = {
     name: 'UNPROCESSABLE_ENTITY',
@@ -65,7 +65,7 @@ function shown(order: PaypalOrder) {
   }
 }
 
-/** What PayPal knows. */
+/** PayPal's state. */
 class PaypalBooks {
   readonly orders = new Map<string, PaypalOrder>()
   readonly disputes: { capture: string; updated: number; dispute: object & { dispute_id: string } }[] = []
@@ -127,7 +127,7 @@ class PaypalBooks {
     return { status: 201, body: made }
   }
 
-  /** Someone sends all the money back on PayPal's own pages: nothing of it has a name of ours. */
+  /** Someone refunds everything on PayPal's own pages: the refund has no reference of ours. */
   refundAtPaypal(reference: string): void {
     const order = this.find(reference)
     const id = newId().replaceAll('-', '').slice(-17).toUpperCase()
@@ -146,7 +146,7 @@ class PaypalBooks {
     })
   }
 
-  /** PayPal says itself whether a report is its own, and as old as it may be. */
+  /** PayPal itself says whether a report is genuine and recent enough. */
   #verify(asked: Record<string, string>, raw: string): FakeAnswer {
     const event = raw.slice(raw.indexOf('"webhook_event":') + '"webhook_event":'.length, -1)
     const right = sign(asked.transmission_id ?? '', asked.transmission_time ?? '', event)

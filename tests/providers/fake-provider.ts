@@ -2,7 +2,7 @@ import type { PaymentMethod } from '#contract/features/payments/payment-method.t
 import type { ConfigurableProvider } from '#contract/features/payments/payment-providers.ts'
 import type { RecordedCall } from './published-contract.ts'
 
-/** What a provider may say of a payment, as the suite lets it happen. */
+/** What a provider may report about a payment, as the suite simulates it. */
 export type FakeOutcome = 'paid' | 'failed'
 
 /** A report as a provider posts it to the address of the payment. */
@@ -11,18 +11,18 @@ export interface FakeReport {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly payload: string
-  /** POST where it is left out. */
+  /** POST by default. */
   readonly method?: 'GET' | 'POST'
 }
 
-/** A provider on this machine that behaves as the real one does, as far as we speak with it. */
+/** A provider on this machine that behaves like the real one, as far as we use it. */
 export interface FakeProvider {
   readonly name: ConfigurableProvider
   readonly credentials: object
-  /** A method that it takes, for members of the Netherlands. */
+  /** A method that it accepts, for members in the Netherlands. */
   readonly method: PaymentMethod
   down: boolean
-  /** What is asked for happens there, but we do not hear of it. */
+  /** Requests take effect there, but the response does not reach us. */
   losesAnswers: boolean
   /** Time passes: a key that was used is new again. */
   forgetKeys(): void
@@ -31,15 +31,15 @@ export interface FakeProvider {
   /** Returns the provider's name for the payment whose page has this address. */
   readReference(url: string): string
   decide(reference: string, outcome: FakeOutcome): void
-  /** Lets the bank take the money: for good, or, where the provider has disputes, until one is decided. */
+  /** The bank withdraws the money: for good, or, if the provider has disputes, until the dispute is decided. */
   chargeBack(reference: string, stage?: 'open' | 'lost' | 'won'): void
   /** `listsNothing`: its lists of refunds and disputes are empty, whatever happened. */
   readonly books: { listsNothing: boolean }
-  /** Refunds that are asked for stay under way until they are turned. */
+  /** Requested refunds stay pending until `turnRefunds`. */
   refundsWait: boolean
-  /** Lets the refunds of a payment come to their end. */
+  /** Completes or fails the refunds of a payment. */
   turnRefunds(reference: string, end: 'completed' | 'failed'): void
-  /** Returns a report of news; a known event again, one signed by someone else, one recorded long ago. */
+  /** Returns a report: of a new or a known event, signed by someone else, recorded long ago, or changed. */
   report(reference: string, options?: { event?: string; trick?: 'forged' | 'stale' | 'changed' }): FakeReport
   close(): Promise<void>
 }

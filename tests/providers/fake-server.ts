@@ -20,7 +20,7 @@ export interface FakeAnswer {
 export interface FakeServer {
   readonly origin: string
   down: boolean
-  /** What is asked for happens, but the answers get lost on their way; questions are answered all the same. */
+  /** Writing requests take effect, but their responses get lost; reading ones are still answered. */
   losesAnswers: boolean
   close(): Promise<void>
 }
@@ -31,7 +31,7 @@ async function readBody(message: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Starts a server that answers as it is told. Without `isWrite`, every POST writes and all else only asks. */
+/** Starts a server with the given answers. Without `isWrite`, every POST writes and everything else only reads. */
 export async function fakeServer(
   answer: (request: FakeRequest) => FakeAnswer,
   isWrite = ({ method }: FakeRequest): boolean => method === 'POST',
@@ -45,7 +45,7 @@ export async function fakeServer(
     const request = { method, path: url.pathname, query: url.searchParams, headers, body }
     const answered = state.down ? down : answer(request)
     const given = state.losesAnswers && isWrite(request) ? down : answered
-    // Mollie's library waits two seconds before it tries again, unless it is told otherwise.
+    // Mollie's library waits two seconds before a retry unless configured otherwise.
     const again = given === down ? { 'retry-after': '0' } : {}
     const isText = typeof given.body === 'string'
     response.writeHead(given.status, { 'content-type': isText ? 'text/plain' : 'application/json', ...again })
@@ -77,8 +77,8 @@ const otherOrder: FakeAnswer = {
 }
 
 /**
- * Answers a repeated key as the first time, as providers promise until they forget it, and notes every other
- * exchange. One that comes back with something else is refused, as Stripe does.
+ * Answers a repeated key as the first time, as providers promise until they forget it, and notes every other exchange.
+ * A key repeated with another body is refused, as Stripe does.
  */
 export function onceForEachKey(
   header: string,

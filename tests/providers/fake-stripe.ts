@@ -39,7 +39,7 @@ function parseForm(body: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(body))
 }
 
-/** What Stripe knows. */
+/** Stripe's state. */
 class StripeBooks {
   /** Lists of refunds and disputes of all payments are empty. */
   listsNothing = false
@@ -49,7 +49,7 @@ class StripeBooks {
     this.#clock = clock
   }
 
-  /** In seconds, as Stripe has every date. */
+  /** In seconds, like every date at Stripe. */
   now(): number {
     return Math.floor(this.#clock.now().getTime() / 1000)
   }
@@ -61,7 +61,7 @@ class StripeBooks {
   readonly disputes: Fields[] = []
   readonly forms: Record<string, string>[] = []
   refusesCards = false
-  /** Stored cards are good for nothing any more: run out, or removed there. */
+  /** Stored cards no longer work: expired, or removed there. */
   forgotCards = false
   refundsWait = false
   refusesRefunds = false
@@ -102,7 +102,7 @@ class StripeBooks {
     return { status: 200, body: session }
   }
 
-  /** Returns a payment by a stored card: at once, or refused by the bank. */
+  /** Charges a stored card: paid at once, or refused by the bank. */
   charge(form: Record<string, string>): FakeAnswer {
     if (this.forgotCards) {
       const error = {

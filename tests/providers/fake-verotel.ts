@@ -15,7 +15,7 @@ interface VerotelSale {
 const shop = '68849'
 const key = 'zpXwe2D77g4P7ysGJcr3rY87TBYs6J'
 
-/** What Verotel knows: the orders that were opened, by our own name for the payment. */
+/** Verotel's state: the orders that were opened, by our own name for the payment. */
 class VerotelBooks {
   listsNothing = false
   readonly sales = new Map<string, VerotelSale>()
@@ -26,7 +26,7 @@ class VerotelBooks {
     return sale
   }
 
-  /** A member opens the page; an address that was changed shows nothing to pay. */
+  /** A member opens the page; a modified address shows nothing to pay. */
   open(url: URL): string {
     const { signature, email: _, ...signed } = Object.fromEntries(url.searchParams)
     if (url.pathname !== '/startorder' || signFlexpay(signed, key) !== signature)

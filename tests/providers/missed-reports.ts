@@ -12,7 +12,7 @@ async function reconcile({ test }: Shop, pass: { seconds?: number; days?: number
 const listRefunds = async ({ payment }: Shop, member: TestMember, id: string) =>
   (await payment(member, id)).refunds.map(({ kind, status }) => [kind, status])
 
-/** Returns how the staff see it. */
+/** Returns what the staff see of it. */
 async function shownToStaff({ test }: Shop, id: string) {
   const finance = await aStaff(test, ['finance'])
   const { body: listed } = await test.call(finance, 'adminPayments', { list: 'missed' })
@@ -24,7 +24,7 @@ async function shownToStaff({ test }: Shop, id: string) {
   }
 }
 
-/** What has to be made up for when a provider's report of a refund or a dispute never arrives. */
+/** What must happen when a provider's report of a refund or a dispute never arrives. */
 export function provesMissedReports(current: () => Shop): void {
   provesLists(current)
   provesChecks(current)
@@ -43,7 +43,7 @@ function provesLists(current: () => Shop): void {
     expect(await readWallet(test, anna)).toEqual({ credits: 0, ledger: 0 })
     expect((await test.call(anna, 'currentUser', {})).body.user?.paid_user).toBe(false)
     expect(await shownToStaff(current(), id)).toEqual({ listed: true, found: ['list'], told: 1 })
-    // The report comes after all: it changes nothing any more.
+    // The report arrives after all: it no longer changes anything.
     await post(fake.report(reference))
     await test.runJobs()
     await reconcile(current(), { seconds: 7200 })
@@ -51,7 +51,7 @@ function provesLists(current: () => Shop): void {
     expect(await readWallet(test, anna)).toEqual({ credits: 0, ledger: 0 })
   })
 
-  it('looks again, from where it stopped, after the provider was down', async () => {
+  it('resumes where it stopped after the provider was down', async () => {
     const { test, site, fake, paid } = current()
     const anna = await aMember(test, site, { credits: 0 })
     const { id, reference } = await paid(anna)
@@ -68,7 +68,7 @@ function provesLists(current: () => Shop): void {
 }
 
 function provesChecks(current: () => Shop): void {
-  it('asks about completed payments again on days 1, 3, 7, 30, 60 and 120, also where there is no list', async () => {
+  it('checks completed payments again on days 1, 3, 7, 30, 60 and 120, even without a list', async () => {
     const { test, site, fake, paid } = current()
     const anna = await aMember(test, site, { credits: 0 })
     const { id, reference } = await paid(anna)
@@ -96,7 +96,7 @@ function provesChecks(current: () => Shop): void {
     fake.books.listsNothing = false
   }, 60_000)
 
-  it('gives credits for money that came, without a report, after we had closed the payment', async () => {
+  it('grants credits for money that came without a report after we had closed the payment', async () => {
     const { test, site, fake, ordered, payment } = current()
     const anna = await aMember(test, site, { credits: 0 })
     const { id, reference } = await ordered(anna)

@@ -16,7 +16,7 @@ export interface ProviderSuite {
   start(test: TestProgram, site: TestSite): Promise<FakeProvider>
   /** Null where the outside test data are absent; left out where the provider publishes no description. */
   readonly contract?: PublishedContract | null
-  /** Whether cards can be kept there for the next order. */
+  /** Whether cards can be stored there for the next order. */
   readonly keepsCards?: true
 }
 
@@ -63,7 +63,7 @@ export async function openShop({ test, start }: ProviderSuite): Promise<Shop> {
   return { test, site, fake, order: orderIt, ordered, paid, post, payment }
 }
 
-/** Returns what every provider has to stand: the same tests for each, on its fake. Returns the fake, once tests run. */
+/** The tests that every provider must pass, on its fake. Returns the fake, once tests run. */
 export function provesProvider(suite: ProviderSuite): () => FakeProvider {
   let shop: Shop
   beforeAll(async () => {
@@ -94,11 +94,11 @@ function provesContract(current: () => Shop, contract: PublishedContract | null)
 }
 
 function provesPayments(current: () => Shop): void {
-  it('completes a payment by its report, and believes nothing but what the provider says when asked', async () => {
+  it('completes a payment after its report, and trusts only what the provider says when asked', async () => {
     const { test, site, fake, ordered, post, payment } = current()
     const anna = await aMember(test, site, { credits: 0 })
     const { id, reference } = await ordered(anna)
-    // A genuine report of a payment that is still open: whatever it says, nothing is given.
+    // A genuine report of a payment that is still open: whatever it says, no credits are added.
     expect(await post(fake.report(reference))).toBe(200)
     await test.runJobs()
     expect((await payment(anna, id)).status).toBe('pending')
@@ -141,7 +141,7 @@ function provesPayments(current: () => Shop): void {
 }
 
 function provesMoneyBack(current: () => Shop): void {
-  it('sends the money of a withdrawal back, once', async () => {
+  it('refunds a withdrawal once', async () => {
     const { test, site, fake, paid, payment } = current()
     const anna = await aMember(test, site, { credits: 0 })
     const { id } = await paid(anna)
@@ -154,7 +154,7 @@ function provesMoneyBack(current: () => Shop): void {
     expect(asked).toHaveLength(1)
   })
 
-  it('asks hourly after a refund that is under way, and hears of its end without a report', async () => {
+  it('checks a pending refund hourly, and sees its outcome without a report', async () => {
     const { test, site, fake, paid, payment } = current()
     const anna = await aMember(test, site, { credits: 0 })
     const { id, reference } = await paid(anna)
@@ -174,7 +174,7 @@ function provesMoneyBack(current: () => Shop): void {
     expect(await readWallet(test, anna)).toEqual({ credits: 0, ledger: 0 })
   })
 
-  it('gives credits and premium back, once, when a refund fails in the end', async () => {
+  it('restores credits and premium, once, when a refund finally fails', async () => {
     const { test, site, fake, paid, post, payment } = current()
     const anna = await aMember(test, site, { credits: 0 })
     const { id, reference } = await paid(anna)
@@ -189,7 +189,7 @@ function provesMoneyBack(current: () => Shop): void {
     const { invoice, refunds } = await payment(anna, id)
     expect(refunds).toMatchObject([{ status: 'failed' }])
     expect(await readWallet(test, anna)).toEqual({ credits: 25, ledger: 25 })
-    // The credit note of what had gone is cancelled by a document of its own, with the next number.
+    // The credit note of the refund is cancelled by a separate document, with the next number.
     const numbers = [invoice, refunds[0]?.invoice, refunds[0]?.cancellation].map(Number)
     const [first = 0] = numbers
     expect(numbers).toEqual([first, first + 1, first + 2])
@@ -215,7 +215,7 @@ function provesMoneyBack(current: () => Shop): void {
 }
 
 function provesLostAnswers(current: () => Shop): void {
-  it('sends money back once, also when the answer was lost and its key is forgotten meanwhile', async () => {
+  it('refunds once, even when the answer was lost and its key has expired meanwhile', async () => {
     const { test, site, fake, paid, payment } = current()
     const anna = await aMember(test, site, { credits: 0 })
     const { id } = await paid(anna)
@@ -241,7 +241,7 @@ function provesDisputes(current: () => Shop): void {
   const premium = async (member: TestMember) =>
     (await current().test.call(member, 'currentUser', {})).body.user?.paid_user
 
-  it('takes the credits when a dispute opens, and gives them and premium back, once, when it is won', async () => {
+  it('takes the credits when a dispute opens, and restores them and premium, once, when it is won', async () => {
     const { test, site, fake, paid, post, payment } = current()
     const anna = await aMember(test, site, { credits: 0 })
     const { id, reference } = await paid(anna)
@@ -261,7 +261,7 @@ function provesDisputes(current: () => Shop): void {
     expect((await payment(anna, id)).refunds).toMatchObject([{ kind: 'chargeback', status: 'failed' }])
   })
 
-  it('takes the credits again, once, when a dispute that was won is lost in the end', async () => {
+  it('takes the credits again, once, when a won dispute is finally lost', async () => {
     const { test, site, fake, paid, post, payment } = current()
     const anna = await aMember(test, site, { credits: 0 })
     const { id, reference } = await paid(anna)
@@ -307,7 +307,7 @@ function hundredReports(fake: FakeProvider, reference: string): FakeReport[] {
   ]
 }
 
-/** Proves that no report counts that is not genuine, and each genuine one once, however often it comes. */
+/** Proves that forged reports never count, and each genuine one counts once, however often it arrives. */
 export function provesReports(current: () => Shop): void {
   it('refuses forged, changed and stale reports', async () => {
     const { test, site, fake, ordered, post } = current()

@@ -5,7 +5,7 @@ import type { Shop } from './provider-suite.ts'
 
 const password = 'a long password of mine'
 
-/** Buys by a card that is kept; returns the payment. */
+/** Buys with a card that is stored; returns the payment. */
 async function keepCard({ test, site, fake }: Shop, anna: TestMember): Promise<string> {
   const [small] = await packagesOnSale(test, site)
   const input = { package: small?.id ?? '', method: 'creditcard', store_card: true } as const
@@ -20,7 +20,7 @@ async function keepCard({ test, site, fake }: Shop, anna: TestMember): Promise<s
   return id
 }
 
-/** A stored card is charged, and we do not hear of it. */
+/** A stored card is charged, and the response does not reach us. */
 async function loseCharge(shop: Shop, anna: TestMember): Promise<void> {
   const { test, fake } = shop
   const payment = await keepCard(shop, anna)
@@ -30,11 +30,11 @@ async function loseCharge(shop: Shop, anna: TestMember): Promise<void> {
   expect([pressed.status, pressed.error.error]).toEqual([503, 'unavailable'])
 }
 
-/** What has to be found again of charges whose answer was lost. */
+/** What must be found again about charges whose answer was lost. */
 export function provesLostCharges(current: () => Shop): void {
   const charges = () => current().fake.exchanges.filter(({ method }) => method === 'POST').length
 
-  it('gives the credits of a stored card’s charge whose answer was lost, without another press or charge', async () => {
+  it('grants the credits of a stored card’s charge whose answer was lost, without another press or charge', async () => {
     const { test, site } = current()
     const anna = await aMember(test, site, { credits: 0 })
     await loseCharge(current(), anna)
@@ -45,7 +45,7 @@ export function provesLostCharges(current: () => Shop): void {
     expect(charges()).toBe(before)
   }, 60_000)
 
-  it('finds such a charge also when the card is removed or the payment cancelled at once', async () => {
+  it('finds this charge even when the card is removed or the payment cancelled immediately', async () => {
     const { test, site } = current()
     const [anna, ben] = [await aMember(test, site, { credits: 0 }), await aMember(test, site, { credits: 0 })]
     await loseCharge(current(), anna)
@@ -59,7 +59,7 @@ export function provesLostCharges(current: () => Shop): void {
     expect(await readWallet(test, ben)).toEqual({ credits: 50, ledger: 50 })
   }, 60_000)
 
-  it('ends a charge that never reached the provider, once its time is up', async () => {
+  it('closes a charge that never reached the provider once it expires', async () => {
     const { test, site, fake } = current()
     const anna = await aMember(test, site, { credits: 0 })
     const payment = await keepCard(current(), anna)
@@ -76,9 +76,9 @@ export function provesLostCharges(current: () => Shop): void {
   }, 60_000)
 }
 
-/** What a provider has to be told of cards that we keep no more. */
+/** What a provider must be told about cards that we no longer store. */
 export function provesForgottenCards(current: () => Shop): void {
-  it('is told to forget a card that was removed, replaced or left by an erased account, also when it was down', async () => {
+  it('is told to delete a card that was removed, replaced or left by an erased account, even when it was down', async () => {
     const { test, site, fake } = current()
     const anna = await aMember(test, site, { credits: 0 })
     const asked = () =>

@@ -23,7 +23,7 @@ const leaving =
   "update members set status = 'pending_deletion', deletion_requested_at = '2026-03-01' where id = $anna"
 const back = "update members set status = 'activated' where id = $anna"
 
-/** Lets many sign up on a site, some of them within this hour. */
+/** Signs up many on a site, some of them within this hour. */
 async function signUp(
   { db }: StatementTools,
   siteId: string,

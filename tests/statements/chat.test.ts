@@ -8,7 +8,7 @@ import { findPurchaseDifference } from '#server/features/credits/verify-ledger.s
 import { findOpened } from '#server/features/discovery/open-profile.sql.ts'
 import { recordAlert } from '#server/features/discovery/saved-searches.sql.ts'
 import { deleteSkip, findSkipped } from '#server/features/discovery/swipe.sql.ts'
-import { findWisher } from '#server/features/discovery/wishes.sql.ts'
+import { findMemberWithWishes } from '#server/features/discovery/wishes.sql.ts'
 import {
   countNewLikes,
   deleteLike,
@@ -134,7 +134,7 @@ tryStatements(
         'delete from pictures where member_id = $anna',
       ],
     },
-    findWisher: { run: ({ reads }, w) => findWisher(reads, w.anna), apart: ['anna'] },
+    findMemberWithWishes: { run: ({ reads }, w) => findMemberWithWishes(reads, w.anna), apart: ['anna'] },
     recordAlert: { run: ({ db }, w) => recordAlert(db, w.anna, now) },
     findSkipped: {
       run: ({ db }, w) => findSkipped(db, { memberId: w.anna, before: '2026-03-12', limit: 10 }),

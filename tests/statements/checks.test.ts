@@ -2,7 +2,7 @@ import { findAdjustments, sumAlone } from '#server/admin/credits/credits.sql.ts'
 import { claimTextMessage } from '#server/features/payments/direct-debit/text-messages.sql.ts'
 import { findReversed } from '#server/features/payments/providers/sandbox.sql.ts'
 import {
-  claimLook,
+  claimProviderCheck,
   findDueChecks,
   planCheck,
   recordSeen,
@@ -32,9 +32,9 @@ tryStatements(
       ],
     },
     planCheck: { run: ({ tx }, w) => planCheck(tx(w), w.payment, later), whose: ['site'] },
-    claimLook: {
+    claimProviderCheck: {
       given: [looked('2026-03-09')],
-      run: ({ tx }, w) => claimLook(tx(w), { provider: 'stripe', triedBefore: daysAgo(0.5) }),
+      run: ({ tx }, w) => claimProviderCheck(tx(w), { provider: 'stripe', triedBefore: daysAgo(0.5) }),
     },
     recordSeen: {
       given: [looked('2026-03-09')],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type Statement, useJudge } from './judge.ts'
 
-/** Statements that forget something, each with how it is asked. */
+/** Statements that forget something, each with its parameters. */
 const faulty: Readonly<Record<string, Statement>> = {
   'lists what others have': { run: ({ db }) => sql`select id from payments`.execute(db) },
   'takes an id of anyone': {

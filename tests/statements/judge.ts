@@ -22,15 +22,15 @@ export interface Statement {
   run(hands: StatementTools, w: World): Promise<unknown>
   /** Changes of rows before every run. */
   readonly given?: readonly string[]
-  /** What it gives of ours, where that it gives anything says too little. */
+  /** What it returns of ours, where any result at all would prove too little. */
   readonly gives?: unknown
-  /** Whose the rows have to be: with someone else's id in its place it finds and changes nothing. */
+  /** The owner of the rows: with someone else's id in its place the statement finds and changes nothing. */
   readonly whose?: readonly Part[]
-  /** The same where others have rows by that name too: with their id in its place it does not give ours. */
+  /** The same where others have rows by that name too: with their id in its place it does not return ours. */
   readonly apart?: readonly Part[]
   /** Changes of our rows, each by itself: after it the statement finds and changes nothing. */
   readonly unless?: readonly string[]
-  /** Changes after which it gives something else, and those after which it gives the same. */
+  /** Changes after which it returns something else, and those after which it returns the same. */
   readonly counts?: readonly string[]
   readonly same?: readonly string[]
   /** It is about the whole installation: others count as well. */
@@ -50,9 +50,9 @@ const refused: Outcome = { result: 'refused by the database', written: {} }
 type Statements = Readonly<Record<string, Statement>>
 
 /**
- * Tries statements by themselves. Each finds something among our rows; it gives the same, and writes as many rows, when
- * others have rows of the same kind; and it finds nothing where a row is not whose it has to be, or is not there any more.
- * What is of a whole site is tried with another site only: neighbours belong to it.
+ * Tries statements by themselves. Each finds something among our rows; it returns the same, and writes as many rows,
+ * when others have rows of the same kind; and it finds nothing if a row has another owner or no longer exists.
+ * Statements about a whole site are only tried with another site: neighbours belong to it.
  */
 export function tryStatements(about: { of: 'members' | 'sites'; in: string }, statements: Statements): void {
   const judge = useJudge(about.of, statements)
@@ -61,7 +61,10 @@ export function tryStatements(about: { of: 'members' | 'sites'; in: string }, st
   })
 }
 
-/** Makes a database of our rows and those of others. What it gives throws on a statement that does not keep to them. */
+/**
+ * Makes a database of our rows and those of others. The returned function throws on a statement that does not keep to
+ * ours.
+ */
 export function useJudge(
   of: 'members' | 'sites',
   statements: Statements,
@@ -102,7 +105,7 @@ export function useJudge(
   }
 }
 
-/** Runs a statement on rows that have changed, and undoes it all. */
+/** Runs a statement on changed rows, and undoes everything. */
 async function runStatement(
   { db: all }: Database,
   { run, given = [] }: Statement,
@@ -116,7 +119,7 @@ async function runStatement(
       for (const one of [...given, ...(change ? [change] : [])]) await changeRows(db, one)
       const before = await writtenBy(db)
       const result = await run(makeHands(db), w).catch((error: unknown) => {
-        // Whom no one knows has nowhere to write to.
+        // Someone unknown has nowhere to write to.
         if (error instanceof pg.DatabaseError && error.constraint?.endsWith('_fkey')) throw undone
         throw error
       })
@@ -150,7 +153,7 @@ function makeHands(db: Transaction<Tables>): StatementTools {
 }
 
 async function changeRows(db: Transaction<Tables>, change: string): Promise<void> {
-  // The names stand for the ids of our own world, which are plain.
+  // The names replace the ids of our test world.
   const text = change.replace(/\$(\w+)/g, (_, thing: Thing) => `'${ours[thing]}'`)
   await sql`set local session_replication_role = replica`.execute(db)
   const { numAffectedRows } = await sql.raw(text).execute(db)

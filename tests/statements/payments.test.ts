@@ -55,12 +55,12 @@ import {
 import { endPremiumIfReversed } from '#server/features/payments/refunds/refund.sql.ts'
 import { findRefunding, findUnchecked } from '#server/features/payments/settlement/checks.sql.ts'
 import {
-  findBack,
   findClosed,
   findClosingCredits,
   findClosingWallets,
   findLastClosed,
   findPaid,
+  sumRefundsByKind,
 } from '#server/features/payments/settlement/closing.sql.ts'
 import { findMovements, findReceivers } from '#server/features/payments/settlement/credit-history.sql.ts'
 import { deleteStoredCard } from '#server/features/payments/stored-cards/stored-card.sql.ts'
@@ -263,7 +263,7 @@ tryStatements(
       unless: ["update bank_payouts set status = 'paid' where refund_id = $refund"],
     },
     findPaid: { run: ({ db }, w) => findPaid(db, makeSpan(w)), unless: [unpaid] },
-    findBack: { run: ({ db }, w) => findBack(db, makeSpan(w)) },
+    sumRefundsByKind: { run: ({ db }, w) => sumRefundsByKind(db, makeSpan(w)) },
     findClosingCredits: { run: ({ db }, w) => findClosingCredits(db, makeSpan(w)), counts: [unpaid] },
     findClosingWallets: {
       run: ({ db }, w) =>

@@ -6,7 +6,7 @@ import { moneyRows } from './rows-of-money.ts'
 import { siteRows } from './rows-of-sites.ts'
 import { now, type World } from './world.ts'
 
-/** A row of a table: what is not said is filled by the kind of its column. */
+/** A row of a table: missing columns are filled by their type. */
 export type Row = readonly [table: string, values: Readonly<Record<string, unknown>>]
 
 interface Column {
@@ -28,14 +28,14 @@ const byType: Record<string, () => unknown> = {
 }
 const numbers = /^(integer|bigint|smallint|real|numeric)/
 
-/** Columns that mean the same wherever they stand. */
+/** Columns that mean the same in every table. */
 const byName = (w: World): Record<string, unknown> => ({
   ...{ site_id: w.site, member_id: w.anna, from_id: w.anna, to_id: w.ben, staff_id: w.staff },
   ...{ conversation_id: w.conversation, message_id: w.message, payment_id: w.payment, package_id: w.package },
   ...{ country: 'NL', currency: 'EUR', language: 'en', locale: 'en', provider: 'sandbox', method: 'ideal' },
 })
 
-/** Puts rows in without asking whether they fit to others: no foreign keys, no triggers. */
+/** Inserts rows without checking whether they match others: no foreign keys, no triggers. */
 async function insertRows(db: Transaction<Tables>, w: World, rows: readonly Row[]): Promise<void> {
   const columns = await neededColumns(db)
   const named = byName(w)
@@ -55,14 +55,14 @@ async function insertRows(db: Transaction<Tables>, w: World, rows: readonly Row[
   await sql`set local session_replication_role = origin`.execute(db)
 }
 
-/** Returns a circle of people everything that a site, its members and their money leave behind. */
+/** Gives a circle of people every kind of row that a site, its members and their money leave behind. */
 export function plant(db: Kysely<Tables>, w: World): Promise<void> {
-  // What a site has once is not there again for those who share it.
+  // What a site has once is not inserted again for those who share it.
   const rows = [...(w.mark === '' ? siteRows(w) : []), ...memberRows(w), ...moneyRows(w)]
   return db.transaction().execute((tx) => insertRows(tx, w, rows))
 }
 
-/** Returns what has to be said, and whose a row is. */
+/** Returns which columns must be given, and which one names the owner. */
 async function neededColumns(db: Kysely<Tables>): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type

@@ -68,7 +68,7 @@ function talk(of: { id: string; from: string; to: string; message: string; clien
   ]
 }
 
-/** Returns what members have, do and are told. */
+/** Returns the rows of what members own, do and receive. */
 export function memberRows(w: World): Row[] {
   const { anna, ben, cat, fay } = w
   const desk = { id: w.deskConversation, from: anna, to: fay, message: w.deskMessage, client: w.change }
@@ -115,7 +115,7 @@ export function memberRows(w: World): Row[] {
   ]
 }
 
-/** Returns what an account has and what the staff has to do with it. */
+/** Returns the rows of accounts and of the staff's work on them. */
 function accountRows(w: World): Row[] {
   const { anna, ben, cat } = w
   return [

@@ -3,7 +3,7 @@ import { daysAgo, later, now, type World } from './world.ts'
 
 const makeCode = (w: World) => `SPRING${w.mark}`
 
-/** Returns what members pay, get back and owe. */
+/** Returns the rows of what members pay, get back and owe. */
 export function moneyRows(w: World): Row[] {
   return [...paymentRows(w), ...debitRows(w), ...bankRows(w), ...discountRows(w)]
 }

@@ -7,7 +7,7 @@ export const icebreaker = 'Which lighthouse would you like to live in, and with 
 /** News as the staff wrote it. */
 export const newsTexts = { en: { title: 'A new game', text: 'Play it.' } }
 
-/** Returns what a site has besides its members. */
+/** Returns the rows of a site apart from its members. */
 export function siteRows(w: World): Row[] {
   return [
     ['sites', { id: w.site, settings: '{}' }],

@@ -124,7 +124,7 @@ tryStatements(
     findRevenue: { run: ({ db }, w) => findRevenue(db, makeSpan(w)), counts: [unpaid] },
     findLiability: {
       run: ({ db }, w) => findLiability(db, w.site, 'EUR'),
-      // What is not paid sets no price.
+      // An unpaid order sets no price.
       same: ['update payments set list_cents = 90000, price_cents = 90000 where id = $open'],
     },
     'the bought credits of findLiability': {

@@ -5,7 +5,7 @@ export const now = new Date('2026-03-10T12:00:00Z')
 export const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
 export const later = daysAgo(-10)
 
-/** What a world consists of: each has an id of its own. */
+/** What a world consists of: each has its own id. */
 const things = [
   'site',
   'anna',
@@ -54,7 +54,7 @@ export type Thing = (typeof things)[number]
 /** Whose rows they are: a site with the members, conversations and payments of one circle of people. */
 export interface World extends Readonly<Record<Thing, string>> {
   readonly number: number
-  /** Behind what must be unique on a site; empty where the site is a circle's own. */
+  /** Suffix of what must be unique on a site; empty if the circle has its own site. */
   readonly mark: string
   /** What must be unique everywhere, such as the token of a session. */
   readonly token: Buffer

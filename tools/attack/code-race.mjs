@@ -8,8 +8,8 @@ const WAIT_MILLISECONDS = 500
 const MAX_LOOKS = 40
 
 /**
- * Orders eight times at once with one code that works once, each under a key of its own, and pays every order that has
- * a way to pay. Only one of them may have the discount.
+ * Orders eight times at once with one code that works once, each under a different key, and pays every order that has a
+ * way to pay. Only one of them may have the discount.
  *
  * @param {ReturnType<typeof import('./site.mjs').openSite>} site
  */

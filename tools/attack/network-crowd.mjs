@@ -18,7 +18,7 @@ const show = (counts) =>
     .map(([status, times]) => `${times} × ${status}`)
     .join(', ')
 
-/** Opens pages as many visitors of one network do; none of them is kept, since each address is another. */
+/** Opens pages like many visitors of one network; none of them is cached, since each address is different. */
 async function openPages(site) {
   const statuses = []
   const paths = Array.from({ length: PAGES }, (_, index) => `/pages/faq?crowd=${index}`)
@@ -42,7 +42,7 @@ async function mistype(site, path, body) {
   return count(statuses)
 }
 
-/** Comes as the many people of one network: opens more pages than one person, and mistypes signups and resets. */
+/** Acts like the many people of one network: opens more pages than one person, and mistypes signups and resets. */
 export async function attack(site) {
   const pages = await openPages(site)
   const signups = await mistype(site, '/api/signup.php', {

@@ -1,4 +1,4 @@
-/** Reads the last activity out of a search cursor, and asks for everyone's with one that is made up. */
+/** Reads the last activity out of a search cursor, and requests everyone's with a forged one. */
 import { randomUUID } from 'node:crypto'
 
 export const name = 'search cursors'
@@ -6,7 +6,7 @@ export const name = 'search cursors'
 const SEARCH = '/api/search.php?gender=both&country=NL'
 const AN_HOUR = 3_600_000
 
-/** Returns the times of the last month that stand in a text, in any of the ways a cursor was ever written. */
+/** Returns the times of the last month in a text, in any form that cursors ever had. */
 function findTimes(text) {
   const numbers = text
     .split(/[^0-9a-zA-Z]+/)
@@ -35,7 +35,7 @@ function makeUp(given) {
   ]
 }
 
-/** Attacks a site; `held` says that cursors tell nothing and that only those which were given are taken. */
+/** Attacks a site; `held` means that cursors reveal nothing and that only issued ones are accepted. */
 export async function attack(site) {
   const viewer = await site.signUp({ gender: 'female', looking_for: 'male' })
   const other = await site.signUp({ gender: 'female', looking_for: 'male' })

@@ -26,7 +26,9 @@ function dial({ hostname, port }, first, drip) {
   return state
 }
 
-/** Holds connections open by half a request each, and looks whether the site lets them go and serves others meanwhile. */
+/**
+ * Holds connections open with half a request each, and checks that the site closes them and serves others meanwhile.
+ */
 export async function attack(site) {
   const url = new URL(site.origin)
   const headers = `POST /api/user.php HTTP/1.1\r\nHost: ${url.host}\r\n`

@@ -1,12 +1,10 @@
-/**
- * Asks for pictures at addresses that were once told, after anyone who is on them has hidden, blocked, removed them or left.
- */
+/** Requests pictures at addresses handed out earlier, after their owner has hidden, blocked, removed them or left. */
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 
 export const name = 'taken-down pictures'
 
-/** No cache in front of the site may give a picture longer than this without asking. */
+/** No cache in front of the site may serve a picture longer than this without revalidating it. */
 const MAX_SHARED_SECONDS = 60
 
 async function upload(site, { cookie }, colour) {

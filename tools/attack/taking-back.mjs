@@ -6,7 +6,7 @@ export const name = 'taking-back'
 
 const MAX_MILLISECONDS = 5000
 
-/** Opens the live socket of a member; `until` waits for a message that it never says it has. */
+/** Opens the live socket of a member; `until` waits for a message that it never acknowledges. */
 async function openScreen(site, { cookie }) {
   const socket = new WebSocket(`${site.origin.replace('http', 'ws')}/api/events.php`, {
     headers: { cookie, origin: site.origin },
@@ -34,7 +34,7 @@ const ways = {
     site.call(`/api/chat-search.php?q=${encodeURIComponent(text)}`, { cookie }),
 }
 
-/** Sends a message, has it read in a way, and takes it back. Returns the credits that came back. */
+/** Sends a message, has it read in one of the ways, and unsends it. Returns the credits that were refunded. */
 async function sendAndUnsend(site, { sender, receiver }, read) {
   const text = `secret${randomUUID().slice(0, 8)}`
   const { json: sent } = await site.call('/api/chat.php', {
@@ -53,7 +53,7 @@ async function sendAndUnsend(site, { sender, receiver }, read) {
   return taken.credits - sent.user.credits
 }
 
-/** Chats for free: what the receiver has been shown is taken back for its credits. */
+/** Chats for free: unsends messages that the receiver has already seen, to get the credits back. */
 export async function attack(site) {
   const sender = await site.logIn('daan')
   const receiver = await site.logIn('sofie')

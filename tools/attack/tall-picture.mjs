@@ -37,7 +37,7 @@ export async function attack(site) {
   }
   const slowest = Math.max(...answers.map(({ milliseconds }) => milliseconds))
   const isRefused = answers.every(({ status }) => status === 413)
-  // A free demo member with three pictures is told so: that, too, is an answer.
+  // A free demo member with three pictures reaches the limit, which is also an answer.
   const isAnswered = shown.status === 200 || shown.json?.error === 'premium_only'
   return {
     held: isRefused && isAnswered && Math.max(slowest, shown.milliseconds) < MAX_MILLISECONDS,

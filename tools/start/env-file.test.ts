@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-// A small project in place of Duet, whose program tells with what it was started.
+// A small project in place of Duet whose program prints how it was started.
 const PROGRAM = `
 const { DATABASE_URL, DATA_DIR, DUET_MODE } = process.env
 console.log(JSON.stringify({ args: process.argv.slice(2), DATABASE_URL, DATA_DIR, DUET_MODE }))
@@ -48,7 +48,7 @@ test.each([
   })
 })
 
-test('a named file counts more than what is left in the shell', () => {
+test('a named file overrides what is set in the shell', () => {
   const shell = { DATABASE_URL: 'postgres://left-in-the-shell', DATA_DIR: '/of/the/shell' }
   expect(duet(['--env-file', join(root, 'service.env'), 'doctor'], shell).started).toMatchObject({
     DATABASE_URL: 'postgres://of-the-service',
@@ -56,7 +56,7 @@ test('a named file counts more than what is left in the shell', () => {
   })
 })
 
-test('without one the environment counts more than .env', () => {
+test('without one, the environment overrides .env', () => {
   expect(duet(['doctor'], { DATA_DIR: '/of/the/shell' }).started).toMatchObject({
     DATABASE_URL: 'postgres://of-the-checkout',
     DATA_DIR: '/of/the/shell',

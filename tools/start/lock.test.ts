@@ -16,7 +16,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true }))
 
-test('a lock whose owner is gone is removed by one at a time, so that no one loses a new one', async () => {
+test('a stale lock is removed by one process at a time, so that no one loses a new lock', async () => {
   writeFileSync(join(root, '.start.lock'), nobody)
   const another = join(root, '.start.lock.removing')
   writeFileSync(another, String(process.pid))
@@ -30,7 +30,7 @@ test('a lock whose owner is gone is removed by one at a time, so that no one los
   expect(existsSync(join(root, '.start.lock'))).toBe(false)
 })
 
-test('whoever was stopped while removing a lock keeps no one from it', async () => {
+test('a process stopped while removing a lock does not block others', async () => {
   writeFileSync(join(root, '.start.lock'), nobody)
   writeFileSync(join(root, '.start.lock.removing'), nobody)
   const done: string[] = []

@@ -13,7 +13,7 @@ export function bringsNode(root) {
 }
 
 /** Returns the version of the Node.js that the dependencies brought, which npm's scripts run on; undefined without one. */
-export function broughtVersion(root) {
+export function bundledVersion(root) {
   const { stdout } = spawnSync(join(root, 'node_modules', '.bin', 'node'), ['--version'], {
     encoding: 'utf8',
   })

@@ -33,7 +33,7 @@ export async function runProgram(root, args) {
     process.exit(noInput)
   }
   process.env.DUET_MODE ??= process.env.NODE_ENV === 'production' ? 'production' : 'demo'
-  // React and Fastify are several times slower otherwise; the mode above is what tells a demo from the real thing.
+  // React and Fastify are several times slower otherwise; the mode above distinguishes a demo from production.
   process.env.NODE_ENV = 'production'
   const main = builtProgram(root)
   process.argv = [process.argv[0], main, ...rest]

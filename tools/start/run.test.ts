@@ -6,7 +6,7 @@ import { runNpm } from './run.mjs'
 
 let root: string
 
-// An npm that downloads into its cache, and says where.
+// An npm that downloads into its cache, and prints where.
 const NPM = `
 const { writeFileSync } = require('node:fs')
 const { join } = require('node:path')
@@ -42,7 +42,7 @@ test('npm gets a cache for as long as it runs where the home folder cannot be wr
   expect(existsSync(usedCache())).toBe(false)
 })
 
-test('a failing npm is told of by the given words', () => {
+test('a failing npm is reported with the given message', () => {
   writeFileSync(join(root, 'npm.js'), 'process.exit(1)')
   expect(() => runNpm(root, [], 'The build failed.')).toThrow('The build failed.')
 })

@@ -11,7 +11,7 @@ export function runUnitTests(root, reportDir) {
   const isGood = runNode(root, ['node_modules/vitest/vitest.mjs', 'run', ...reporters])
   return count(isGood, () => {
     const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = readJson(report)
-    // A file that cannot be loaded, or whose hooks fail, has a failure that is none of its tests.
+    // A file that cannot be loaded, or whose hooks fail, has a failure that belongs to none of its tests.
     const brokenFiles = testResults.filter(
       ({ status, assertionResults }) =>
         status === 'failed' && assertionResults.every((result) => result.status !== 'failed'),

@@ -1,6 +1,6 @@
 // usage: node tools/trust.mjs supply; node tools/trust/supply.mjs --write renews docs/security/dependencies.json and
 // licences.md
-// Checks what the program is made of: exact pins, licences, number and age of dependencies, a bill of materials.
+// Checks the supply chain: exact pins, licences, number and age of dependencies, a bill of materials.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

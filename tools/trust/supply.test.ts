@@ -8,12 +8,12 @@ const root = join(import.meta.dirname, '../..')
 const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'))
 const around = { today: new Date('2026-11-21'), hasDecision: (file: string) => file === 'known.md' }
 
-describe('what the program is made of', () => {
-  it('is pinned to exact versions and their content', () => {
+describe('the supply chain', () => {
+  it('is pinned to exact versions and hashes', () => {
     expect(pinFindings(read('package.json'), read('package-lock.json').packages)).toEqual([])
   })
 
-  it('has at most 64 direct dependencies, each in the list', () => {
+  it('has at most 64 direct dependencies, each of them listed', () => {
     const { dependencies, optionalDependencies } = read('package.json')
     expect(Object.keys(dependencies).length).toBeLessThanOrEqual(64)
     const direct = { ...dependencies, ...optionalDependencies }
@@ -49,7 +49,7 @@ describe('a planted fault', () => {
     expect(licenceFindings([{ path: 'a', licence: 'MIT OR GPL-3.0' }])).toEqual([])
   })
 
-  it('is noticed in an old release that no one decided to keep', () => {
+  it('is noticed in an old release without a decision to keep it', () => {
     const entry = { name: 'a', version: '1.0.0', notBefore: '2020-01-01' }
     expect(ageFindings({ a: '1.0.0' }, [entry], around)).toHaveLength(1)
     expect(ageFindings({ a: '1.0.0' }, [{ ...entry, decision: 'known.md' }], around)).toEqual([])
@@ -58,7 +58,7 @@ describe('a planted fault', () => {
     expect(ageFindings({ a: '1.0.0' }, [{ ...entry, notBefore: '2026-01-01' }], around)).toEqual([])
   })
 
-  it('is noticed in an age that nothing shows', () => {
+  it('is noticed in an age without evidence', () => {
     const old = { version: '1.2.3', devDependencies: { typescript: '^5.4.0', '@types/node': '^20.1.0' } }
     expect(readAge(old, '## 1.2.2 (2026-02-03)')).toEqual({ notBefore: null, evidence: null })
     expect(readAge(old, '## 1.2.3 (2026-02-03)').notBefore).toBe('2026-02-03')

@@ -4,8 +4,8 @@ import { callKey } from '../app/cache/app.ts'
 import { isCallError } from '../app/calls/call-error.ts'
 
 /**
- * Makes the cache of the back office. For who is not logged in its calls do not exist: an answer of that kind asks
- * whether the session has ended, and the frame then shows the login.
+ * Makes the cache of the back office. Without a login its calls do not exist: such an answer triggers a check of the
+ * session, and the frame then shows the login.
  */
 export function makeAdminCache(call: MakeCall): QueryClient {
   async function handleError(error: unknown): Promise<void> {

@@ -63,7 +63,7 @@ function StaffMenu() {
   )
 }
 
-/** Chooses the site that this tab works on; those who work on one alone see no choice. */
+/** Chooses the site that this tab works on; people with a single site see no choice. */
 function SiteMenu() {
   const t = useText()
   const { site, sites } = useWork()
@@ -83,7 +83,7 @@ function SiteMenu() {
         checked: id === site.id,
         onSelect: () => {
           rememberChosenSite(id)
-          // What is on the screen, and typed into it, is of the other site.
+          // What is on screen, and typed there, belongs to the other site.
           window.location.assign('/admin/')
         },
       }))}

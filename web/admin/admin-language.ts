@@ -3,7 +3,7 @@ import { findLocale, type Locale, localeFromLanguage } from '#contract/features/
 import type { AdminTranslate } from '#generated/messages.ts'
 import { type Language, useLanguage } from '../app/languages/i18n.tsx'
 
-/** The texts of the site and of the back office; what a language does not have yet is English. */
+/** The texts of the site and of the back office; missing translations fall back to English. */
 const catalogues: Readonly<Record<Locale, () => Promise<{ messages: Messages }>>> = {
   en: () => import('#generated/messages/en.admin.ts'),
   nl: () => import('#generated/messages/nl.admin.ts'),
@@ -16,7 +16,7 @@ const catalogues: Readonly<Record<Locale, () => Promise<{ messages: Messages }>>
 
 const storageName = 'admin-language'
 
-/** Returns the language that was chosen on this device, else the first of the browser's that we speak. */
+/** Returns the language chosen on this device, otherwise the first of the browser's that we support. */
 export function chooseAdminLocale(): Locale {
   const wanted = [readChoice(), ...navigator.languages].map(localeFromLanguage)
   return wanted.find((locale) => locale !== undefined) ?? 'en'
@@ -35,7 +35,7 @@ export function rememberAdminLocale(locale: Locale): void {
   try {
     localStorage.setItem(storageName, locale)
   } catch {
-    // Without storage the language of the browser comes back with the next page.
+    // Without storage, the browser's language applies again on the next page.
   }
 }
 
@@ -50,7 +50,7 @@ export async function loadAdminLanguage(locale: Locale): Promise<Language> {
   }
 }
 
-/** Returns the function that turns message keys into text, those of the back office too. */
+/** Returns the translate function, including back office keys. */
 export function useText(): AdminTranslate {
   // The language of this bundle is loaded above, and its catalogue has both kinds of keys.
   return useLanguage().t as AdminTranslate

@@ -9,7 +9,7 @@ export const outsidePages: Readonly<Record<string, LoadAdminPage>> = {
   '/welcome': async () => (await import('./staff/session/welcome-page.tsx')).WelcomePage,
 }
 
-/** Every page for the staff by its path, in which `:id` stands for one word. */
+/** Every staff page by its path, in which `:id` matches one segment. */
 export const staffPages: Readonly<Record<string, LoadAdminPage>> = {
   '/': async () => (await import('./overview/overview-page.tsx')).OverviewPage,
   '/reports': async () => (await import('./safety/reports/reports-page.tsx')).ReportsPage,

@@ -7,7 +7,7 @@ import { ToastProvider } from '../ui/toast-provider.tsx'
 import { useText } from './admin-language.ts'
 import { Sheet } from './kit/sheet.tsx'
 
-/** No page stands at this address, or it is of a role that the person has not. */
+/** There is no page at this address, or the person lacks its role. */
 export function MissingPage() {
   const t = useText()
   return (
@@ -24,7 +24,7 @@ export function MissingPage() {
   )
 }
 
-/** What stands around every page of the back office. */
+/** The frame of every page of the back office. */
 export function AdminRoot() {
   const t = useText()
   const loading = useLoadingPlace() !== null

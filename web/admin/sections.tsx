@@ -27,7 +27,7 @@ export interface Section {
   readonly label: Extract<AdminMessageKey, `admin.nav.${string}`>
   readonly icon: ReactNode
   readonly role: StaffRight | 'any'
-  /** It concerns every site: only for those who work on all. */
+  /** It concerns every site: only for people who work on all. */
   readonly everySite?: true
   /** Other pages that belong to it. */
   readonly also?: readonly string[]

@@ -48,7 +48,7 @@ function OtherSite({ id }: { id: string }) {
   return null
 }
 
-/** Lets the staff in and sends everyone else to the login. */
+/** Admits staff and sends everyone else to the login. */
 export function Workplace() {
   const session = useCall('adminSession', {})
   const location = useLocation()

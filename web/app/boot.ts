@@ -2,7 +2,7 @@ import type { DehydratedState } from '@tanstack/react-query'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import type { PageFailure } from './router/page-failure.ts'
 
-/** What the server puts into a page for the browser to take over from. */
+/** The data in a server-rendered page for hydration. */
 export interface Boot {
   readonly locale: Locale
   readonly cache: DehydratedState

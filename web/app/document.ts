@@ -58,7 +58,7 @@ function listLoader(request: PageRequest): readonly string[] {
 /** What filters read of a site for adults alone: the same for every site (rtalabel.org). */
 const rtaLabel = 'RTA-5042-1996-1400-1577-RTA'
 
-/** The head, and the styles in it that stand in no file. */
+/** The head, and its inline styles. */
 function headHtml(parts: DocumentParts): { html: string; inlineStyles: readonly string[] } {
   const { request, head, quiet } = parts
   const { scripts, styles } = listFiles(parts)

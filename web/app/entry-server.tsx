@@ -51,7 +51,7 @@ export const renderPage: PageRenderer['renderPage'] = async (request): Promise<P
       </LanguageProvider>
     </AppProvider>,
   )
-  // What went wrong inside stays on the server: the browser is told the status.
+  // The cause stays on the server: the browser gets only the status.
   const boot: Boot = { locale: request.locale, cache: dehydrate(app.cache), title: opened.title, failure }
   const name = match && !failure ? match.name : null
   const indexable = name !== null && (findRoute(name).indexable ?? false)
@@ -64,7 +64,7 @@ export const renderPage: PageRenderer['renderPage'] = async (request): Promise<P
     boot,
     pageSource: match && pageSource(match.name),
     layoutSource: layoutSource(match ? findRoute(match.name).layout : 'default'),
-    // Members are told what happens meanwhile: their pages live at once.
+    // Members get live events: their pages hydrate immediately.
     quiet: name !== null && user === null && isQuiet(name, request.url),
   })
   return { kind: 'page', status: failure?.status ?? 200, ...document, indexable }

@@ -29,7 +29,7 @@ describe('the guards of routes', () => {
     expect(await stopped('auth', member)).toBeNull()
   })
 
-  it('let visitors pass who bring a token of a mail', async () => {
+  it('let visitors with a token from an e-mail pass', async () => {
     const address = 'https://duet.example/settings?token=abc'
     expect(await stopped('auth-or-token', null, { address })).toBeNull()
     expect(await stopped('auth-or-token', null)).toMatchObject({ location: expect.stringMatching('^/login') })
@@ -40,7 +40,7 @@ describe('the guards of routes', () => {
     expect(await stopped('guest', null)).toBeNull()
   })
 
-  it('send whom an advertisement sent from a hidden search to signup with the source that opens it (S-052)', async () => {
+  it('send referred visitors from a hidden search to signup with the source that opens it (S-052)', async () => {
     const tracking = { network: 'acme' }
     const settings = { search_visible: false, consent: null, tracking }
     const asked = (over: object) => stopped('search-visible', null, { settings: { ...settings, ...over } })
@@ -73,7 +73,7 @@ describe('the guards of routes', () => {
     })
   })
 
-  it('lead a new member to the rest of the signup first, once, also where the server renders', async () => {
+  it('send a new member to the rest of the signup first, once, even when the server renders', async () => {
     const newcomer = { signup_step: 'photo' }
     expect(await stopped('signup-step', newcomer)).toMatchObject({
       location: '/complete-signup?next=%2Fchats%3Fx%3D1',
@@ -84,7 +84,7 @@ describe('the guards of routes', () => {
     expect(await stopped('signup-step', null)).toBeNull()
   })
 
-  it('show the page for errors with status 500 where a route names a guard that does not exist (X-020)', async () => {
+  it('show the error page with status 500 where a route names an unknown guard (X-020)', async () => {
     expect(await stopped('no-such-guard', member)).toMatchObject({ status: 500 })
     expect(await stopped('toString', member)).toMatchObject({ status: 500 })
   })

@@ -45,7 +45,7 @@ const guards: Record<GuardName, Guard> = {
   'search-visible': async ({ app, params: { id }, url }) => {
     const { search_visible, consent, tracking } = await readSettings(app)
     if (search_visible) return
-    // Signup may be open to whom an advertisement sent alone, and no cookie tells that before they agree.
+    // Signup may be open to referred visitors only, and there is no cookie for that before they consent.
     const query = { next: toPath(url), ...(consent === 'yes' ? {} : tracking) }
     throw redirectTo(
       id ? href('members-id-signup', app.locale, { id }, query) : href('signup', app.locale, {}, query),
@@ -79,7 +79,10 @@ export async function askGuards(names: readonly string[], request: GuardRequest)
 const showsOthers = /^(members|chats|likes|match|swipe|signup-m)/
 
 /** Leads a member who may see no one yet to the proof of their age, and from there back. */
-export async function proveAgeFirst(name: string, { app, url }: Omit<GuardRequest, 'params'>): Promise<void> {
+export async function requireAgeProof(
+  name: string,
+  { app, url }: Omit<GuardRequest, 'params'>,
+): Promise<void> {
   if ((await readUser(app))?.age_proof === 'before_entry' && showsOthers.test(name))
     throw redirectTo(href('age-proof', app.locale, {}, { next: toPath(url) }))
 }

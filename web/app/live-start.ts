@@ -49,7 +49,7 @@ function startKeepingChats(app: App, member: string): () => void {
   }
 }
 
-/** Brings credits, premium and badges to where the whole page shows them. */
+/** Applies credits, premium and badges to the whole page. */
 function applyUserEvent(app: App, event: Live): void {
   if (event.type === 'user') {
     const { type, ...change } = event
@@ -61,7 +61,7 @@ function applyUserEvent(app: App, event: Live): void {
   if ('new_likes' in event && event.new_likes !== undefined) changeUser(app, { new_likes: event.new_likes })
 }
 
-/** Each feature brings live events into the cache by its own function; one that they all follow stands first. */
+/** Each feature applies live events to the cache with its own function; the first one is shared by all. */
 const appliers: readonly ((app: App, event: Live) => void)[] = [
   applyUserEvent,
   applyChatEvent,

@@ -32,9 +32,9 @@ function listColours(theme: Theme, neutrals: Neutrals | null): string {
 }
 
 /**
- * Returns the colours, fonts and corners of the site over those of the design. They are checked hex values and choices:
- * nothing else can stand in them. Without light-dark(), which the build takes out of the style sheets too, for browsers
- * that lack it.
+ * Returns the colours, fonts and corners of the site over those of the design. They are validated hex values and
+ * choices: nothing else is possible. Without light-dark(), which the build takes out of the style sheets too, for
+ * browsers that lack it.
  */
 export function writeLookCss({ theme, tone, font, corners: corner }: PublicSettings): string {
   const { light: onLight, dark: onDark, onStage } = tones[tone]

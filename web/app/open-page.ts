@@ -2,7 +2,7 @@ import { matchRoute, type RouteMatch } from '#contract/routing/match-route.ts'
 import { findRoute } from '#contract/routing/routes.ts'
 import { ErrorPage } from '../features/sites/pages/error-page.tsx'
 import { type App, ensureCall } from './cache/app.ts'
-import { askGuards, proveAgeFirst } from './guards.ts'
+import { askGuards, requireAgeProof } from './guards.ts'
 import { loadMessages } from './languages/i18n.tsx'
 import { layouts } from './layouts.ts'
 import { pages } from './pages.ts'
@@ -53,7 +53,7 @@ export async function openPage(app: App, url: URL): Promise<OpenedPage | Redirec
     if (!match || !page) throw pageNotFound()
     await Promise.all([ensureCall(app, 'settings', {}), ensureCall(app, 'currentUser', {})])
     await askGuards(findRoute(match.name).guards, { app, params: match.params, url })
-    await proveAgeFirst(match.name, { app, url })
+    await requireAgeProof(match.name, { app, url })
     const data = await page.load?.({ app, params: match.params, url })
     return {
       frames: [...frames, page.Page],

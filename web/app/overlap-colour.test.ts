@@ -9,7 +9,7 @@ test.each(['#2A1430', '#06363c', '#000000', '#ffffff'])(
   },
 )
 
-test('the overlap of the logo stands out from a dark page and from the stage', () => {
+test('the overlap of the logo is visible on a dark page and on the stage', () => {
   const overlap = overlapColour('#2A1430')
   expect(overlap).toBe('#472252')
   for (const ground of ['#2A1430', '#140d18', '#1e1523'])

@@ -4,7 +4,7 @@ import { type RouteName, routeNames } from '#contract/routing/routes.ts'
 import { pageSource } from './page-source.ts'
 import { pages } from './pages.ts'
 
-it('names for each page the file that it loads, since the build’s manifest knows it by that', () => {
+it('names the file that each page loads, as in the build’s manifest', () => {
   const text = readFileSync(new URL('./pages.ts', import.meta.url), 'utf8')
   const loaded = Array.from(
     text.matchAll(/^ {2}'?([\w-]+)'?: \(\) =>\s+import\('\.\.\/(.+?)'\)/gm),

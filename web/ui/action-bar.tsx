@@ -5,7 +5,7 @@ interface ActionBarProps {
   label: string
   /** What the action is about, before it: such as the price. */
   summary?: ReactNode
-  /** From 992 px it stands in the page where it is written, or is left out since the page has its own. */
+  /** From 992 px it is in the page where it is written, or left out because the page has its own. */
   wide: 'inline' | 'hidden'
   children: ReactNode
 }

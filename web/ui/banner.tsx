@@ -12,7 +12,7 @@ export interface BannerProps {
   action?: ReactNode
   /** On a phone the action follows the words as a link, since the page matters more. */
   inline?: boolean | undefined
-  /** Left out, the banner cannot be dismissed. The component that shows it remembers the dismissal. */
+  /** Without it, the banner cannot be dismissed. The component that shows it remembers the dismissal. */
   dismiss?: { label: string; onDismiss: () => void } | undefined
   /** Announces a banner that appears after the page has loaded. */
   live?: boolean | undefined

@@ -44,7 +44,7 @@ export interface ButtonStyle {
 }
 
 export interface ButtonProps extends ButtonStyle, Omit<ComponentProps<'button'>, 'children'> {
-  /** Work is under way: the button keeps its place and the focus, and ignores presses. */
+  /** Busy: the button keeps its place and the focus, and ignores presses. */
   busy?: boolean | undefined
 }
 

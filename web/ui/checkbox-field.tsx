@@ -8,7 +8,7 @@ export interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'type'
   label: ReactNode
   hint?: ReactNode
   error?: ReactNode
-  /** A switch takes effect at once; a box waits for the button of its form. */
+  /** A switch takes effect immediately; a checkbox waits for the button of its form. */
   variant?: 'box' | 'switch' | undefined
 }
 

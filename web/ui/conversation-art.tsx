@@ -1,6 +1,6 @@
 import styles from './conversation-art.module.css'
 
-/** A conversation without words or faces, in the colours of the site: stands where there is no picture. */
+/** A conversation without words or faces, in the site's colours: shown in place of a picture. */
 export function ConversationArt() {
   return (
     <div className={styles.art} aria-hidden>

@@ -7,7 +7,7 @@ import { useModal } from './use-modal.ts'
 
 export interface DialogProps {
   open: boolean
-  /** Escape, Back on a phone, the backdrop and the close button ask for it; the parent sets `open` to false. */
+  /** Called on Escape, Back on a phone, the backdrop and the close button; the parent sets `open` to false. */
   onClose: () => void
   /** The heading. */
   title: ReactNode

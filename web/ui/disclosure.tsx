@@ -10,7 +10,7 @@ interface DisclosureProps {
   children: ReactNode
 }
 
-/** Something that opens in place, with or without script. */
+/** A part that expands in place, with or without script. */
 export function Disclosure({ summary, variant = 'link', open, children }: DisclosureProps) {
   return (
     <details className={styles[variant]} open={open}>

@@ -11,7 +11,7 @@ export interface Drag {
   width: number
 }
 
-/** Returns what letting go of a dragged card means: to the right a like, to the left a skip, a short way nothing. */
+/** Returns the result of releasing a dragged card: right is a like, left a skip, a short distance nothing. */
 export function toVote({ x, milliseconds, width }: Drag): 'like' | 'skip' | null {
   const share = Math.abs(x) / Math.max(1, width)
   const flicked = share > flickShare && Math.abs(x) / Math.max(1, milliseconds) > enoughSpeed

@@ -4,7 +4,7 @@ import styles from './empty-state.module.css'
 interface EmptyStateProps {
   title: ReactNode
   text?: ReactNode
-  /** One useful thing to do. */
+  /** One useful action. */
   action?: ReactNode
   /** The level of the heading on its page. */
   level?: 1 | 2 | 3 | undefined

@@ -47,7 +47,7 @@ interface FieldSuggestionProps {
   onAccept: () => void
 }
 
-/** Offers a correction of what was typed, and never makes it by itself. */
+/** Suggests a correction of the input, never applied automatically. */
 export function FieldSuggestion({ before, after, value, onAccept }: FieldSuggestionProps) {
   return (
     <p className={fieldSuggestionStyles.suggestion} role="status">
@@ -87,12 +87,12 @@ export function FieldError({ id, children }: FieldErrorProps) {
   )
 }
 
-/** What every field takes besides its own control. */
+/** The props of every field besides its own control. */
 export interface FieldTexts {
   label: ReactNode
-  /** Stands under the label, before the control: read it before you type. */
+  /** Under the label, before the control: read before typing. */
   hint?: ReactNode
-  /** Stands under the control; its presence marks the control as invalid. */
+  /** Under the control; its presence marks the control as invalid. */
   error?: ReactNode
   /** Further lines under the control, such as a suggestion or the strength of a password. */
   below?: ReactNode

@@ -2,13 +2,16 @@ import { type ComponentProps, type RefObject, useEffect, useLayoutEffect, useRef
 import { classes } from './classes.ts'
 import styles from './hydrated-form.module.css'
 
-/** Writes a value past the setter that React lays over a field to see what it has written itself. */
+/** Sets a value past React's own setter on a field. */
 function writeUnseen(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value)
 }
 
-/** Tells React what was typed, chosen or filled in before: it would write its own values over it with the next change. */
+/**
+ * Tells React what was typed, chosen or autofilled before hydration: otherwise it would overwrite it with the next
+ * change.
+ */
 function replayTypedValues(form: HTMLFormElement): void {
   for (const field of form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')) {
     if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
@@ -24,9 +27,7 @@ function replayTypedValues(form: HTMLFormElement): void {
   }
 }
 
-/**
- * Returns whether the form was sent before: the browser notes it for each of its fields. Some older ones do not tell.
- */
+/** Returns whether the form was submitted before, from its fields' state. Some older browsers do not expose it. */
 function wasSent(note: HTMLInputElement | null): boolean {
   return CSS.supports('selector(:user-valid)') && note?.matches(':user-valid') === true
 }
@@ -36,9 +37,8 @@ interface HydratedFormProps extends Omit<ComponentProps<'form'>, 'ref' | 'method
 }
 
 /**
- * A form that the server writes and only the program can send. Pressed before the program is there, it stays as it is,
- * since the browser would put all that was typed, a password too, into the address; its button shows that something
- * happens, and it is sent once the program has come.
+ * A server-rendered form that only the client can submit. A submit before hydration is held, since the browser would
+ * put the input, even a password, into the URL; its button shows that it is busy, and it is submitted after hydration.
  */
 export function HydratedForm({ form, className, children, ...rest }: HydratedFormProps) {
   const own = useRef<HTMLFormElement>(null)
@@ -46,7 +46,7 @@ export function HydratedForm({ form, className, children, ...rest }: HydratedFor
   const sentBefore = useRef(false)
   const element = form ?? own
 
-  // In the moment of taking over: whatever is pressed later reaches the program.
+  // During hydration: later presses are handled normally.
   useLayoutEffect(() => {
     sentBefore.current = wasSent(note.current)
   }, [])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nextSlideIndex } from './lightbox.tsx'
 
-test('arrows go along the line of reading and round its ends', () => {
+test('arrows follow the reading direction and wrap around', () => {
   const slides = { count: 3, rightToLeft: false }
   expect(nextSlideIndex('ArrowRight', 2, slides)).toBe(0)
   expect(nextSlideIndex('ArrowLeft', 0, slides)).toBe(2)

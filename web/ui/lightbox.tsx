@@ -55,7 +55,7 @@ export function nextSlideIndex(
   return null
 }
 
-/** Pictures over the whole screen: arrows, strokes, pinch and double press; Escape and a stroke down close. */
+/** Pictures in full screen: arrows, swipes, pinch and double tap; Escape and swiping down close. */
 export function Lightbox(props: LightboxProps) {
   const { label, slides, index, onClose } = props
   const open = index !== null && index < slides.length
@@ -110,7 +110,7 @@ function Slides(props: LightboxProps & { index: number }) {
             retryLabel={texts.retry}
             onRetry={() => {
               resetZoom()
-              // The button goes; the arrow keys are heard inside the frame only.
+              // The button disappears; the arrow keys work inside the frame only.
               frame.current?.focus()
             }}
           />
@@ -177,7 +177,7 @@ function SlidePicture({ slide, zoom, retryLabel, onRetry }: SlidePictureProps) {
     <button
       type="button"
       className={styles.unshown}
-      // The stage would take the press for the beginning of a stroke.
+      // The stage would take the press for the start of a swipe.
       onPointerDown={(event) => event.stopPropagation()}
       onClick={retry}
     >

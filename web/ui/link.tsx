@@ -9,7 +9,7 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   keepScroll?: boolean | undefined
 }
 
-/** Returns whether a press is to open the link here and now, and not in another tab or not at all. */
+/** Returns whether a press should open the link in this tab. */
 function opensInPlace(event: MouseEvent<HTMLAnchorElement>): boolean {
   const { target } = event.currentTarget
   if (event.defaultPrevented || event.button !== 0 || (target && target !== '_self')) return false

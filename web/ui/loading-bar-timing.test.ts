@@ -49,7 +49,7 @@ test('a second load while the bar fades starts from nothing', () => {
   expect(shown).toEqual(['filling', 'finished', 'hidden', 'filling'])
 })
 
-test('telling the same twice does not restart the throttle', () => {
+test('reporting the same state twice does not restart the throttle', () => {
   bar.setLoading(true)
   vi.advanceTimersByTime(150)
   bar.setLoading(true)

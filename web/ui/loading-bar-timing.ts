@@ -7,7 +7,7 @@ export const loadingBarFadeMs = 220
 
 export type LoadingBarState = 'hidden' | 'filling' | 'finished'
 
-/** Runs the bar's clock: tells its state to `show` and holds no more than one timer. */
+/** Runs the bar's clock: passes its state to `show` and has at most one timer. */
 export function createLoadingBarTiming(show: (state: LoadingBarState) => void) {
   let state: LoadingBarState = 'hidden'
   let loading = false

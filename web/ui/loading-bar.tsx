@@ -18,7 +18,7 @@ export function LoadingBar({ loading, label }: LoadingBarProps) {
 
   if (state === 'hidden') return null
   return (
-    // What has loaded is no progress any more: the line only fades.
+    // After loading there is no progress any more: the line only fades.
     <div className={styles.track} {...(state === 'filling' && { role: 'progressbar', 'aria-label': label })}>
       <div
         className={state === 'filling' ? styles.filling : styles.finished}

@@ -7,7 +7,7 @@ import styles from './menu.module.css'
 interface MenuItemBase {
   id: string
   label: ReactNode
-  /** A second line that says what it brings about. */
+  /** A second line that describes its effect. */
   hint?: ReactNode
   icon?: ReactNode
   /** At the end of the line, such as a badge. */

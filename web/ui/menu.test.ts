@@ -16,7 +16,7 @@ test.each([
   expect(nextMenuIndex(key, current, labels)).toBe(next)
 })
 
-test('a letter goes to the next item that begins with it, round the end', () => {
+test('a letter moves to the next item that begins with it, wrapping around', () => {
   expect(nextMenuIndex('m', -1, labels)).toBe(0)
   expect(nextMenuIndex('m', 0, labels)).toBe(2)
   expect(nextMenuIndex('M', 2, labels)).toBe(0)

@@ -14,8 +14,8 @@ import { MenuEntry, type MenuItem } from './menu-entry.tsx'
 import { countAsOpen } from './modal-turn.ts'
 
 /**
- * Shows which item of a menu a key moves to, or null if the key moves nowhere.
- * `current` is -1 while no item has the focus; a letter goes to the next item that begins with it.
+ * Returns the item of a menu that a key moves to, or null. `current` is -1 while no item has the focus; a letter goes
+ * to the next item that begins with it.
  */
 export function nextMenuIndex(key: string, current: number, labels: readonly string[]): number | null {
   const count = labels.length

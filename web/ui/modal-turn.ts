@@ -4,10 +4,10 @@ import { isTextEntry } from './text-entry.ts'
 let open = 0
 const queue: Set<() => void> = new Set()
 let timer: ReturnType<typeof setTimeout> | undefined
-/** How often is looked whether someone still writes: a field that leaves the page tells no one. */
+/** How often to check whether someone is still typing: removing a field from the page fires no event. */
 const pauseMilliseconds = 500
 
-/** Lets the first that waits open. What it would swallow of a sentence that is being written is worth more. */
+/** Opens the first waiting one, unless someone is typing: keystrokes must not be swallowed. */
 function giveTurn(): void {
   clearTimeout(timer)
   const [next] = queue
@@ -25,15 +25,15 @@ function release(): void {
   giveTurn()
 }
 
-/** Counts a modal, or what one would close, as open until the function that it gives is called. */
+/** Counts a modal, or what one would close, as open until the returned function is called. */
 export function countAsOpen(): () => void {
   open++
   return release
 }
 
 /**
- * True once a modal that opens by itself, unasked, may do so: never over another one, nor while someone writes. Several take turns in the order
- * in which they asked.
+ * True once a modal may open by itself: never over another one, or while someone is typing. Several take turns in
+ * order.
  */
 export function useModalTurn(wanted: boolean): boolean {
   const [turn, setTurn] = useState(false)

@@ -5,7 +5,7 @@ interface NumberedStepsProps {
   steps: readonly { title: string; text: ReactNode }[]
 }
 
-/** What happens one after the other, in a row from 768 px. */
+/** Steps in sequence, in a row from 768 px. */
 export function NumberedSteps({ steps }: NumberedStepsProps) {
   return (
     <ol className={styles.steps}>

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the time in which a timer is paused does not count', () => {
+test('paused time does not count', () => {
   const done = vi.fn()
   const timer = createPausableTimer(6000, done)
   timer.start()

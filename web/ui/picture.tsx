@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 import styles from './picture.module.css'
 
 interface SilhouetteProps {
-  /** Left out, it could be anyone. */
+  /** Without it, it could be anyone. */
   gender?: 'female' | 'male' | undefined
 }
 

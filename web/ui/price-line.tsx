@@ -10,7 +10,7 @@ interface PriceLineProps {
   children: ReactNode
 }
 
-/** What the site costs, said plainly next to its list of prices. */
+/** A plain statement of what the site costs, next to its list of prices. */
 export function PriceLine({ id, title, text, action, children }: PriceLineProps) {
   const titleId = useId()
   return (

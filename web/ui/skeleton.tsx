@@ -9,7 +9,7 @@ interface SkeletonProps {
   className?: string | undefined
 }
 
-/** The place of something that is loading, in its shape. Its container says "loading" in words. */
+/** A placeholder in the shape of what is loading. Its container says "loading" in words. */
 export function Skeleton({ shape = 'line', width, height, className }: SkeletonProps) {
   return (
     <span

@@ -15,7 +15,7 @@ test('a picture is never smaller than its frame nor more than four times as larg
   expect(zoomAt(noZoom, { factor: 40, point: { x: 0, y: 0 } }, frame).scale).toBe(4)
 })
 
-test('an enlarged picture moves no further than its edges', () => {
+test('an enlarged picture moves only up to its edges', () => {
   const zoom = zoomAt(noZoom, { factor: 2, point: { x: 0, y: 0 } }, frame)
   expect(pan(zoom, { x: 1000, y: -1000 }, frame)).toEqual({ scale: 2, x: 200, y: -400 })
 })

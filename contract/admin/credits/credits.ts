@@ -5,14 +5,14 @@ import { pageInput, pageOutput } from '../list-page.ts'
 export const Adjustment = z.object({
   id: z.string(),
   member: z.object({ id: z.string(), name: z.string() }),
-  /** Above zero is given, below zero is taken. */
+  /** Positive adds credits, negative removes them. */
   credits: z.int(),
   reason: z.string(),
   state: z.enum(['waiting', 'booked', 'refused']),
   requested_by: z.string(),
   at: z.string(),
   decided_by: z.nullable(z.string()),
-  /** The caller has made it: another person must agree. */
+  /** The caller made it: another person must approve it. */
   own: z.boolean(),
 })
 export type Adjustment = z.infer<typeof Adjustment>

@@ -6,7 +6,7 @@ import { pageInput, pageOutput } from '../list-page.ts'
 const DnsRecord = z.object({
   kind: z.enum(['spf', 'dkim', 'dmarc']),
   name: z.string(),
-  /** What it says; null for a key, which the mail server shows. */
+  /** Its value; null for a key, which the mail server shows. */
   value: z.nullable(z.string()),
 })
 
@@ -14,7 +14,7 @@ const MailSenderAnswer = z.object({
   /** The address that members see as the sender. */
   from: z.string(),
   reply_to: z.string(),
-  /** The site’s own mail server; null when its e-mails leave through the one of the installation. */
+  /** The site’s own mail server; null when it uses the installation's. */
   server: z.nullable(z.object({ host: z.string(), user: z.string() })),
   records: z.array(DnsRecord),
 })
@@ -60,11 +60,11 @@ export const adminRemoveMailServer = defineCall({
   idempotency: 'natural',
 })
 
-/** An address that a mail server has refused for good. */
+/** An address that a mail server has rejected permanently. */
 export const RefusedAddress = z.object({
   address: z.string(),
   member: z.nullable(z.object({ id: z.string(), name: z.string() })),
-  /** Refused at once, or returned later. */
+  /** Rejected immediately, or returned later. */
   reason: z.enum(['refused', 'bounced']),
   /** What the mail server said. */
   detail: z.string(),

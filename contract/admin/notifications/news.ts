@@ -18,7 +18,7 @@ export type NewsText = z.infer<typeof NewsText>
 
 const NewsRow = z.object({
   id: z.string(),
-  /** In the language for everyone who has no text in their own. */
+  /** The language for everyone without a text in their own. */
   title: z.string(),
   languages: z.array(Locale),
   at: z.string(),
@@ -26,7 +26,7 @@ const NewsRow = z.object({
   by: z.nullable(z.string()),
   /** How many members wanted it when it was sent. */
   receivers: z.int(),
-  /** How many mails have been written so far. */
+  /** How many e-mails have been written so far. */
   mailed: z.int(),
   state: z.enum(['sending', 'sent']),
 })

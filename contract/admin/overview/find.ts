@@ -3,7 +3,7 @@ import { defineCall } from '../../api/call.ts'
 
 export const FoundKind = z.enum(['member', 'payment', 'report', 'complaint', 'data_request'])
 
-/** Something that a search found; its page is that of the kind. */
+/** A search result; its kind determines its page. */
 export const Found = z.object({
   kind: FoundKind,
   id: z.string(),
@@ -11,7 +11,7 @@ export const Found = z.object({
   title: z.string(),
   /** An address, an amount or a state. */
   detail: z.string(),
-  /** Of whom it is; null where the account is gone. */
+  /** Its member; null when the account is gone. */
   member: z.nullable(z.object({ id: z.string() })),
 })
 export type Found = z.infer<typeof Found>

@@ -7,7 +7,7 @@ export const HealthFinding = z.object({
   /** How many wait, and how many have failed. */
   waiting: z.int(),
   failed: z.int(),
-  /** What the last failure said, or where the first difference is. */
+  /** The last error, or the first difference. */
   detail: z.string(),
 })
 export type HealthFinding = z.infer<typeof HealthFinding>

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
+import { CaseKind } from '../staff/cases.ts'
 import { HealthFinding } from './health.ts'
 
-/** The lists of what waits for a decision. */
+/** The queues of cases waiting for a decision. */
 export const WorkQueueName = z.enum([
   'reports',
   'appeals',
@@ -22,14 +23,14 @@ export type WorkQueueName = z.infer<typeof WorkQueueName>
 export const WorkQueue = z.object({
   name: WorkQueueName,
   waiting: z.int(),
-  /** When the one that has waited longest came; null where nothing waits. */
+  /** When the oldest one arrived; null when empty. */
   oldest: z.nullable(z.string()),
-  /** By when the most urgent one has to be answered; null where there is no such day. */
+  /** The deadline of the most urgent one; null without one. */
   due: z.nullable(z.string()),
 })
 export type WorkQueue = z.infer<typeof WorkQueue>
 
-/** What happened on a day, in the time zone of the site; money in its currency. */
+/** The figures of a day, in the site's time zone; money in its currency. */
 export const DayFigures = z.object({
   day: z.string(),
   signups: z.int(),
@@ -53,9 +54,22 @@ export const Figures = z.object({
 })
 export type Figures = z.infer<typeof Figures>
 
+/** A colleague's note on a case that mentions the caller, until the caller has opened the case. */
+export const Mention = z.object({
+  id: z.string(),
+  kind: CaseKind,
+  case: z.string(),
+  /** The reference of the case, where it has one. */
+  reference: z.string(),
+  text: z.string(),
+  by: z.string(),
+  at: z.string(),
+})
+export type Mention = z.infer<typeof Mention>
+
 export const adminHome = defineCall({
   about:
-    'Returns what waits for the caller by their roles, the figures of the last 31 days for admins and finance, and the ' +
+    'Returns what waits for the caller by their roles, the notes that mention them, the figures of the last 31 days for admins and finance, and the ' +
     'state of the program for admins.',
   method: 'GET',
   path: '/api/admin/home.php',
@@ -64,6 +78,8 @@ export const adminHome = defineCall({
   input: z.object({}),
   output: z.object({
     queues: z.array(WorkQueue),
+    /** Unread, newest first, at most 20. */
+    mentions: z.array(Mention),
     figures: z.nullable(Figures),
     health: z.nullable(z.array(z.pick(HealthFinding, { about: true, ok: true, failed: true }))),
   }),

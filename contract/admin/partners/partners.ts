@@ -23,7 +23,7 @@ const PartnerEntry = z.object({
   created: z.string(),
   terms: PartnerTerms,
   balance: PartnerBalance,
-  /** Whether the data for payouts is there. */
+  /** Whether the payout details are complete. */
   payable: z.boolean(),
 })
 export type PartnerEntry = z.infer<typeof PartnerEntry>
@@ -104,7 +104,7 @@ export const adminDecideCommission = defineCall({
 
 const Statement = z.extend(PartnerStatement, {
   partner: z.string(),
-  /** The account that the statement names; null when its document was lost. */
+  /** The account on the statement; null when its document was lost. */
   iban: z.nullable(z.string()),
   /** The payout by file that paid it. */
   payout: z.nullable(z.string()),

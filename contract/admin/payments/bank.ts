@@ -13,13 +13,13 @@ export const DebitBatch = z.object({
   debits: z.int(),
   total: Money,
   returned: z.int(),
-  /** When it went to the bank; null before. */
+  /** When it was sent to the bank; null before. */
   sent: z.nullable(z.string()),
 })
 export type DebitBatch = z.infer<typeof DebitBatch>
 
 const DebitsAnswer = z.object({
-  /** Signed debits that wait for the next batch. */
+  /** Signed debits waiting for the next batch. */
   waiting: z.object({ debits: z.int(), total: Money }),
   batches: z.array(DebitBatch),
   ...pageOutput,
@@ -136,11 +136,11 @@ export const adminMatchBooking = defineCall({
   idempotency: 'natural',
 })
 
-/** What the bank found when it compared the name of a payee with the holder of the account. */
+/** The bank's result of comparing the name of a payee with the account holder. */
 const PayeeCheck = z.enum(['match', 'close_match', 'no_match', 'not_possible'])
 export type PayeeCheck = z.infer<typeof PayeeCheck>
 
-/** A refund that someone has to transfer by hand. */
+/** A refund to be transferred manually. */
 export const Payout = z.object({
   refund: z.string(),
   payment: z.string(),
@@ -148,7 +148,7 @@ export const Payout = z.object({
   created: z.string(),
   /** Where it goes, as far as it is known. */
   to: z.nullable(z.object({ name: z.string(), iban: z.string() })),
-  /** Null until a status report of the bank has told. */
+  /** Null until a status report of the bank contains it. */
   payee_check: z.nullable(PayeeCheck),
 })
 export type Payout = z.infer<typeof Payout>
@@ -196,7 +196,7 @@ export const adminPayoutFile = defineCall({
 
 /** An IBAN or a phone that may not pay by direct debit. */
 export const BlockedDebtor = z.object({
-  /** Its name in these calls; the IBAN or number itself is not kept. */
+  /** Its id in these calls; the IBAN or number itself is not stored. */
   id: z.string(),
   kind: z.enum(['iban', 'phone']),
   last4: z.string(),

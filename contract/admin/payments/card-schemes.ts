@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
 import { PaymentMethod } from '../../features/payments/payment-method.ts'
 
-/** The programs by which Visa and Mastercard watch merchants. */
+/** The monitoring programs of Visa and Mastercard. */
 export const CardProgram = z.enum(['vamp', 'ecm', 'hecm', 'efm'])
 export type CardProgram = z.infer<typeof CardProgram>
 
@@ -10,18 +10,18 @@ export type CardProgram = z.infer<typeof CardProgram>
 const ProgramState = z.enum(['below', 'half', 'reached'])
 export type ProgramState = z.infer<typeof ProgramState>
 
-/** What a program looks at: all thresholds must be reached together. */
+/** The criteria of a program: all thresholds must be reached together. */
 export const CardThresholds = z.object({
   program: CardProgram,
-  /** Disputes in a month; null where they are not counted. */
+  /** Disputes in a month; null when not a criterion. */
   disputes: z.nullable(z.int()),
   /** Disputes per ten thousand card payments. */
   basis_points: z.int(),
   /** The month of the payments that the disputes of a month are divided by. */
   payments_of: z.enum(['same_month', 'month_before']),
-  /** Card payments there must have been in that month; null where they are not counted. */
+  /** The minimum of card payments in that month; null when not a criterion. */
   payments: z.nullable(z.int()),
-  /** The sum of the disputes, in cents of a US dollar; null where it is not looked at. */
+  /** The sum of the disputes, in US cents; null when not a criterion. */
   amount_cents: z.nullable(z.int()),
 })
 export type CardThresholds = z.infer<typeof CardThresholds>
@@ -36,7 +36,7 @@ export const SchemeMonth = z.object({
   disputes: z.int(),
   /** The sum of the disputes in whole cents, whatever their currency. */
   disputed_cents: z.int(),
-  /** Per ten thousand payments of the month, rounded; null where there were none. */
+  /** Per ten thousand payments of the month, rounded; null without payments. */
   basis_points: z.nullable(z.int()),
   /** Per ten thousand payments of the month before. */
   basis_points_before: z.nullable(z.int()),
@@ -44,7 +44,7 @@ export const SchemeMonth = z.object({
 })
 export type SchemeMonth = z.infer<typeof SchemeMonth>
 
-/** How the orders of the last thirty days went, by provider and method. */
+/** The outcomes of the orders of the last thirty days, by provider and method. */
 export const RefusalRate = z.object({
   provider: z.string(),
   method: PaymentMethod,
@@ -52,7 +52,7 @@ export const RefusalRate = z.object({
   completed: z.int(),
   /** Declined by the bank, or refused by the provider. */
   refused: z.int(),
-  /** Given to the next provider, since this one was down or refused them. */
+  /** Moved to the next provider, since this one was down or refused them. */
   moved: z.int(),
 })
 export type RefusalRate = z.infer<typeof RefusalRate>

@@ -9,7 +9,7 @@ import { pageInput, pageOutput } from '../list-page.ts'
 export const DiscountEntry = z.extend(Discount, {
   id: z.string(),
   created: z.string(),
-  /** Orders that hold it and are still open. */
+  /** Open orders that have reserved it. */
   held: z.int(),
   /** Completed orders that used it. */
   used: z.int(),
@@ -33,11 +33,11 @@ export const adminDiscounts = defineCall({
 
 /** The terms of a new code; `minimum_order_value` is in cents of `currency`. */
 export const NewDiscount = z.object({
-  /** Letters, digits and hyphens; made up when left out. */
+  /** Letters, digits and hyphens; generated when left out. */
   code: z.optional(z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9-]{4,40}$/))),
   country: z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/))),
   user_id: z.nullable(z.uuid()),
-  /** Its last day, where the site is. */
+  /** Its last day, in the site's time zone. */
   expires: z.nullable(z.iso.date()),
   value_percentage: z.number().check(z.minimum(0.01), z.maximum(maxDiscountPercent), z.multipleOf(0.01)),
   currency: z.nullable(z.string().check(z.regex(/^[A-Z]{3}$/))),

@@ -18,7 +18,7 @@ export const OssSale = z.object({
 })
 export type OssSale = z.infer<typeof OssSale>
 
-/** What credit notes of a quarter take back of the tax of an earlier one. */
+/** The tax of an earlier quarter that credit notes of this one reverse. */
 export const OssCorrection = z.object({
   group: OssGroup,
   period: Quarter,
@@ -41,7 +41,7 @@ export const adminOss = defineCall({
     quarter: Quarter,
     sales: z.array(OssSale),
     corrections: z.array(OssCorrection),
-    /** Other currencies of the OSS part: their rates have to be given for the file. */
+    /** Other currencies of the OSS part, whose rates the file needs. */
     currencies: z.array(z.string()),
   }),
   errors: [],

@@ -13,7 +13,7 @@ export const PackageEntry = z.object({
   country: z.nullable(z.string()),
   position: z.int(),
   on_sale: z.boolean(),
-  /** Sold in the last 90 days: what the tag "popular" goes by, from twenty sales to ten members on. */
+  /** Sales in the last 90 days, which decide about the tag "popular", from twenty sales to ten members on. */
   sales: z.int(),
 })
 export type PackageEntry = z.infer<typeof PackageEntry>

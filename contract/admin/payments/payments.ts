@@ -19,7 +19,11 @@ export const PaymentEntry = z.object({
 })
 export type PaymentEntry = z.infer<typeof PaymentEntry>
 
-/** Which payments to list; `missed`: no report of the provider told that money went back; `countries`: the card or account is at home in another country than the order was priced for; `evidence`: fewer than two pieces of evidence speak for that country; `stuck` have been open for longer than they should, their refund was refused, or another amount was paid. */
+/**
+ * Which payments to list; `missed`: a refund of which no provider report came; `countries`: the card or account is from
+ * another country than the order was priced for; `evidence`: fewer than two pieces of evidence support that country;
+ * `stuck` have been open for longer than they should, their refund was refused, or another amount was paid.
+ */
 export const paymentLists = [
   'all',
   'stuck',
@@ -39,7 +43,7 @@ export const adminPayments = defineCall({
   sites: 'one',
   input: z.object({
     list: z.optional(z.enum(paymentLists)),
-    /** A member’s address, the id or the provider’s name of a payment, an invoice number. */
+    /** A member’s address, a payment's id or provider id, or an invoice number. */
     search: z.optional(z.string().check(z.maxLength(200))),
     ...pageInput,
   }),
@@ -49,8 +53,8 @@ export const adminPayments = defineCall({
 })
 
 /**
- * `refusal` is why the provider will not send the money, in its own words; `found_by` is how it was found where no
- * report told of it: by asking the provider again, or in its list of refunds and disputes.
+ * `refusal` is why the provider will not send the money, in its own words; `found_by` is how it was found without a
+ * report: by asking the provider again, or in its list of refunds and disputes.
  */
 const AdminRefund = z.extend(Refund, {
   refusal: z.nullable(z.string()),
@@ -62,7 +66,7 @@ const PaymentDetail = z.extend(PaymentEntry, {
   vat: z.object({ percent: z.number(), amount: Money }),
   discount: z.nullable(z.object({ code: z.string(), amount: Money })),
   invoice: z.nullable(z.string()),
-  /** By whose prices and tax the order was made, and what speaks for it: profile, network, card or account. */
+  /** The country of the order's prices and tax, and the evidence for it: profile, network, card or account. */
   evidence: z.object({
     priced: z.string(),
     declared: z.nullable(z.string()),
@@ -71,14 +75,14 @@ const PaymentDetail = z.extend(PaymentEntry, {
   }),
   refunds: z.array(AdminRefund),
   changes: z.array(z.object({ at: z.string(), from: PaymentStatus, to: PaymentStatus, reason: z.string() })),
-  /** What the provider has reported, and whether it was acted upon. */
+  /** The provider's reports, and whether they were processed. */
   webhooks: z.array(z.object({ at: z.string(), times: z.int(), processed: z.boolean() })),
-  /** How much can still go back, in cents. */
+  /** The refundable amount, in cents. */
   refundable_cents: z.int(),
 })
 export type PaymentDetail = z.infer<typeof PaymentDetail>
 
-/** What the provider itself says now. */
+/** The provider's current answer. */
 export const ProviderState = z.object({
   status: z.enum(['open', 'paid', 'failed', 'cancelled', 'expired', 'unknown']),
   amount: z.nullable(Money),
@@ -165,9 +169,9 @@ export const DailyClosing = z.object({
   /** When someone closed the day; null while it is open. */
   closed: z.nullable(z.string()),
   closed_by: z.nullable(z.string()),
-  /** What was paid, by method and currency. */
+  /** Payments by method and currency. */
   paid: z.array(z.object({ method: z.string(), payments: z.int(), total: Money, vat: Money })),
-  /** What went back, by kind and currency. */
+  /** Refunds by kind and currency. */
   back: z.array(
     z.object({ kind: z.enum(['refund', 'withdrawal', 'chargeback']), refunds: z.int(), total: Money }),
   ),
@@ -175,7 +179,7 @@ export const DailyClosing = z.object({
   ledger_sold_credits: z.int(),
   taken_credits: z.int(),
   ledger_taken_credits: z.int(),
-  /** What all wallets held at the end of the day. */
+  /** The sum of all wallets at the end of the day. */
   wallet_credits: z.int(),
   ledger_wallet_credits: z.int(),
   equal: z.boolean(),

@@ -4,18 +4,18 @@ import { PaymentMethod } from '../../features/payments/payment-method.ts'
 
 const ProviderName = z.enum(['mollie', 'stripe', 'paypal', 'ccbill', 'verotel', 'bank'])
 
-/** A payment provider as the site is set up with it. */
+/** A payment provider as configured for the site. */
 export const ProviderEntry = z.object({
   provider: ProviderName,
-  /** Null when the site does not work with it; else its place in the order of preference, from 0. */
+  /** Null when the site does not use it; otherwise its position in the order of preference, from 0. */
   position: z.nullable(z.int()),
   /** The values that may be shown; secrets are never shown again. */
   shown: z.record(z.string(), z.union([z.string(), z.number()])),
   /** The secrets that are stored. */
   secrets: z.array(z.string()),
-  /** The methods that it can take at present. */
+  /** The methods that it currently offers. */
   methods: z.array(PaymentMethod),
-  /** What has to be entered at the provider so that it reports payments; null where nothing has to be. */
+  /** What must be entered at the provider so that it reports payments; null for nothing. */
   webhook: z.nullable(z.object({ address: z.string(), events: z.array(z.string()) })),
 })
 export type ProviderEntry = z.infer<typeof ProviderEntry>
@@ -47,7 +47,7 @@ export const adminSetProvider = defineCall({
   sites: 'one',
   input: z.object({
     provider: ProviderName,
-    /** Its place among those the site works with; the others keep their order. */
+    /** Its position among the site's providers; the others keep their order. */
     position: z.int().check(z.minimum(0), z.maximum(9)),
     credentials: z.record(z.string(), z.union([z.string().check(z.maxLength(500)), z.number()])),
   }),

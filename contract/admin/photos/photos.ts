@@ -3,7 +3,7 @@ import { defineCall } from '../../api/call.ts'
 import { pageInput, pageOutput } from '../list-page.ts'
 import { queueInput } from '../staff/site-choice.ts'
 
-/** Why a picture is refused; what the member reads of it is the message `photos.refusal.<reason>`. */
+/** Why a picture is refused; the text for the member is `photos.refusal.<reason>`. */
 export const photoRefusals = ['nudity', 'minor', 'other_person', 'contact', 'offensive', 'no_person'] as const
 export const PhotoRefusal = z.enum(photoRefusals)
 export type PhotoRefusal = z.infer<typeof PhotoRefusal>
@@ -18,7 +18,7 @@ export const PhotoEntry = z.object({
   width: z.int(),
   height: z.int(),
   state: z.enum(['pending', 'approved', 'refused']),
-  /** Why it waits, unseen by others, until someone has looked at it. */
+  /** Why it is hidden until someone has reviewed it. */
   suspicion: z.nullable(z.enum(['blocked', 'refused', 'rule'])),
   main: z.boolean(),
   at: z.string(),
@@ -35,7 +35,7 @@ export const adminPhotos = defineCall({
   output: z.object({
     photos: z.array(PhotoEntry),
     waiting: z.int(),
-    /** Blocks are of all sites together; null for those who work on some. */
+    /** Blocks apply to all sites; null for staff of some sites only. */
     blocked: z.nullable(z.int()),
     ...pageOutput,
   }),
@@ -43,7 +43,7 @@ export const adminPhotos = defineCall({
   idempotency: 'read',
 })
 
-/** A picture that must not come back, of which only a hash is kept. */
+/** A blocked picture, of which only a hash is stored. */
 export const PictureBlock = z.object({
   id: z.string(),
   reason: PhotoRefusal,
@@ -109,6 +109,6 @@ export const adminCropPhoto = defineCall({
   input: z.object({ ...which, left: share, top: share, width: share, height: share }),
   output: z.object({}),
   errors: ['not_found', 'too_small'],
-  // Repeated without a key, it would cut the picture that is cut already.
+  // Repeated without a key, it would crop the cropped picture again.
   idempotency: 'key',
 })

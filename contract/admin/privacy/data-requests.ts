@@ -4,9 +4,7 @@ import { Locale } from '../../features/sites/locale.ts'
 import { pageInput, pageOutput, searchInput } from '../list-page.ts'
 import { queueInput } from '../staff/site-choice.ts'
 
-/**
- * What someone wants about their data. A request that came by the form on the site has yet to be read and classified.
- */
+/** The kind of a data request. One from the site's form is yet to be classified. */
 export const dataRequestKinds = ['access', 'erasure', 'correction', 'objection', 'other'] as const
 const DataRequestKind = z.enum(dataRequestKinds)
 
@@ -16,7 +14,7 @@ const DataRequest = z.object({
   site: z.string(),
   reference: z.string(),
   kind: DataRequestKind,
-  /** Who asks; null without an account, or when it is gone. */
+  /** The requester; null without an account, or when it is gone. */
   member: z.nullable(z.object({ id: z.string(), name: z.string() })),
   email: z.string(),
   language: z.string(),
@@ -24,7 +22,7 @@ const DataRequest = z.object({
   state: z.enum(['open', 'done', 'refused']),
   answer: z.nullable(z.string()),
   at: z.string(),
-  /** Until when the law requires an answer: a month after it came. */
+  /** The legal deadline for the answer: a month after receipt. */
   due: z.string(),
 })
 export type DataRequest = z.infer<typeof DataRequest>
@@ -65,9 +63,9 @@ export const adminRecordDataRequest = defineCall({
     email: z.optional(z.string().check(z.trim(), z.maxLength(300))),
     language: z.optional(Locale),
     text: z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(5000)),
-    /** The day it came, where that was earlier. */
+    /** The day of receipt, if earlier. */
     received: z.optional(z.iso.date()),
-    /** Made by the browser: a call that is repeated under this id acts once. */
+    /** Made by the browser: a call repeated with this id acts once. */
     client_id: z.optional(z.uuid()),
   }),
   output: DataRequests,

@@ -25,7 +25,7 @@ export const FictionalEntry = z.object({
   /** The stem of the portrait's files, drawn when first asked for. */
   file: z.nullable(z.string()),
   shown: z.boolean(),
-  /** Messages that wait for an answer. */
+  /** Messages waiting for an answer. */
   waiting: z.int(),
 })
 export type FictionalEntry = z.infer<typeof FictionalEntry>
@@ -113,10 +113,10 @@ export const adminDeskClaim = defineCall({
         at: z.string(),
         by_profile: z.boolean(),
         text: z.string(),
-        /** Whether it carries a photo, which `adminDeskPhoto` shows, or a recording, which `adminDeskVoice` plays. */
+        /** Whether it has a photo, which `adminDeskPhoto` returns, or a recording, which `adminDeskVoice` returns. */
         has_photo: z.boolean(),
         has_voice: z.boolean(),
-        /** The text of the message that it answers. */
+        /** The text of the message it replies to. */
         answers: z.nullable(z.string()),
         /** `mine`: of the profile. */
         reactions: z.array(z.object({ mine: z.boolean(), reaction: Reaction })),

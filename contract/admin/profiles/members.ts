@@ -38,7 +38,7 @@ export const adminMembers = defineCall({
 const Member = z.extend(MemberEntry, {
   language: z.string(),
   country: z.string(),
-  /** By whose prices and tax they buy; null before there is any evidence. */
+  /** The country of their prices and tax; null before there is any evidence. */
   billing_country: z.nullable(z.string()),
   /** Changes of the profile’s country and of that of the prices, the newest first, with that of the network then. */
   country_changes: z.array(
@@ -57,7 +57,7 @@ const Member = z.extend(MemberEntry, {
   about_me: z.string(),
   /** Answers to the site's questions. */
   answers: z.array(z.object({ question: z.string(), text: z.string() })),
-  /** What else the profile says, by field. */
+  /** The other fields of the profile. */
   traits: z.record(z.string(), z.string()),
   pictures: z.array(
     z.object({ id: z.string(), file: z.string(), state: z.enum(['pending', 'approved', 'refused']) }),
@@ -103,15 +103,15 @@ const Member = z.extend(MemberEntry, {
       by: z.string(),
       reason: z.string(),
       reversed: z.nullable(z.string()),
-      /** Whether the caller may take it back: no one judges their own decision. */
+      /** Whether the caller may reverse it: no one reviews their own decision. */
       reversible: z.boolean(),
     }),
   ),
   notes: z.array(z.object({ id: z.string(), at: z.string(), by: z.string(), text: z.string() })),
   age: z.object({
-    /** What the rules of the member’s country still keep from them. */
+    /** What the rules of the member’s country still forbid them. */
     rule: AgeRule,
-    /** The proofs that they are over 18, the newest first; what was shown for them is stored nowhere. */
+    /** The proofs that they are over 18, newest first; the documents are never stored. */
     proofs: z.array(
       z.object({
         id: z.string(),
@@ -143,7 +143,7 @@ export const adminMember = defineCall({
 })
 
 /** What the support may do for a member. */
-export const memberActs = ['confirm', 'end_sessions', 'accept_country'] as const
+export const memberActs = ['confirm', 'resend_confirmation', 'end_sessions', 'accept_country'] as const
 
 export const adminChangeMember = defineCall({
   about:
@@ -173,7 +173,7 @@ export const adminAddNote = defineCall({
   input: z.object({
     id: z.uuid(),
     text: reason,
-    /** Made by the browser: repeated under it, the call acts once. */
+    /** Made by the browser: a call repeated with it acts once. */
     client_id: z.optional(z.uuid()),
   }),
   output: MemberAnswer,
@@ -193,11 +193,11 @@ export const adminDecideMember = defineCall({
     id: z.uuid(),
     kind: MeasureKind.check(z.refine((kind) => kind !== 'removal')),
     ground: ReportReason,
-    /** What the member is told of the facts. */
+    /** The statement of facts for the member. */
     facts: reason,
-    /** For the staff alone. */
+    /** For staff only. */
     reason,
-    /** Made by the browser: repeated under it, the call acts once. */
+    /** Made by the browser: a call repeated with it acts once. */
     client_id: z.optional(z.uuid()),
   }),
   output: MemberAnswer,
@@ -229,10 +229,43 @@ export const adminDecideAge = defineCall({
     id: z.uuid(),
     outcome: z.enum(['over_18', 'withdrawn']),
     reason,
-    /** Made by the browser: repeated under it, the call acts once. */
+    /** Made by the browser: a call repeated with it acts once. */
     client_id: z.optional(z.uuid()),
   }),
   output: MemberAnswer,
   errors: ['not_found', 'wrong_method', 'already_completed', 'empty'],
+  idempotency: 'natural',
+})
+
+export const adminCorrectEmail = defineCall({
+  about:
+    'Corrects the mistyped e-mail address of a member who has yet to confirm it, and sends the confirmation to the new one. ' +
+    'Links that went to the old address stop working. A confirmed address answers `already_completed`: only its owner changes it.',
+  method: 'PUT',
+  path: '/api/admin/member-email.php',
+  access: 'staff:support',
+  sites: 'one',
+  input: z.object({ id: z.uuid(), email: z.string().check(z.trim(), z.maxLength(300)), reason }),
+  output: MemberAnswer,
+  errors: ['not_found', 'already_completed', 'invalid_email', 'disposable_email', 'email_in_use', 'empty'],
+  idempotency: 'natural',
+})
+
+export const adminWriteToMember = defineCall({
+  about:
+    'Writes to a member by e-mail, in the name of the site. What was written stays among the notes of the staff; answers go to ' +
+    'the support address of the site.',
+  method: 'POST',
+  path: '/api/admin/member-message.php',
+  access: 'staff:support',
+  sites: 'one',
+  input: z.object({
+    id: z.uuid(),
+    text: z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(1990)),
+    /** Made by the browser: a call that is repeated under this id acts once. */
+    client_id: z.uuid(),
+  }),
+  output: MemberAnswer,
+  errors: ['not_found', 'empty'],
   idempotency: 'natural',
 })

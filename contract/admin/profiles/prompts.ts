@@ -8,7 +8,7 @@ const PromptId = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))
 const SitePrompt = z.object({
   id: z.string(),
   texts: LocalisedText,
-  /** Not offered any more; what was answered stays on profiles. */
+  /** No longer offered; existing answers stay on profiles. */
   retired: z.boolean(),
   /** How many profiles answer it. */
   answers: z.int(),

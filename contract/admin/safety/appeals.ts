@@ -12,7 +12,7 @@ export const AppealEntry = z.object({
   member: z.nullable(z.object({ id: z.string(), name: z.string() })),
   language: Locale,
   kind: DecisionKind,
-  /** What the member was told, and the reason that only the staff see. */
+  /** The statement to the member, and the reason that only staff see. */
   notice: z.string(),
   reason: z.string(),
   decided_by: z.string(),
@@ -23,9 +23,9 @@ export const AppealEntry = z.object({
   answer: z.nullable(z.string()),
   answered_by: z.nullable(z.string()),
   at: z.string(),
-  /** Until when an answer was promised. */
+  /** The promised deadline of the answer. */
   due: z.string(),
-  /** Whether the caller made the decision: then another person has to judge it. */
+  /** Whether the caller made the decision: then another person must review it. */
   own: z.boolean(),
 })
 export type AppealEntry = z.infer<typeof AppealEntry>

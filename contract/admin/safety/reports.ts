@@ -6,7 +6,7 @@ import { maxLawLength, ReportReason } from '../../features/safety/safety.ts'
 import { pageInput, pageOutput, searchInput } from '../list-page.ts'
 import { queueInput } from '../staff/site-choice.ts'
 
-/** What may be decided about a report. */
+/** The possible decisions about a report. */
 export const decisionKinds = ['dismissal', 'warning', 'removal', 'restriction', 'ban'] as const
 export const DecisionKind = z.enum(decisionKinds)
 export type DecisionKind = z.infer<typeof DecisionKind>
@@ -21,7 +21,7 @@ export const ReportEntry = z.object({
   reason: ReportReason,
   state: z.enum(['open', 'upheld', 'rejected']),
   at: z.string(),
-  /** 1 is looked at first: minors, then harm, then the rest; more reports on one person come before fewer. */
+  /** 1 comes first: minors, then harm, then the rest; more reports on one person come before fewer. */
   priority: z.int(),
   reported: z.nullable(Person),
   open_on_person: z.int(),
@@ -52,16 +52,16 @@ const Decision = z.object({
   reason: z.string(),
   by: z.string(),
   at: z.string(),
-  /** What the member was told. */
+  /** The statement to the member. */
   notice: z.nullable(z.string()),
   reversed: z.nullable(z.string()),
-  /** Whether the caller may reverse it: no one judges their own decision. */
+  /** Whether the caller may reverse it: no one reviews their own decision. */
   reversible: z.boolean(),
 })
 
 const Report = z.extend(ReportEntry, {
   text: z.string(),
-  /** A notice of illegal content, with the law that the reporter names. */
+  /** A notice of illegal content, with the law named by the reporter. */
   illegal: z.boolean(),
   law: z.nullable(z.string()),
   mine: z.boolean(),
@@ -84,7 +84,7 @@ const Report = z.extend(ReportEntry, {
         text: z.string(),
         photo: z.nullable(z.string()),
         voice: z.nullable(z.string()),
-        /** The text of the message that it answers. */
+        /** The text of the message it replies to. */
         answers: z.nullable(z.string()),
         /** `mine`: of the reported person. */
         reactions: z.array(z.object({ mine: z.boolean(), reaction: Reaction })),
@@ -157,11 +157,11 @@ export const adminDecideReport = defineCall({
   input: z.object({
     id: z.uuid(),
     kind: DecisionKind,
-    /** For the staff alone. */
+    /** For staff only. */
     reason: z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(2000)),
-    /** What the member is told of the facts; required, except for a dismissal. */
+    /** The statement of facts for the member; required, except for a dismissal. */
     facts: z.optional(z.string().check(z.trim(), z.maxLength(2000))),
-    /** The law that it breaks; left out, it breaks the terms alone. */
+    /** The law that it breaks; left out, it breaks only the terms. */
     law: z.optional(z.string().check(z.trim(), z.maxLength(maxLawLength))),
   }),
   output: z.object({}),
@@ -195,12 +195,14 @@ export const ComplaintEntry = z.object({
   text: z.string(),
   url: z.nullable(z.string()),
   member: z.nullable(z.string()),
+  /** The name of the member who wrote it. */
+  member_name: z.nullable(z.string()),
   /** The member it is about, if the complaint names one. */
   about: z.nullable(z.object({ id: z.string(), name: z.string() })),
   state: z.enum(['open', 'answered']),
   answer: z.nullable(z.string()),
   at: z.string(),
-  /** Until when an answer was promised. */
+  /** The promised deadline of the answer. */
   due: z.string(),
 })
 export type ComplaintEntry = z.infer<typeof ComplaintEntry>

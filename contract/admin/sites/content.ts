@@ -4,13 +4,10 @@ import { giftIds } from '../../features/chat/gift-ids.ts'
 import { Locale } from '../../features/sites/locale.ts'
 import { LocalisedText } from '../../features/sites/site.ts'
 
-/** Identifies a state of a text. Anyone who saves it names the state they began with. */
+/** Identifies a version of a text. Saving it requires the version it is based on. */
 export const Mark = z.string()
 
-/**
- * The mark of the text that the writer has seen, null if there was none. When it is left out, whatever is there is
- * overwritten.
- */
+/** The mark of the version the author has seen, null for none. If left out, any version is overwritten. */
 export const Seen = z.optional(z.nullable(z.string().check(z.maxLength(100))))
 
 const ContentPage = z.object({

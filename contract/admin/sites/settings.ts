@@ -25,9 +25,9 @@ const preflightAbout = [
 export const PreflightFinding = z.object({
   about: z.enum(preflightAbout),
   ok: z.boolean(),
-  /** Whether publishing is refused while it is wrong; otherwise it is only something left to do, elsewhere. */
+  /** Whether it blocks publishing; otherwise it is only something left to do elsewhere. */
   blocks: z.boolean(),
-  /** What is wrong, each by itself. */
+  /** The findings. */
   mistakes: z.array(z.string()),
 })
 export type PreflightFinding = z.infer<typeof PreflightFinding>
@@ -42,7 +42,7 @@ const Version = z.object({
 
 const SettingsAnswer = z.object({
   version: z.int(),
-  /** False while the site is a draft, which only the staff sees. */
+  /** False while the site is a draft, which only staff can see. */
   open: z.boolean(),
   settings: z.record(z.string(), z.unknown()),
   /** The JSON schema of the settings, from which the form is made. */
@@ -88,7 +88,7 @@ export const adminSaveSettings = defineCall({
   sites: 'one',
   input: z.object({
     settings: draft,
-    /** The version that the change began with. */
+    /** The version that the change is based on. */
     version: z.int(),
     reason: z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(2000)),
   }),

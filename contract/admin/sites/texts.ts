@@ -6,7 +6,7 @@ import { queueInput } from '../staff/site-choice.ts'
 export const TextRule = z.object({
   id: z.string(),
   words: z.string(),
-  /** `refuse`: the text is not taken; `flag`: it is, and the moderators see it. */
+  /** `refuse`: the text is rejected; `flag`: it is accepted, and moderators see it. */
   act: z.enum(['refuse', 'flag']),
 })
 export type TextRule = z.infer<typeof TextRule>

@@ -12,9 +12,9 @@ const SomeLanguages = z.partialRecord(Locale, z.string())
 
 const OwnMessage = z.object({
   key: z.string(),
-  /** What the program says; may be empty in a language that has no such text. */
+  /** The built-in text; may be empty in a language without it. */
   standing: LocalisedText,
-  /** What the site says instead. */
+  /** The site's own wording. */
   own: SomeLanguages,
 })
 export type OwnMessage = z.infer<typeof OwnMessage>
@@ -59,7 +59,7 @@ export const adminSaveMessage = defineCall({
   input: z.object({
     key: z.string().check(z.maxLength(100)),
     texts: z.partialRecord(Locale, text),
-    /** What the site said when the writer began. When it is left out, whatever is there is overwritten. */
+    /** The site's wording the change is based on. If left out, any wording is overwritten. */
     seen: z.optional(z.partialRecord(Locale, text)),
   }),
   output: z.object({}),
@@ -69,7 +69,7 @@ export const adminSaveMessage = defineCall({
 
 const PageText = z.object({
   language: Locale,
-  /** What the program has, with the gaps that are filled for each site. */
+  /** The built-in text, with placeholders that are filled for each site. */
   standing: z.string(),
   own: z.nullable(z.object({ text: z.string(), published: z.boolean(), mark: Mark })),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Whose queue is asked for: that of one site, or of all that the caller works on. */
+/** The sites of a queue: one, or all that the caller works on. */
 export const SiteChoice = z.union([z.literal('all'), z.uuid()])
 export type SiteChoice = z.infer<typeof SiteChoice>
 

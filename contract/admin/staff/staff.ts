@@ -5,18 +5,18 @@ import { pageInput, pageOutput, searchInput } from '../list-page.ts'
 
 export const StaffRole = z.enum(staffRights)
 
-/** Who is logged in to the back office, as their own browser knows them. */
+/** The logged-in staff member, as seen by their own browser. */
 export const StaffSelf = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
   roles: z.array(StaffRole),
-  /** Whether they work on every site, also on those to come. */
+  /** Whether they work on every site, including future ones. */
   all_sites: z.boolean(),
 })
 export type StaffSelf = z.infer<typeof StaffSelf>
 
-/** A site by which someone of the staff can choose it. */
+/** A site to choose from. */
 const SiteName = z.object({ id: z.string(), name: z.string(), host: z.string() })
 export type SiteName = z.infer<typeof SiteName>
 
@@ -31,7 +31,7 @@ const AdminSite = z.object({
 
 const Session = z.object({
   staff: z.nullable(StaffSelf),
-  /** Null for those who work on no site: theirs was removed. */
+  /** Null for staff without a site: theirs was removed. */
   site: z.nullable(AdminSite),
   /** The sites that the person works on, oldest first. */
   sites: z.array(SiteName),
@@ -91,7 +91,7 @@ export const adminInvitation = defineCall({
     email: z.string(),
     /** In Base32, to be typed in where no picture can be taken. */
     secret: z.string(),
-    /** What the picture for the app of one-time codes contains. */
+    /** The content of the QR code for an authenticator app. */
     uri: z.string(),
   }),
   errors: ['not_found', 'link_expired'],
@@ -195,9 +195,9 @@ export type AuditRow = z.infer<typeof AuditRow>
 const auditFilter = {
   /** A name, an act, an id or a word of the reason. */
   search: z.optional(z.string().check(z.maxLength(200))),
-  /** Only what was done, or only what was looked at. */
+  /** Only acts, or only views. */
   kind: z.optional(z.enum(['acts', 'looks'])),
-  /** Only what one person did. */
+  /** Only acts of one person. */
   staff: z.optional(z.uuid()),
   /** The first and the last day, in the time zone of the site. */
   from: z.optional(z.iso.date()),

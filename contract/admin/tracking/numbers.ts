@@ -5,7 +5,7 @@ import { Money } from '../../api/money.ts'
 const day = z.optional(z.iso.date())
 
 export const FunnelRow = z.object({
-  /** Network and reference of the visit; empty for those who came by themselves. */
+  /** Network and reference of the visit; empty for direct visits. */
   source: z.string(),
   visits: z.int(),
   signups: z.int(),
@@ -24,15 +24,13 @@ export const Statistics = z.object({
   funnel: z.array(FunnelRow),
   days: z.array(z.object({ day: z.string(), signups: z.int(), active: z.int(), revenue_cents: z.int() })),
   revenue: z.array(z.object({ paid: Money, back: Money, payments: z.int() })),
-  /** Credits in all wallets, and what of them was bought, at the average price paid for a credit. */
+  /** Credits in all wallets, and the purchased part of them, at the average price paid per credit. */
   liability: z.object({ credits: z.int(), bought_credits: z.int(), value: Money }),
   conversations: z.object({ begun: z.int(), answered: z.int() }),
   match_rates: z.object({
     premium: MatchRate,
     free: MatchRate,
-    /**
-     * By how many percent premium members' rate is above that of free members; null while there are too few members.
-     */
+    /** By how many percent the rate of premium members exceeds that of free members; null with too few members. */
     difference_percent: z.nullable(z.int()),
   }),
 })

@@ -5,7 +5,7 @@ import { pageInput, pageOutput } from '../list-page.ts'
 
 const day = z.optional(z.iso.date())
 
-/** How finely sources are told apart: by network, by its references, or by the campaigns (`sub1`) of these. */
+/** How sources are grouped: by network, by its references, or by their campaigns (`sub1`). */
 export const SourceLevel = z.enum(['network', 'ref', 'campaign'])
 export type SourceLevel = z.infer<typeof SourceLevel>
 
@@ -14,7 +14,7 @@ export const revenueDays = [1, 7, 30, 90] as const
 
 /** What a source brought; money in cents of the site's currency. */
 export const SourceRow = z.object({
-  /** Empty for members who came by themselves or did not agree to the cookie. */
+  /** Empty for direct visits, or without consent to the cookie. */
   network: z.string(),
   ref: z.string(),
   campaign: z.string(),
@@ -53,7 +53,7 @@ export const adminSources = defineCall({
   output: z.object({
     from: z.string(),
     to: z.string(),
-    /** When the night's job counted; null before the first night. */
+    /** When the nightly job last counted; null before the first run. */
     counted_at: z.nullable(z.string()),
     /** Most signups first. */
     sources: z.array(SourceRow),
@@ -99,7 +99,7 @@ export const adminSourcesFile = defineCall({
   answers: 'bytes',
 })
 
-/** What is wrong with a line of a file of costs. */
+/** An error in a line of a cost file. */
 export const CostProblem = z.enum(['columns', 'day', 'network', 'cost', 'repeated', 'too_many'])
 export type CostProblem = z.infer<typeof CostProblem>
 

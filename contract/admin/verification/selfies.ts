@@ -5,7 +5,7 @@ import { Gesture } from '../../features/verification/gestures.ts'
 import { pageInput, pageOutput } from '../list-page.ts'
 import { queueInput } from '../staff/site-choice.ts'
 
-/** What someone of the staff saw. */
+/** The answer of a staff member. */
 export const verdicts = ['same', 'not_same', 'unclear'] as const
 export const Verdict = z.enum(verdicts)
 export type Verdict = z.infer<typeof Verdict>
@@ -18,7 +18,7 @@ export const SelfieEntry = z.object({
   gesture: Gesture,
   /** When it was taken. */
   at: z.string(),
-  /** When it is deleted, whatever is decided. */
+  /** When it is deleted at the latest. */
   delete_by: z.string(),
   /** The pictures of the profile that others see, the main one first. */
   pictures: z.array(z.object({ id: z.string(), file: z.string(), main: z.boolean() })),
@@ -37,7 +37,7 @@ export const adminSelfies = defineCall({
   output: z.object({
     selfies: z.array(SelfieEntry),
     waiting: z.int(),
-    /** Whether the site wants two people to agree. */
+    /** Whether the site requires two people to agree. */
     two_persons: z.boolean(),
     ...pageOutput,
   }),

@@ -4,7 +4,7 @@ import { LinkToken } from './activation.ts'
 import { Passkey } from './passkeys.ts'
 import { Session } from './sessions.ts'
 
-/** What a member confirms to be theirs when everything that opens the account is ended. */
+/** What a member confirms as theirs when all access to the account is ended. */
 export const KeepAccessChoice = z.object({
   /** Ids of passkeys. */
   passkeys: z.optional(z.array(z.string().check(z.maxLength(2000))).check(z.maxLength(100))),
@@ -15,7 +15,7 @@ export const KeepAccessChoice = z.object({
 })
 export type KeepAccessChoice = z.infer<typeof KeepAccessChoice>
 
-/** Everything by which someone can be in an account, or get something out of it. */
+/** Everything through which someone can access an account. */
 export const Access = z.object({
   passkeys: z.array(Passkey),
   sessions: z.array(Session),

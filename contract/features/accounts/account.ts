@@ -39,7 +39,7 @@ export const User = z.object({
   consents: z.array(SensitiveSubject),
   /** Decisions about the member that they have not read. */
   notices: z.int(),
-  /** The newest thing that the member was told of the verification of their photos and has not read. */
+  /** The newest unread notice about the verification of the member’s photos. */
   verification_notice: z.nullable(VerificationNoticeKind),
   /** Whether a mail server says that the address does not exist: e-mails no longer go there. */
   email_refused: z.boolean(),

@@ -4,13 +4,13 @@ import { Locale } from '../sites/locale.ts'
 import { User } from './account.ts'
 import { SensitiveSubject } from './sensitive-subjects.ts'
 
-/** The version of the wordings, counted up with each change of one: who agreed to an older one is asked again. */
+/** The version of the wordings, increased with each change: members who agreed to an older one are asked again. */
 export const sensitiveWordingVersion = 1
 
 export const SensitiveConsent = z.object({
   subject: SensitiveSubject,
   given: z.boolean(),
-  /** The words that were agreed to, or those to agree to now. */
+  /** The agreed wording, or the current one. */
   wording: z.string(),
   /** The language of these words: those that were agreed to stay as they were read. */
   language: Locale,

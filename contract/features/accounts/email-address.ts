@@ -1,7 +1,7 @@
 const localPart = /^[^\s"(),:;<>@[\\\]\p{C}]+$/u
 const label = /^(?!-)[\p{L}\p{M}\p{N}-]{1,63}(?<!-)$/u
 
-/** The most characters of an e-mail address. */
+/** The maximum length of an e-mail address. */
 export const maxEmailLength = 254
 
 /**

@@ -3,7 +3,7 @@ import { defineCall } from '../../api/call.ts'
 import { User } from './account.ts'
 import { LinkToken } from './activation.ts'
 
-/** Why members leave, exactly. */
+/** The exact list of reasons for leaving. */
 export const deleteReasons = [
   'price',
   'found_someone',
@@ -16,7 +16,7 @@ export const deleteReasons = [
 export const DeleteReason = z.enum(deleteReasons)
 export type DeleteReason = z.infer<typeof DeleteReason>
 
-/** The most characters of what a member who leaves has to say. */
+/** The maximum length of remarks when leaving. */
 export const maxRemarksLength = 1000
 
 const password = z.string().check(z.maxLength(1000))

@@ -14,7 +14,7 @@ export const requestMailChange = defineCall({
   }),
   output: z.object({ sent_to: z.string() }),
   errors: ['email_in_use', 'invalid_email', 'wrong_password'],
-  // Asking again replaces the link before. An idempotency key would keep a fast hash of the password.
+  // A new request replaces the earlier link. An idempotency key would store a fast hash of the password.
   idempotency: 'natural',
   limit: { requests: 5, seconds: 3600, sparesMistakes: true },
 })

@@ -59,7 +59,7 @@ export const unsubscribe = defineCall({
   input: z.object({
     token: z.string().check(z.minLength(1), z.maxLength(200)),
     kind: z.optional(NotificationKind),
-    /** What a mail program sends when it unsubscribes (RFC 8058). */
+    /** What an e-mail client sends when it unsubscribes (RFC 8058). */
     'List-Unsubscribe': z.optional(z.string().check(z.maxLength(100))),
   }),
   output: z.object({ notifications_disabled: z.array(NotificationKind) }),

@@ -1,8 +1,8 @@
 import { passwordLength } from '../../api/limits.ts'
 
 /**
- * The passwords that guessers try first, without what people put behind them: "password1!" is found as "password". Only
- * those are listed that are long enough to pass the length rule with such an ending.
+ * The passwords that attackers try first, without common suffixes: "password1!" is found as "password". Only those are
+ * listed that are long enough to pass the length rule with such an ending.
  */
 const common = new Set(
   `password passwort passwords passw0rd p@ssword p@ssw0rd pass wachtwoord welkom motdepasse azerty azertyuiop contrasena

@@ -39,7 +39,7 @@ export const endSession = defineCall({
   idempotency: 'natural',
 })
 
-/** Why a session was ended before its time, by someone or something else than its own logout. */
+/** Why a session was ended early, other than by its own logout. */
 export const sessionEndReasons = [
   'logged_out',
   'staff',

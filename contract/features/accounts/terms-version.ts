@@ -1,7 +1,7 @@
 import { termsVersionDate } from '../../api/limits.ts'
 
 /**
- * Returns since when the terms of a company hold: the date of the texts, or the day it was added if later. It is a
+ * Returns the date from which a company's terms apply: the date of the texts, or the day it was added if later. It is a
  * day, the same wherever it is read: shown in UTC.
  */
 export function termsVersion(companyAdded: string): Date {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /**
- * What a country asks of a site, from the mildest on: the declaration at signup is enough; a proof before the first
+ * What a country requires of a site, from the mildest on: the declaration at signup is enough; a proof before the first
  * contact; a proof before anyone is shown.
  */
 export const ageRules = ['none', 'before_contact', 'before_entry'] as const

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
 import { AgeRule } from './age-rules.ts'
 
-/** What a member can start by themselves; `test_wallet` stands in for the app outside of production. */
+/** What a member can start by themselves; `test_wallet` replaces the app outside of production. */
 export const AgeMethod = z.enum(['eu_app', 'test_wallet', 'yoti'])
 export type AgeMethod = z.infer<typeof AgeMethod>
 
-/** What became of a try. Which part of a proof was wrong is not told. */
+/** The outcome of a try. It does not say which part of a proof was wrong. */
 export const ageOutcomes = [
   'open',
   'over_18',
@@ -49,7 +49,7 @@ export const age = defineCall({
   output: z.object({
     rule: AgeRule,
     methods: z.array(AgeMethod),
-    /** Whether the staff can decide by hand. */
+    /** Whether staff can decide manually. */
     by_staff: z.boolean(),
     proof: z.nullable(z.object({ method: z.string(), country: z.nullable(z.string()), at: z.string() })),
     tries_left: z.int(),

@@ -15,7 +15,7 @@ export const QuotedId = Id
 export const MessageKind = z.enum(['text', 'photo', 'gift', 'gif', 'voice', 'system'])
 export type MessageKind = z.infer<typeof MessageKind>
 
-/** Which message another one answers. Of photos, gifts and GIFs it says the kind alone. */
+/** The message that another one replies to. Of photos, gifts and GIFs it has only the kind. */
 export const Quote = z.object({
   id: z.string(),
   from_me: z.boolean(),
@@ -36,7 +36,7 @@ export const Message = z.object({
     z.object({ id: z.string(), width: z.int(), height: z.int(), blur: z.string(), accepted: z.boolean() }),
   ),
   gift: z.optional(z.object({ id: z.string() })),
-  /** `title` says what is to be seen, as its provider describes it. */
+  /** `title` is the provider's description. */
   gif: z.optional(z.object({ id: z.string(), width: z.int(), height: z.int(), title: z.string() })),
   voice: z.optional(Voice),
   created: z.string(),
@@ -133,7 +133,7 @@ export const chat = defineCall({
 export const Sent = z.object({ message: Message, chat: Chat, user: User })
 export type Sent = z.infer<typeof Sent>
 
-/** What may go wrong with any paid send. */
+/** The errors of any paid send. */
 export const sendErrors = [
   'not_enough_credits',
   'premium_only',
@@ -197,7 +197,7 @@ export const unsendMessage = defineCall({
   path: '/api/chat-message.php',
   access: 'member',
   input: z.object({ conversation: Id, message: Id }),
-  /** The wallet after it, and how much of it has come back: nothing of what was delivered. */
+  /** The new balance, and the refunded credits: none for a delivered message. */
   output: z.object({ removed: z.string(), credits: z.int(), returned: z.int() }),
   errors: ['not_found', 'too_late'],
   idempotency: 'natural',

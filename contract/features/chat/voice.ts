@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** How many parts of a recording its waveform tells the loudness of. */
+/** The number of parts whose loudness the waveform of a recording shows. */
 export const waveformParts = 48
 
 /** One sign of 0–9 and a–v for each part of a recording: the loudness from 0 to 31. */

@@ -6,7 +6,7 @@ export const SavedSearch = z.object({
   id: z.uuid(),
   /** The filters as they were when it was saved. */
   filters: UsedFilters,
-  /** Whether a mail tells of new members, at most once a day. */
+  /** Whether an e-mail announces new members, at most once a day. */
   alert: z.boolean(),
   /** Members who signed up since it was last opened and fit, exactly up to the cap `newMembersCap`. */
   new_members: z.int(),

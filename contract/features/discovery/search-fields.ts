@@ -34,7 +34,7 @@ export const searchFields = [
 ] as const
 export type SearchField = (typeof searchFields)[number]
 
-/** What visitors may search by: only what they also see, since a filter tells who fits it. */
+/** What visitors may search by: only what they also see, since a filter reveals who matches it. */
 export const visitorSearchFields: readonly SearchField[] = [
   'gender',
   'country',

@@ -32,9 +32,9 @@ export type SearchSort = z.infer<typeof SearchSort>
 type DistanceField = 'within' | 'sort'
 
 /**
- * What members are searched by. Any of the values of one field will do; every field that is given
- * must fit. Gender and country that are left out are the member's own wishes; ages that are left out are all ages. Distances
- * are ignored for anyone who shows no city themselves.
+ * What members are searched by. Any of the values of a field matches; all given fields must match. Gender and country
+ * that are left out are the member's own wishes; ages that are left out are all ages. Distances are ignored for anyone
+ * who shows no city themselves.
  */
 export const SearchFilters = z.object({
   gender: z.optional(LookingFor),
@@ -115,7 +115,7 @@ export const searchMembers = defineCall({
   }),
   errors: [],
   idempotency: 'read',
-  // A thousand pages are 24,000 members: no one looks at so many in a day, and a copy of a large site takes weeks.
+  // A thousand pages are 24,000 members: no one views that many in a day, and copying a large site takes weeks.
   limit: { requests: 60, seconds: 60, requestsPerDay: 1000, networkRequestsPerDay: 10_000 },
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
 
-/** A mail, text message or push that went out, or would have. */
+/** An e-mail, text message or push that was sent, or would have been. */
 export const OutboxEntry = z.object({
   id: z.string(),
   channel: z.enum(['mail', 'sms', 'push']),

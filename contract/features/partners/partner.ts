@@ -27,11 +27,11 @@ export type CommissionKind = z.infer<typeof CommissionKind>
 
 export const CommissionState = z.enum(['pending', 'held', 'approved', 'reversed'])
 
-/** Why a commission is held until someone of the staff has looked at it. */
+/** Why a commission is held until staff have reviewed it. */
 export const FraudSign = z.enum(['same_network', 'same_device', 'disposable_mail', 'refund_rate'])
 export type FraudSign = z.infer<typeof FraudSign>
 
-/** What a partner has earned: waiting for refunds, payable, invoiced and paid. Only `payable` may be below zero. */
+/** What a partner has earned: pending, payable, invoiced and paid. Only `payable` may be negative. */
 export const PartnerBalance = z.object({ pending: Money, payable: Money, invoiced: Money, paid: Money })
 export type PartnerBalance = z.infer<typeof PartnerBalance>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
 
-/** The documents that are kept with an order: the terms, and the notice on withdrawal with its model form. */
+/** The documents stored with an order: the terms, and the notice on withdrawal with its model form. */
 export const AgreementDocument = z.enum(['terms', 'withdrawal'])
 export type AgreementDocument = z.infer<typeof AgreementDocument>
 

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
 
-/** Withdrawing from an order, or cancelling a contract that lasts. */
+/** Withdrawing from an order, or cancelling a continuing contract. */
 export const ContractNoticeKind = z.enum(['withdrawal', 'cancellation'])
 export type ContractNoticeKind = z.infer<typeof ContractNoticeKind>
 
-/** The most characters of the order or contract as people type it. */
+/** The maximum length of the order or contract as typed. */
 export const maxContractLength = 200
-/** The most characters of the grounds of a cancellation for cause. */
+/** The maximum length of the grounds of a cancellation for cause. */
 export const maxGroundsLength = 2000
 
 export const declareNotice = defineCall({

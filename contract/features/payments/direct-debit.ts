@@ -6,7 +6,7 @@ import { Payment } from './payment.ts'
 
 const text = (max: number) => z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(max))
 
-/** What the form of a direct debit asks. */
+/** The fields of the direct debit form. */
 export const DebitForm = {
   payment: z.uuid(),
   account_holder: z.string().check(z.trim(), z.minLength(2, 'empty'), z.maxLength(70)),
@@ -20,7 +20,7 @@ export const DebitForm = {
   authorization: z.optional(z.boolean()),
 } as const
 
-/** Who collects, as the mandate names them. */
+/** The creditor, as named in the mandate. */
 export const DebitCreditor = z.object({
   name: z.string(),
   address: z.string(),

@@ -22,7 +22,7 @@ export type Discount = z.infer<typeof Discount>
 /** The input of a code as people type it. */
 export const DiscountCodeText = z.string().check(z.minLength(1), z.maxLength(40))
 
-/** Why a typed code is refused, wherever one is. */
+/** The errors of a typed code, in every call that takes one. */
 export const discountErrors = [
   'code_not_found',
   'code_already_used',

@@ -7,7 +7,7 @@ const endpoint = z.optional(z.url())
 /** The brands of Verotel; each has pages of its own, and a merchant account belongs to one. */
 export const verotelBrands = ['verotel', 'cardbilling', 'bill', 'gaycharge', 'yoursafedirect'] as const
 
-/** What a site needs to work with each provider; secrets are sealed and never shown again. */
+/** The credentials of a site at each provider; secrets are sealed and never shown again. */
 export const providerCredentials = {
   mollie: z.object({ api_key: z.string().check(z.regex(/^(live|test)_\w{20,100}$/)), endpoint }),
   stripe: z.object({

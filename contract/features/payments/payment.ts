@@ -10,13 +10,13 @@ export const PaymentStatus = z.enum(['pending', 'completed', 'failed'])
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 
 /**
- * How money was taken that arrived after we had closed its order: as it was ordered; at list price, since its discount
- * had gone to another order; or sent back, since it could not be taken at all.
+ * How money was booked that arrived after we had closed its order: as ordered; at list price, since its discount was
+ * used by another order; or refunded, since it could not be accepted.
  */
 export const LatePayment = z.enum(['as_ordered', 'list_price', 'sent_back'])
 export type LatePayment = z.infer<typeof LatePayment>
 
-/** Money that went back. What was already spent of its credits stays owed (`credits_owed`). */
+/** A refund. Already spent credits stay owed (`credits_owed`). */
 export const Refund = z.object({
   id: z.string(),
   kind: z.enum(['refund', 'withdrawal', 'chargeback']),
@@ -32,7 +32,7 @@ export const Refund = z.object({
 })
 export type Refund = z.infer<typeof Refund>
 
-/** What the member does next to pay. */
+/** The next step of the member to pay. */
 export const PaymentAction = z.discriminatedUnion('type', [
   z.object({ type: z.literal('redirect'), url: z.string() }),
   z.object({ type: z.literal('form'), route: z.literal('/directdebit') }),

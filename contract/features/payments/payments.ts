@@ -25,7 +25,7 @@ export const Package = z.object({
   per_message: Money,
   /** True only if it sold best in the last 90 days: at least twenty times, to at least ten members. */
   popular: z.boolean(),
-  /** The price with the best discount of the member that fits this package, where one does. */
+  /** The price with the member's best applicable discount for this package, if any. */
   discounted: z.optional(Money),
   /** That discount. */
   discount: z.optional(Discount),
@@ -68,13 +68,13 @@ export const packages = defineCall({
   idempotency: 'read',
 })
 
-/** A way to pay that works here and now. */
+/** A currently available payment method. */
 export const OfferedMethod = z.object({
   method: PaymentMethod,
   kind: z.enum(['redirect', 'card', 'form', 'transfer']),
   /** People of this country know it best. */
   local: z.boolean(),
-  /** The most that it takes, where there is such a limit. */
+  /** The maximum amount, if there is one. */
   max: z.optional(Money),
   stored: z.optional(z.object({ brand: z.string(), last4: z.string() })),
   /** It takes six digits from the member's app right here. */

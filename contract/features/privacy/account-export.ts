@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
 
-/** An archive of what is kept about a member: on its way, or ready to be fetched. */
+/** An archive of a member's data: in preparation, or ready for download. */
 export const AccountExport = z.object({
   id: z.string(),
   state: z.enum(['wanted', 'ready']),

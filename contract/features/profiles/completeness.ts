@@ -1,6 +1,6 @@
 import type { Profile } from './profile.ts'
 
-/** Returns how much of a profile is told, from 0 to 1: every part counts the same. */
+/** Returns how complete a profile is, from 0 to 1; every part counts the same. */
 export function completeness(profile: Profile): number {
   const parts = [
     profile.main_image,

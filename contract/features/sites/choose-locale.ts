@@ -1,6 +1,6 @@
 import { defaultLocale, isLocaleCode, type Locale, localeFromLanguage } from './locale.ts'
 
-/** What tells the language of a request. Each part may be missing or make no sense. */
+/** What the language of a request is chosen from. Each part may be missing or make no sense. */
 interface LanguageSigns {
   /** The value of the `locale` cookie: an explicit choice. */
   cookie?: string | null | undefined

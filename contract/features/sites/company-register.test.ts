@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { registrationText } from './company-register.ts'
 
-it('writes the number of a company under the register of its own country, elsewhere in the words of the page (T-030)', () => {
+it('names the company number by the register of its own country, otherwise in the words of the page (T-030)', () => {
   const general = 'Company number 12345678'
   const textIn = (country: string) => registrationText({ country, number: '12345678' }, general)
   expect(['NL', 'DE', 'PL', 'US'].map(textIn)).toEqual([

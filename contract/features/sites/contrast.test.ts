@@ -10,12 +10,12 @@ it('measures contrast as WCAG does', () => {
   expect(contrast('#C8372D', '#FFFFFF')).toBeCloseTo(contrast('#ffffff', '#c8372d'), 10)
 })
 
-it('finds nothing in the colours of the design', () => {
+it('finds nothing wrong with the default colours', () => {
   const { theme } = defaultSettings('Duet')
   expect([...themeMistakes('light', theme.light), ...themeMistakes('dark', theme.dark)]).toEqual([])
 })
 
-it('refuses settings whose colours cannot be read, and names each pair', () => {
+it('refuses settings with too little contrast, and names each pair', () => {
   const settings = defaultSettings('Duet')
   const pale = { ...settings.theme, light: { ...settings.theme.light, action: '#ffb0a0' } }
   const { error } = z.safeParse(SiteSettings, { ...settings, theme: pale })

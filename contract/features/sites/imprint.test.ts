@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { emptyImprint, missingImprintFields } from './imprint.ts'
 
-it('names what the country of the company asks for and is still empty', () => {
+it('lists what the company’s country requires and is still empty', () => {
   const missingIn = (country: string) => missingImprintFields(country, emptyImprint)
   expect(['NL', 'DE', 'IT', 'US'].map(missingIn)).toEqual([
     [],

@@ -58,7 +58,7 @@ describe('locales', () => {
     expect(suggestedLocales(country)).toEqual(codes)
   })
 
-  it('are suggested by the language of the site, else English, when the country is unknown (I-009)', () => {
+  it('are suggested by the site’s language, otherwise English, when the country is unknown (I-009)', () => {
     expect(suggestedLocales('BR', 'it-IT')).toEqual(['it'])
     expect(suggestedLocales(null, 'xx')).toEqual(['en'])
     expect(suggestedLocales('BR')).toEqual(['en'])

@@ -3,7 +3,7 @@ import { countryCodes } from '../profiles/countries.ts'
 import { interestKeys } from '../profiles/interests.ts'
 import { localeCodes } from './locale.ts'
 
-/** One of a few values; whatever else is typed is told which there are. */
+/** One of a few values; for any other input, the error lists them. */
 export function choice<const T extends readonly string[]>(values: T) {
   const named = values.map((value) => (value === '' ? '“” (empty)' : value))
   return z.enum(values, { error: `must be one of: ${named.join(', ')}` })

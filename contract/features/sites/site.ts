@@ -133,9 +133,9 @@ export const SiteSettings = z.object({
   /** What a voice message costs, and how many seconds it may last. */
   voice_credits: z._default(z.int().check(z.minimum(0)), 2),
   voice_seconds: z._default(z.int().check(z.minimum(5), z.maximum(300)), 60),
-  /** Whether the staff look at a picture before others see it, or after. */
+  /** Whether staff review a picture before or after others see it. */
   picture_review: z._default(choice(['before', 'after']), 'after'),
-  /** Whether `/age-de.xml` tells youth protection programs from which age the site is (§ 11 JMStV). */
+  /** Whether `/age-de.xml` labels the site's minimum age for youth protection programs (§ 11 JMStV). */
   age_label_de: z._default(z.boolean(), false),
   /** Whether pages carry the label “Restricted to Adults” (rtalabel.org). */
   rta_label: z._default(z.boolean(), false),
@@ -145,8 +145,7 @@ export const SiteSettings = z.object({
   /** To how many members within a day the same first message has to go to be shown to the moderators. */
   identical_messages: z._default(z.int().check(z.minimum(2), z.maximum(1000)), 5),
   /**
-   * The staff give or take more credits than this within thirty days, to one member or by one person, only when a
-   * second person agrees.
+   * Adjustments of more credits than this within thirty days, for one member or by one person, need a second person.
    */
   adjustment_limit: z._default(z.int().check(z.minimum(0)), 50),
   /** How many codes for direct debits the site texts in a day, at the operator’s cost. */
@@ -159,7 +158,7 @@ export const SiteSettings = z.object({
   /** The countries whose members prove that they are over 18 before they make contact, or before they see others. */
   age_before_contact: z._default(z.array(offeredCountry), []),
   age_before_entry: z._default(z.array(offeredCountry), []),
-  /** Which proofs count. */
+  /** The accepted proofs. */
   age_methods: z._default(z.array(z.enum(ageMethods)), ['eu_app', 'staff']),
   /** Whether members can have their photos compared with a selfie, by the staff of the site. */
   verified_photos: z._default(z.boolean(), false),
@@ -167,13 +166,13 @@ export const SiteSettings = z.object({
   verified_photos_two_persons: z._default(z.boolean(), false),
   /** What stands before the numbers of invoices, such as `FLIRT-{year}-`; the numbers themselves go on. */
   invoice_prefix: z._default(invoicePrefix, ''),
-  /** From which address the site’s e-mails come; empty: from MAIL_FROM, unless that is another site’s. */
+  /** The sender address of the site’s e-mails; empty: MAIL_FROM, unless that is another site’s. */
   mail_from: z._default(optionalEmail, ''),
-  /** Where answers to its e-mails go; empty: to `support_email`. */
+  /** The reply address of its e-mails; empty: `support_email`. */
   mail_reply_to: z._default(optionalEmail, ''),
-  /** Where mail servers return what they cannot deliver, with `+` and a code before the @; empty: nowhere of its own. */
+  /** The bounce address, with `+` and a code before the @; empty: none of its own. */
   mail_bounces: z._default(optionalEmail, ''),
-  /** Under which names the keys stand in the DNS by which the mail server signs (DKIM). */
+  /** The DNS names (DKIM selectors) of the keys that the mail server signs with. */
   mail_dkim_selectors: z._default(
     z.array(z.string().check(z.maxLength(63), z.regex(/^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i))),
     [],

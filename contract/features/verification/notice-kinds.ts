@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What a member is told of their verification; the words are `verification.notice.<kind>`. */
+/** The kinds of notices about a verification; their text is `verification.notice.<kind>`. */
 export const verificationNoticeKinds = [
   'same',
   'not_same',

@@ -14,7 +14,7 @@ const Claim = z.object({
   seconds: z.int(),
 })
 
-/** What a member knows of the verification of their photos. */
+/** A member's view of the verification of their photos. */
 export const Verification = z.object({
   state: ComparisonState,
   /** When the last selfie was taken. */

@@ -20,16 +20,16 @@ export async function findAdjustments(db: Reads, siteId: string, page: PageReque
 }
 
 /**
- * Lets adjustments come one after the other until the transaction ends, and sums up what was booked since then by one
- * person alone, without its sign: to this member by anyone, and by this person to anyone, on all sites. Returns the
- * larger sum, in credits.
+ * Serialises adjustments until the transaction ends, and sums up the absolute amounts booked by one person alone since
+ * a given time: for this member by anyone, and by this person for anyone, on all sites. Returns the larger sum, in
+ * credits.
  */
 export async function sumAlone(
   tx: Tx,
   { memberId, staffId, since }: { memberId: string; staffId: string; since: Date },
 ): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('credit adjustments', 0))`.execute(tx.db)
-  // A statement of its own, so that it sees what was committed while it waited for the lock.
+  // A separate statement, so that it sees what was committed while waiting for the lock.
   const { rows } = await sql<{ credits: number }>`
     select greatest(
       coalesce(sum(abs(credits)) filter (where member_id = ${memberId}), 0),
@@ -41,8 +41,8 @@ export async function sumAlone(
 }
 
 /**
- * Keeps an adjustment. The table refuses one that is booked by one person alone and passes the limit, by itself or with
- * what was booked so before.
+ * Stores an adjustment. The table refuses one that one person books alone above the limit, by itself or together with
+ * earlier ones.
  */
 export async function insertAdjustment(
   db: Reads,
@@ -53,7 +53,7 @@ export async function insertAdjustment(
     credits: number
     reason: string
     limit: number
-    /** This one with what one person alone booked before, as `sumAlone` has it. */
+    /** This one plus what one person booked alone before, from `sumAlone`. */
     alone: number
     state: 'waiting' | 'booked'
     staffId: string
@@ -77,7 +77,7 @@ export async function insertAdjustment(
     .execute()
 }
 
-/** Locks an adjustment, so that it is judged once. */
+/** Locks an adjustment, so that it is decided once. */
 export async function lockAdjustment(db: Reads, siteId: string, id: string) {
   return db
     .selectFrom('credit_adjustments')
@@ -88,7 +88,7 @@ export async function lockAdjustment(db: Reads, siteId: string, id: string) {
     .executeTakeFirst()
 }
 
-/** Records the judgement of the second person. */
+/** Records the decision of the second person. */
 export async function decideAdjustment(
   db: Reads,
   { id, state, staffId, now }: { id: string; state: 'booked' | 'refused'; staffId: string; now: Date },

@@ -16,7 +16,7 @@ import {
   sumAlone,
 } from './credits.sql.ts'
 
-/** What one person alone booked within so many days counts together. */
+/** What one person booked alone within this many days is added up. */
 const aloneDays = 30
 
 async function listView(ctx: StaffContext, input: ListInput<'adminAdjustments'> = {}) {
@@ -42,7 +42,7 @@ async function listView(ctx: StaffContext, input: ListInput<'adminAdjustments'> 
 /** Lists credits given or taken by hand. */
 export const adminAdjustments: Handler<'adminAdjustments'> = (ctx, input) => listView(ctx, input)
 
-/** Books an adjustment into the ledger, once, and tells the member's screens. Throws `not_enough_credits`. */
+/** Books an adjustment in the ledger, once, and updates the member's screens. Throws `not_enough_credits`. */
 async function book(tx: Tx, { id, memberId, credits }: { id: string; memberId: string; credits: number }) {
   const wallet = await lockWallet(tx, memberId)
   if (wallet + credits < 0) throw fail('not_enough_credits', { needed: -credits, credits: wallet })
@@ -59,8 +59,8 @@ async function knownMember(ctx: Context, id: string): Promise<void> {
 }
 
 /**
- * Adds or removes credits. What passes the site's limit waits for a second person, by itself or together with what one
- * person alone gave or took within thirty days: for the same member, or the same person for anyone.
+ * Adds or removes credits. Amounts above the site's limit wait for a second person, by themselves or together with what
+ * was adjusted by one person alone within thirty days: for the same member, or by the same person for anyone.
  */
 export const adminAdjustCredits: Handler<'adminAdjustCredits'> = async (ctx, { member, credits, reason }) => {
   if (credits === 0) throw failFields({ credits: 'empty' })
@@ -95,7 +95,7 @@ export const adminAdjustCredits: Handler<'adminAdjustCredits'> = async (ctx, { m
   return { state }
 }
 
-/** Agrees to an adjustment of someone else, or refuses it. */
+/** Approves or rejects someone else's adjustment. */
 export const adminJudgeAdjustment: Handler<'adminJudgeAdjustment'> = async (ctx, { id, agree }) => {
   await ctx.transaction(async (tx) => {
     const row = await lockAdjustment(tx.db, ctx.site.id, id)

@@ -47,10 +47,10 @@ async function senderView(ctx: Context): Promise<MailSenderAnswer> {
   }
 }
 
-/** Returns from whom the site’s e-mails come. */
+/** Returns the sender of the site’s e-mails. */
 export const adminMailSender: Handler<'adminMailSender'> = (ctx) => senderView(ctx)
 
-/** Sends through a mail server of the site’s own. */
+/** Sends through the site’s own mail server. */
 export const adminSetMailServer: Handler<'adminSetMailServer'> = async (ctx, { address }) => {
   const { config, secrets } = ctx.services
   if (checkMailServerAddress(address, config) !== null) throw failFields({ address: 'validation' })
@@ -61,9 +61,9 @@ export const adminSetMailServer: Handler<'adminSetMailServer'> = async (ctx, { a
   return senderView(ctx)
 }
 
-/** Sends through the mail server of the installation again. */
+/** Sends through the installation's mail server again. */
 export const adminRemoveMailServer: Handler<'adminRemoveMailServer'> = async (ctx) => {
-  // A second press finds none, which is what it wants.
+  // A second press finds none, which is fine.
   if (await findMailServer(ctx.db, ctx.site.id)) {
     await ctx.transaction(async (tx) => {
       await deleteMailServer(tx.db, tx.site.id)

@@ -18,7 +18,7 @@ export async function findNewsList(db: Reads, siteId: string, page: PageRequest)
   return findPage(db, news, { by: ['n.id'], isDescending: true, page })
 }
 
-/** News that was sent under an id of the browser, and whether it said the same. */
+/** News sent with an id from the browser, and whether its content is the same. */
 export async function findSentNews(
   db: Reads,
   siteId: string,
@@ -33,7 +33,7 @@ export async function findSentNews(
     .executeTakeFirst()
 }
 
-/** Keeps news that is to be sent; false when there is one under that id of the browser. */
+/** Stores news to be sent; false when there is one with that id from the browser. */
 export async function insertNews(
   db: Reads,
   news: {

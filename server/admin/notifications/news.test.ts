@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 describe('news of a site', () => {
-  it('is for those of the staff who write its pages', async () => {
+  it('is for content staff', async () => {
     const others = {
       ...(await aStaff(test, ['moderator', 'support', 'finance', 'operator'])),
       host: site.host,
@@ -50,11 +50,11 @@ describe('news of a site', () => {
     ])
   })
 
-  it('goes out once however often it is pressed, and stands in the log once', async () => {
+  it('goes out once however often the button is pressed, and is logged once', async () => {
     const anna = await aMember(test, site)
     const id = newId()
     const presses = await Promise.all([1, 2, 3].map(() => send({ en: english }, id)))
-    // Of presses at one moment one sends it.
+    // Of parallel presses, one sends it.
     for (const { status, error } of presses)
       expect(status === 200 || error.error === 'already_completed').toBe(true)
     expect((await send({ en: english }, id)).body).toEqual({ receivers: 1 })
@@ -80,7 +80,7 @@ describe('news of a site', () => {
     expect(await list(other)).toHaveLength(1)
   })
 
-  it('has to be written in the language of the site, whole in every other, and not too long', async () => {
+  it('must be written in the site’s language, complete in every other, and not too long', async () => {
     await changeSettings(test, site, { domain_language: 'de-DE' })
     const blank = { title: ' ', text: 'x' }
     const empty = 'empty' as const
@@ -99,7 +99,7 @@ describe('news of a site', () => {
     expect((await send({ de: german })).status).toBe(200)
   })
 
-  it('is shown before as each language will be mailed, and goes to no one', async () => {
+  it('is previewed in each language, and the preview goes to no one', async () => {
     const anna = await aMember(test, site)
     const texts = {
       de: { title: 'Ein\nSpiel', text: 'a\r\nb\n\nSiehe https://duet.test/x.' },
@@ -124,7 +124,7 @@ describe('news of a site', () => {
     expect([await list(), await readAudit(test, writer)]).toEqual([[], []])
   })
 
-  it('is given twenty at a time, newest first, of its own site alone', async () => {
+  it('is listed twenty at a time, newest first, for its own site only', async () => {
     await send({ en: english }, newId(), {
       ...writer,
       host: (await aSite(test, { host: `x-${site.host}` })).host,

@@ -29,7 +29,7 @@ function listWritten(texts: NewsTexts): (readonly [Locale, NewsText])[] {
   })
 }
 
-/** A title is one line, as the subject of a mail has to be; line ends of a text are of one kind. */
+/** A title is one line, as an e-mail subject must be; a text has one kind of line break. */
 function cleanTexts(texts: NewsTexts): NewsTexts {
   const clean = listWritten(texts).map(([locale, { title, text }]) => {
     const lines = text.replace(/\r\n?/g, '\n').replace(/(?![\t\n])\p{Cc}/gu, '')
@@ -60,7 +60,7 @@ export const adminNewsReceivers: Handler<'adminNewsReceivers'> = async (ctx) => 
   language: getNewsLanguage(ctx.site),
 })
 
-/** Shows news as the job will write it, with the name of who asks for that of a member. */
+/** Shows news as the job will write it, with the caller's name in place of a member's. */
 export const adminPreviewNews: Handler<'adminPreviewNews'> = async ({ site, staff }, { texts }) => {
   const previews: NewsPreview[] = []
   for (const [language, text] of listWritten(cleanTexts(texts))) {
@@ -74,7 +74,7 @@ export const adminPreviewNews: Handler<'adminPreviewNews'> = async ({ site, staf
   return { previews }
 }
 
-/** Refuses what is empty once it is clean, and news that some members could not read at all. */
+/** Refuses news that is empty once cleaned, or that some members could not read at all. */
 function checkTexts(texts: NewsTexts, language: Locale): void {
   const wrong: Record<string, 'empty'> = {}
   for (const locale of localeCodes) {
@@ -91,7 +91,7 @@ async function sentBefore(ctx: Context, clientId: string, texts: NewsTexts): Pro
   return known?.receivers
 }
 
-/** Sends news to every member who has asked for it; the job of `news.sent` writes the mails. */
+/** Sends news to every member who has asked for it; the job of `news.sent` writes the e-mails. */
 export const adminSendNews: Handler<'adminSendNews'> = async (ctx, { client_id: clientId, texts: given }) => {
   const { site, staff } = ctx
   const language = getNewsLanguage(site)
@@ -103,7 +103,7 @@ export const adminSendNews: Handler<'adminSendNews'> = async (ctx, { client_id: 
   const receivers = await ctx.transaction(async (tx) => {
     const count = await countNewsReceivers(tx.db, site.id)
     const news = { id, siteId: site.id, clientId, texts, language, receivers: count }
-    // Pressed twice at one moment: one of the two sends it, and only that one is in the log.
+    // Of two parallel presses, one sends it, and only that one is logged.
     if (!(await insertNews(tx.db, { ...news, staffId: staff.id, now: tx.now })))
       throw fail('already_completed')
     await tx.audit({

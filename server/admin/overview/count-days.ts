@@ -1,11 +1,11 @@
 import type { Context } from '../../app/context.ts'
 import { countDays, deleteOldDays, isCounted } from './days.sql.ts'
 
-/** How far back a night counts again: refunds, confirmations and late money change days that are over. */
+/** How far back each night recounts: refunds, confirmations and late money change past days. */
 export const recountedDays = 90
 const recentDays = 2
 
-/** Counts today and yesterday of a site; all ninety days where none was ever counted. */
+/** Counts today and yesterday of a site; all ninety days if none were ever counted. */
 export async function countRecentDays(ctx: Context): Promise<void> {
   await count(ctx, (await isCounted(ctx.db, ctx.site.id)) ? recentDays : recountedDays)
 }

@@ -3,7 +3,7 @@ import type { DayFigures } from '#contract/admin/overview/home.ts'
 import type { Reads } from '../../app/transaction.ts'
 import { countsMember } from '../tracking/numbers.sql.ts'
 
-/** The days of a site that are to be counted, up to today. */
+/** The days of a site to count, up to today. */
 export interface DayCount {
   readonly siteId: string
   /** How many, today included. */
@@ -14,12 +14,12 @@ export interface DayCount {
 }
 
 /**
- * Counts the last days of a site and stores them in place of what was counted before.
+ * Counts the last days of a site and replaces the stored counts.
  *
- * Of members, persons count; those of the demo only on a site of the demo. A signup is counted on its day, and as activated
- * once its address is confirmed, however much later. Money is that of completed payments in the currency of the site, by the
- * day on which they were settled, and what went back by the day on which it was asked for; refunds that failed do not count.
- * A first purchase is the first completed payment of a member. Messages are those that persons have sent.
+ * Of members, persons count; those of the demo only on a site of the demo. A signup is counted on its day, and as
+ * activated once its address is confirmed, however much later. Money is that of completed payments in the site's
+ * currency, by day of settlement; refunds count on the day they were requested, failed ones not at all. A first
+ * purchase is the first completed payment of a member. Messages are those sent by persons.
  */
 export async function countDays(db: Reads, count: DayCount): Promise<void> {
   const { siteId, days, timeZone, currency, now } = count
@@ -73,7 +73,7 @@ export async function countDays(db: Reads, count: DayCount): Promise<void> {
       messages = excluded.messages, reports = excluded.reports, counted_at = excluded.counted_at`.execute(db)
 }
 
-/** Tells whether the days of a site were ever counted. */
+/** Returns whether the days of a site were ever counted. */
 export async function isCounted(db: Reads, siteId: string): Promise<boolean> {
   const found = await db
     .selectFrom('site_days')

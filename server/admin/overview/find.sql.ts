@@ -2,10 +2,10 @@ import type { Reads } from '../../app/transaction.ts'
 import { selectNamedPayments } from '../payments/named-payments.sql.ts'
 import { type Search, selectNamedMembers, toBeginning } from '../profiles/named-members.sql.ts'
 
-/** Most hits of a kind: a search that finds more is not yet exact enough. */
+/** The maximum of results of a kind: a search with more is not specific enough. */
 const limit = 8
 
-/** Returns the ids of a few members whom the words name; with `byCase` also by a case of theirs. */
+/** Returns the ids of a few members that match the words; with `byCase` also through one of their cases. */
 export async function searchMemberIds(
   db: Reads,
   search: Search,
@@ -33,7 +33,7 @@ export function findMembersByIds(db: Reads, siteId: string, ids: readonly string
     .execute()
 }
 
-/** Payments that are called so, and those of members; newest first. */
+/** Payments with that reference, and those of members; newest first. */
 export function searchPayments(db: Reads, search: Search, members: readonly string[]) {
   return db
     .selectFrom('payments as p')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
-import { aStaff, readLooks, type TestStaff } from '#tests/staff-builder.ts'
+import { aStaff, readViews, type TestStaff } from '#tests/staff-builder.ts'
 
 const test = useProgram()
 let site: TestSite
@@ -72,14 +72,14 @@ describe('searching everything', () => {
     expect(await find(anna.id, await aStaff(test, ['content']))).toEqual([])
   })
 
-  it('is refused for less than two letters', async () => {
+  it('is refused for fewer than two letters', async () => {
     expect((await test.call(everyone, 'adminFind', { search: 'a ' })).error.error).toBe('validation')
   })
 
-  it('is in the log of the staff with whom it showed and why, but without the words', async () => {
+  it('is in the staff log with whom it showed and why, but without the search words', async () => {
     const staff = { ...(await aStaff(test, ['finance'])), headers: { 'x-purpose': 'Ticket%207' } }
     await find('tr_7Kq', staff)
-    expect(await readLooks(test, staff)).toEqual([
+    expect(await readViews(test, staff)).toEqual([
       {
         ...{ act: 'search.viewed', subject: null, reason: 'Ticket 7' },
         details: { by: 'words', members: [anna.id] },

@@ -16,7 +16,7 @@ import {
 
 const toMember = (id: string | null) => (id === null ? null : { id })
 
-/** What is searched, with the members that the words lead to. */
+/** What is searched, with the members that match the words. */
 interface MemberSearch extends Search {
   readonly members: readonly string[]
 }
@@ -55,7 +55,7 @@ function listLetters(table: 'complaints' | 'data_requests', kind: 'complaint' | 
   }
 }
 
-/** Who may search what: the role that has the list. */
+/** The role needed for each kind of result: that of its list. */
 const searches: readonly (readonly [
   role: StaffRight,
   list: (ctx: StaffContext, search: MemberSearch) => Promise<Found[]>,
@@ -67,11 +67,11 @@ const searches: readonly (readonly [
   ['support', listLetters('data_requests', 'data_request')],
 ]
 
-/** Finds what the caller’s roles may see by a name, address, number or reference. */
+/** Finds what the caller’s roles may see, by name, address, number or reference. */
 export const adminFind: Handler<'adminFind'> = async (ctx, input) => {
   const words = input.search.trim()
   const search = { siteId: ctx.site.id, words, id: validate(words) ? words : null }
-  // A reference leads support to its member; to others it would tell of whom a case is that they may not see.
+  // A reference leads support to its member; to others it would reveal whose case it is, which they may not see.
   const byCase = ctx.staff.roles.includes('support')
   const asked = { ...search, members: await searchMemberIds(ctx.db, search, { byCase }) }
   const own = searches.filter(([role]) => ctx.staff.roles.includes(role))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reads } from '../../app/transaction.ts'
 
-/** What has waited for longer than this did not fail by chance. */
+/** What has waited longer than this did not fail by chance. */
 export const overdueMilliseconds = 900_000
 
 export interface QueueRow {
@@ -12,7 +12,7 @@ export interface QueueRow {
   last_error: string | null
 }
 
-/** Returns what waits in the job queue by task, and what has failed for good. */
+/** Returns what waits in the job queue by task, and what has failed permanently. */
 export async function findQueues(db: Reads): Promise<QueueRow[]> {
   const { rows } = await sql<QueueRow>`
     select j.task_identifier as task, count(*) filter (where j.attempts < j.max_attempts)::int as waiting,
@@ -22,12 +22,14 @@ export async function findQueues(db: Reads): Promise<QueueRow[]> {
   return rows
 }
 
-/** A job tries to send for a little more than a day. What is older was given up, and is forgotten after fourteen days. */
+/**
+ * A job tries to send for a little more than a day. Older messages were given up, and are deleted after fourteen days.
+ */
 const triedMilliseconds = 2 * 86_400_000
 
 /**
- * Counts e-mails, text messages and pushes that are still to go out, and how many of them should have long ago. Those whose
- * address is refused for good do not count.
+ * Counts e-mails, text messages and pushes still to be sent, and how many are overdue. Those to permanently rejected
+ * addresses do not count.
  */
 export async function findUnsent(db: Reads, overdueSince: Date) {
   return db
@@ -42,7 +44,7 @@ export async function findUnsent(db: Reads, overdueSince: Date) {
     .executeTakeFirstOrThrow()
 }
 
-/** Webhooks that no job has acted upon, and how many came long ago. */
+/** Webhooks that no job has processed, and how many are overdue. */
 export async function findUnprocessed(db: Reads, overdueSince: Date) {
   return db
     .selectFrom('webhook_events')
@@ -54,7 +56,7 @@ export async function findUnprocessed(db: Reads, overdueSince: Date) {
     .executeTakeFirstOrThrow()
 }
 
-/** Payments that are open, and how many should have come to their end long ago: a transfer has fourteen days. */
+/** Open payments, and how many are overdue: a transfer has fourteen days. */
 export async function findStuck(db: Reads, overdueSince: Date) {
   return db
     .selectFrom('payments')
@@ -66,7 +68,7 @@ export async function findStuck(db: Reads, overdueSince: Date) {
     .executeTakeFirstOrThrow()
 }
 
-/** Files whose rows are gone and that are still to be removed. */
+/** Files without rows that are still to be removed. */
 export async function findLeftFiles(db: Reads, overdueSince: Date) {
   return db
     .selectFrom('files_to_remove as f')
@@ -105,7 +107,7 @@ export async function findVersions(db: Reads) {
   return { postgres: server.version, sites }
 }
 
-/** Returns the newest migration that the database has. */
+/** Returns the newest migration in the database. */
 export async function findLastMigration(db: Reads): Promise<string> {
   const { rows } = await sql<{
     name: string | null

@@ -22,7 +22,7 @@ import {
   type QueueRow,
 } from './health.sql.ts'
 
-/** So long the page tells of reports that never came. */
+/** How long the page shows that reports are missing. */
 const missedMilliseconds = 7 * 86_400_000
 
 type Count = { waiting: number; failed: number }
@@ -66,7 +66,7 @@ function jobsFinding(queues: readonly QueueRow[]): HealthFinding {
 const hasNoWayForMails = ({ services: { config } }: Context) =>
   config.mode === 'production' && !config.smtpUrl
 
-/** A refund or dispute without a report says that the webhook is set up wrongly there, or was away for long. */
+/** A refund or dispute without a report means that the webhook is set up wrongly, or was unreachable for long. */
 function webhooksFinding({ waiting, failed }: Count, missed: number): HealthFinding {
   const detail = missed > 0 ? `${missed} of the last week never came` : ''
   return toFinding('webhooks', { waiting, failed: failed + missed }, detail)
@@ -89,7 +89,7 @@ export async function checkProgram(ctx: Context): Promise<HealthFinding[]> {
   ]
 }
 
-/** Shows the state of the program. */
+/** Returns the health of the program. */
 export const adminHealth: Handler<'adminHealth'> = async (ctx) => {
   const overdueSince = new Date(ctx.clock.now().getTime() - overdueMilliseconds)
   const [queues, mails, webhooks, missed, payments, files, texts, ledger, versions, schema] =

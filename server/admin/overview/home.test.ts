@@ -50,7 +50,7 @@ describe('what waits', () => {
     expect([body.figures, body.health]).toEqual([null, null])
   })
 
-  it('leaves out other roles: finance sees no reports, and only admins the state of the program', async () => {
+  it('shows no role what belongs to another: finance sees no reports, and only admins see the program’s health', async () => {
     const { body } = await test.call(await aStaff(test, ['finance']), 'adminHome', {})
     expect(body.queues.map(({ name }) => name)).toEqual(['notices', 'payouts', 'bookings', 'adjustments'])
     expect(body.figures).not.toBeNull()
@@ -59,7 +59,7 @@ describe('what waits', () => {
     expect(admin.body.health?.map(({ about }) => about)).toEqual(['jobs', 'mails', 'webhooks', 'payments'])
   })
 
-  it('counts conversations of fictional profiles whose last word is the member’s, as the desk lists them', async () => {
+  it('counts the conversations of fictional profiles that end with the member’s message, as the desk lists them', async () => {
     const operator = await aStaff(test, ['operator'])
     const { body } = await test.call(operator, 'adminHome', {})
     const desk = await test.call(operator, 'adminDesk', {})
@@ -77,7 +77,7 @@ describe('what waits', () => {
 })
 
 describe('the figures of a day', () => {
-  it('count signups, first purchases, money less what went back, and chargebacks', async () => {
+  it('count signups, first purchases, money minus refunds, and chargebacks', async () => {
     const [before, ben] = [await readDay(1), await aMember(test, site)]
     expect(before).toBeUndefined()
     await run(sql`update members set signup_at = ${daysAgo(1)} where id = ${ben.id}`)
@@ -109,7 +109,7 @@ describe('the figures of a day', () => {
     await run(sql`update sites set settings = settings || '{"is_demo": false}' where id = ${site.id}`)
   })
 
-  it('of older days are counted again at night, when a refund has come for them', async () => {
+  it('of earlier days are counted again at night after a refund', async () => {
     const eva = await aMember(test, site)
     const payment = await pay(eva, 4499, daysAgo(20))
     await test.runScheduled('count-days')

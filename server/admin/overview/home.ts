@@ -1,6 +1,8 @@
-import type { Figures, WorkQueue } from '#contract/admin/overview/home.ts'
+import type { Figures, Mention, WorkQueue } from '#contract/admin/overview/home.ts'
+import { caseRights } from '#contract/admin/staff/cases.ts'
 import type { StaffContext } from '../../app/context.ts'
 import type { Handler } from '../../app/handler.ts'
+import { findMentions } from '../staff/cases.sql.ts'
 import { findDayFigures } from './days.sql.ts'
 import { checkProgram } from './health.ts'
 import { countQueue, queueDeclarations } from './queues.sql.ts'
@@ -23,6 +25,19 @@ async function listQueues(ctx: StaffContext): Promise<WorkQueue[]> {
   )
 }
 
+async function listMentions(ctx: StaffContext): Promise<Mention[]> {
+  const rows = await findMentions(ctx.db, ctx.site.id, ctx.staff.id)
+  return rows
+    .filter(({ kind }) => ctx.staff.roles.includes(caseRights[kind]))
+    .map(({ case_id, case_name, by_name, created_at, ...row }) => ({
+      ...row,
+      case: case_id,
+      reference: case_name,
+      by: by_name ?? '',
+      at: created_at.toISOString(),
+    }))
+}
+
 async function readFigures(ctx: StaffContext): Promise<Figures> {
   const rows = await findDayFigures(ctx.db, ctx.site.id, shownDays)
   return {
@@ -31,14 +46,16 @@ async function readFigures(ctx: StaffContext): Promise<Figures> {
   }
 }
 
-/** Shows what waits for the caller, how the site does, and whether the program works. */
+/** Returns what is waiting for the caller, the site's figures, and whether the program works. */
 export const adminHome: Handler<'adminHome'> = async (ctx) => {
   const { roles, allSites } = ctx.staff
-  const [queues, figures, health] = await Promise.all([
+  const [queues, mentions, figures, health] = await Promise.all([
     listQueues(ctx),
+    listMentions(ctx),
     roles.includes('admin') || roles.includes('finance') ? readFigures(ctx) : null,
-    // The program runs all sites: its queues and failures say something of each.
+    // The program runs all sites: its queues and failures concern each of them.
     roles.includes('admin') && allSites ? checkProgram(ctx) : null,
   ])
-  return { queues, figures, health: health?.map(({ about, ok, failed }) => ({ about, ok, failed })) ?? null }
+  const checked = health?.map(({ about, ok, failed }) => ({ about, ok, failed })) ?? null
+  return { queues, mentions, figures, health: checked }
 }

@@ -17,14 +17,17 @@ export interface QueueFigures {
 
 interface QueueRequest {
   readonly siteId: string
-  readonly staffId: string
+  /** Who asks; null for no one of the staff. */
+  readonly staffId: string | null
+  /** Only what has to be answered until then, or should have been. */
+  readonly until?: Date
 }
 
 interface QueueDeclaration {
   readonly name: WorkQueueName
   /** Who answers it. */
   readonly role: StaffRight
-  /** One row for each that waits: `at`, and `due` where it has to be answered by a day. */
+  /** One row for each waiting case: `at`, and `due` if it has a deadline. */
   readonly rows: (db: Reads, asked: QueueRequest) => Expression<unknown>
 }
 
@@ -41,13 +44,13 @@ interface CaseTable {
     | 'credit_adjustments'
     | 'data_requests'
     | 'reports'
-  /** When it began to wait. */
+  /** When it started to wait. */
   readonly at?: 'created_at' | 'received_at' | 'requested_at'
   readonly due?: RawBuilder<unknown>
   readonly state?: 'open' | 'waiting'
 }
 
-/** Selects what waits in a table of cases. */
+/** Selects the waiting rows of a table of cases. */
 function selectWaiting({ table, at = 'created_at', due = none, state = 'open' }: CaseTable) {
   return (_db: Reads, { siteId }: QueueRequest) => sql`
     select ${sql.ref(at)} as at, ${due} as due from ${sql.table(table)}
@@ -55,8 +58,8 @@ function selectWaiting({ table, at = 'created_at', due = none, state = 'open' }:
 }
 
 /**
- * Every queue with its deadline; what waits in it is what its own list shows. Reports: a day, our own aim. Complaints:
- * the days that the site promises. Requests about data: a month (Article 12 (3) of Regulation (EU) 2016/679). Money of a
+ * Every queue with its deadline; its cases are those of its own list. Reports: a day, our own target. Complaints: the
+ * days that the site promises. Data requests: a month (Article 12 (3) of Regulation (EU) 2016/679). Money of a
  * withdrawal: fourteen days (Article 13 (1) of Directive 2011/83/EU). Selfies: the day on which they are deleted.
  */
 export const queueDeclarations: readonly QueueDeclaration[] = [
@@ -114,15 +117,15 @@ export const queueDeclarations: readonly QueueDeclaration[] = [
   },
 ]
 
-/** Counts what waits in a queue, with the age of the oldest and the next deadline. */
+/** Counts a queue, with the age of the oldest case and the next deadline. */
 export async function countQueue(
   db: Reads,
   { rows: toRows }: QueueDeclaration,
   asked: QueueRequest,
 ): Promise<QueueFigures> {
+  const until = asked.until ?? null
   const { rows } = await sql<QueueFigures>`
-    select count(*)::int as waiting, min(at) as oldest, min(due) as due from (${toRows(db, asked)}) queue`.execute(
-    db,
-  )
+    select count(*)::int as waiting, min(at) as oldest, min(due) as due from (${toRows(db, asked)}) queue
+    where ${until}::timestamptz is null or due <= ${until}`.execute(db)
   return rows[0] ?? { waiting: 0, oldest: null, due: null }
 }

@@ -45,7 +45,7 @@ export const adminPartners: Handler<'adminPartners'> = (ctx, input) => partnersV
 
 const notices = { active: 'approved', rejected: 'rejected', closed: 'closed' } as const
 
-/** Approves, rejects or closes a partner and sets the terms; a partner who is out is logged out. */
+/** Approves, rejects or closes a partner and sets the terms; a rejected or closed one is logged out. */
 export const adminDecidePartner: Handler<'adminDecidePartner'> = async (
   ctx,
   { id, state, terms, reason },
@@ -90,7 +90,7 @@ export const adminCommissions: Handler<'adminCommissions'> = async (ctx, input) 
   }
 }
 
-/** Releases a held commission, which then waits for its day as others do, or rejects one that is not invoiced yet. */
+/** Releases a held commission, which then matures like others, or rejects one that is not invoiced yet. */
 export const adminDecideCommission: Handler<'adminDecideCommission'> = async (
   ctx,
   { id, decision, reason },

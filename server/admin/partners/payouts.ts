@@ -45,8 +45,8 @@ async function findOpen(ctx: StaffContext, method: 'file' | 'hand', named: reado
 }
 
 /**
- * Pays open statements in one transaction. Throws `empty` when none are left, `authorization_required` for a file
- * without an account of the site's own; the same client_id pays once.
+ * Pays open statements in one transaction. Throws `empty` when none are left, `authorization_required` for a file when
+ * the site has no bank account; the same client_id pays once.
  */
 export const adminPayPartners: Handler<'adminPayPartners'> = async (
   ctx,
@@ -90,7 +90,7 @@ export const adminPartnerPayoutFile: Handler<'adminPartnerPayoutFile'> = async (
     debtor: { name: bank.holder, iban: bank.iban, bic: bank.bic },
     transfers: rows.map((row) => {
       const document = openStatement(ctx, row.document)
-      // A file without one of its transfers would be another one than the bank may have got.
+      // A file without one of its transfers would differ from the one the bank may have received.
       if (!document) throw fail('not_found')
       const { payee, number } = document
       return {

@@ -73,7 +73,7 @@ async function matchByHand(tx: Tx, id: string, paymentId: string): Promise<void>
   })
 }
 
-/** Assigns a booking to a payment by hand, or sets it aside. Throws on `payment` when the amount is another. */
+/** Assigns a booking to a payment manually, or sets it aside. Throws on `payment` when the amount differs. */
 export const adminMatchBooking: Handler<'adminMatchBooking'> = async (ctx, { id, payment }) => {
   await ctx.transaction(async (tx) => {
     if (payment !== null) return matchByHand(tx, id, payment)
@@ -107,7 +107,7 @@ async function importChecks(tx: Tx, transfers: readonly CheckedTransfer[]) {
 }
 
 /**
- * Takes a file of the bank. Throws `unsupported_media` for anything else, `iban_invalid` for a file of another
+ * Imports a bank statement file. Throws `unsupported_media` for anything else, `iban_invalid` for a file of another
  * account.
  */
 export const adminImportBank: Handler<'adminImportBank'> = async (ctx, { upload }) => {
@@ -128,7 +128,7 @@ export const adminImportBank: Handler<'adminImportBank'> = async (ctx, { upload 
   })
 }
 
-/** Returns where the money came from: the account of the direct debit, or of the transfer. */
+/** Returns the account the money came from: that of the direct debit, or of the transfer. */
 async function decryptRecipient(ctx: Context, payout: Pick<PayoutRow, 'payment_id'>): Promise<Payout['to']> {
   const debit = await findDebit(ctx.db, ctx.site.id, payout.payment_id)
   const debtor = debit && openDebtor(ctx, debit.debtor)

@@ -55,7 +55,7 @@ export const adminBlockDebtor: Handler<'adminBlockDebtor'> = async (ctx, { kind,
   return listView(ctx)
 }
 
-/** Takes one off the list. */
+/** Removes an entry from the list. */
 export const adminUnblockDebtor: Handler<'adminUnblockDebtor'> = async (ctx, { id, reason }) => {
   const named = readEntryId(id)
   const row = named && (await findBlockedByPrint(ctx.db, ctx.site.id, named))

@@ -24,7 +24,7 @@ beforeAll(async () => {
   other = await aSite(test, { host: 'pier.test' })
 })
 
-/** Adds settled payments like one that was made. */
+/** Adds copies of a settled payment. */
 const copies = (id: string, count: number) =>
   sql`insert into payments select (p).* from (
       select jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'request_key', gen_random_uuid(),
@@ -44,7 +44,7 @@ const read = async (where = site) => {
   return (await test.call({ ...finance, host: where.host }, 'adminCardSchemes', {})).body
 }
 
-describe('the numbers that card schemes watch', () => {
+describe('the figures that card schemes watch', () => {
   it('count card payments and disputes by month and provider, and nothing else', async () => {
     const { months, thresholds } = await read()
     expect(months).toEqual([
@@ -63,7 +63,7 @@ describe('the numbers that card schemes watch', () => {
     expect(thresholds.map(({ program }) => program)).toEqual(['vamp', 'ecm', 'hecm', 'efm'])
   })
 
-  it('are those of one site, for finance alone', async () => {
+  it('are those of one site, for finance only', async () => {
     expect((await read(other)).months).toEqual([])
     const moderator = await aStaff(test, ['moderator'])
     expect((await test.call(moderator, 'adminCardSchemes', {})).status).toBe(404)

@@ -4,7 +4,6 @@ import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import {
   type ClosingWallets,
-  findBack,
   findClosed,
   findClosingCredits,
   findClosingWallets,
@@ -12,6 +11,7 @@ import {
   findLastClosed,
   findPaid,
   insertClosing,
+  sumRefundsByKind,
 } from '../../features/payments/settlement/closing.sql.ts'
 import { dateIn } from '../../features/profiles/age.ts'
 import { csvFile } from '../../platform/csv.ts'
@@ -26,7 +26,7 @@ const dayBefore = (day: string, days: number) =>
 
 const findSpan = (ctx: Context, day: string) => findDaySpan(ctx.db, day, ctx.site.settings.time_zone)
 
-/** Returns what the wallets held at the ends of days, in their order: added up from the last closing before them on. */
+/** Returns the sum of wallets at the end of each day, in order, starting from the last closing before them. */
 async function readWallets(ctx: Context, days: readonly string[]): Promise<ClosingWallets[]> {
   const [first] = days
   if (first === undefined) return []
@@ -36,7 +36,7 @@ async function readWallets(ctx: Context, days: readonly string[]): Promise<Closi
   return findClosingWallets(ctx.db, { siteId: ctx.site.id, from, untils: spans.map(({ until }) => until) })
 }
 
-/** Adds up a day: what was paid and went back, and whether payments and ledger agree. */
+/** Adds up a day: payments, refunds, and whether payments and ledger agree. */
 async function computeClosing(
   ctx: Context,
   day: string,
@@ -46,7 +46,7 @@ async function computeClosing(
   const of = { siteId: ctx.site.id, ...(await findSpan(ctx, day)) }
   const [paid, back, credits] = await Promise.all([
     findPaid(ctx.db, of),
-    findBack(ctx.db, of),
+    sumRefundsByKind(ctx.db, of),
     findClosingCredits(ctx.db, of),
   ])
   return {
@@ -73,7 +73,7 @@ async function computeClosing(
   }
 }
 
-/** Closed days give the figures they were closed with; what is open is added up in one look at the ledger. */
+/** Closed days return the figures they were closed with; open ones are added up in one pass over the ledger. */
 async function readOrComputeClosings(ctx: Context, days: readonly string[]): Promise<DailyClosing[]> {
   const found = await Promise.all(
     days.map(async (day) => ({ day, closed: await findClosed(ctx.db, ctx.site.id, day) })),
@@ -101,7 +101,7 @@ async function readClosing(ctx: Context, day: string): Promise<{ closing: DailyC
 export const adminClosing: Handler<'adminClosing'> = (ctx, { day }) =>
   readClosing(ctx, day ?? dayBefore(today(ctx), 1))
 
-/** Closes a day that is over and whose two sides agree. */
+/** Closes a day that is over, if both sides agree. */
 export const adminCloseDay: Handler<'adminCloseDay'> = async (ctx, { day }) => {
   if (day >= today(ctx)) throw fail('limit_reached')
   await ctx.transaction(async (tx) => {

@@ -44,7 +44,7 @@ async function listView(ctx: StaffContext, input: ListInput<'adminDebits'> = {})
 /** Lists the batches of direct debits. */
 export const adminDebits: Handler<'adminDebits'> = (ctx, input) => listView(ctx, input)
 
-/** Makes a batch of every signed debit. Throws `empty` when none waits. */
+/** Creates a batch of all signed debits. Throws `empty` when there is none. */
 export const adminMakeBatch: Handler<'adminMakeBatch'> = async (ctx) => {
   const bank = await findBank(ctx)
   if (!bank) throw fail('unavailable')
@@ -62,7 +62,7 @@ async function readBatch(ctx: Context, id: string): Promise<BatchRow> {
   return batch
 }
 
-/** Records that a batch has gone to the bank. Throws `already_completed` a second time. */
+/** Records that a batch was sent to the bank. Throws `already_completed` the second time. */
 export const adminMarkBatch: Handler<'adminMarkBatch'> = async (ctx, { id }) => {
   await readBatch(ctx, id)
   await ctx.transaction(async (tx) => {

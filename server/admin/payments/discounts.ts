@@ -35,7 +35,7 @@ export const adminDiscounts: Handler<'adminDiscounts'> = async (ctx, input) => {
   }
 }
 
-/** Makes a discount code; `user_id` has to be a member of the site. */
+/** Creates a discount code; `user_id` must be a member of the site. */
 export const adminAddDiscount: Handler<'adminAddDiscount'> = async (ctx, terms) => {
   const owner = terms.user_id === null ? null : await findBuyer(ctx.db, terms.user_id)
   if (owner !== null && owner?.site_id !== ctx.site.id) throw failFields({ user_id: 'not_found' })
@@ -47,7 +47,7 @@ export const adminAddDiscount: Handler<'adminAddDiscount'> = async (ctx, terms) 
   return readEntry(ctx, id)
 }
 
-/** Disables a discount code or lets it work again. Throws `code_already_used` for one that is used up. */
+/** Disables or enables a discount code. Throws `code_already_used` for a used one. */
 export const adminChangeDiscount: Handler<'adminChangeDiscount'> = async (ctx, { id, status }) => {
   await readEntry(ctx, id)
   await ctx.transaction(async (tx) => {

@@ -4,10 +4,10 @@ import { findSecrets } from '../../features/accounts/password.sql.ts'
 import { findPayment } from '../../features/payments/checkout/payment.sql.ts'
 import { renderInvoice } from '../../features/payments/invoices/show-invoice.ts'
 
-/** Returns an invoice, a credit note or the cancellation of one. */
+/** Returns an invoice, a credit note or its cancellation. */
 export const adminInvoice: Handler<'adminInvoice'> = (ctx, input) => renderInvoice(ctx, input)
 
-/** E-mails the receipt of a completed payment again; a job writes it. Throws `not_found` where no one can get it. */
+/** E-mails the receipt of a completed payment again; a job writes it. Throws `not_found` when there is no recipient. */
 export const adminResendInvoice: Handler<'adminResendInvoice'> = async (ctx, input) => {
   const { payment: id, client_id: request } = input
   const payment = await findPayment(ctx.db, ctx.site.id, id)

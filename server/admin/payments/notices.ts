@@ -34,7 +34,7 @@ export const adminNotices: Handler<'adminNotices'> = async (ctx, input) => {
   }
 }
 
-/** Marks a notice as done by hand. Throws `not_found` for one that is done. */
+/** Marks a notice as handled manually. Throws `not_found` for one that is already handled. */
 export const adminCloseNotice: Handler<'adminCloseNotice'> = async (ctx, { id, remarks }) => {
   await ctx.transaction(async (tx) => {
     if (!(await closeNotice(tx, id, remarks))) throw fail('not_found')

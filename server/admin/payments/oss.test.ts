@@ -28,7 +28,7 @@ async function sellTo(member: TestMember, country: string, percent: number): Pro
 }
 
 describe('the report of taxes of a quarter', () => {
-  it('has sales by country and rate, home, UK and Switzerland apart, and corrections of earlier quarters', async () => {
+  it('has sales by country and rate, with home, UK and Switzerland listed separately, and corrections of earlier quarters', async () => {
     const finance = await aStaff(test, ['finance'])
     const buyers = await Promise.all([1, 2, 3, 4, 5].map(() => aMember(test, site)))
     const [de, de2, nl, ch, gb] = buyers
@@ -49,7 +49,7 @@ describe('the report of taxes of a quarter', () => {
     ])
 
     test.clock.advance({ days: 60 })
-    // The login of before has ended. The note takes back the tax of the earlier quarter.
+    // The earlier login has ended. The credit note reverses the tax of the earlier quarter.
     const later = await aStaff(test, ['finance'])
     const refund = { payment: first, amount_cents: 749, reason: 'Sorry.' }
     const answer = await test.call(later, 'adminRefund', refund)
@@ -72,7 +72,7 @@ describe('the file of an OSS return', () => {
     ['PLN', 4],
   ])
 
-  it('has thirteen columns, one line a rate or correction, in euros at the given rate', () => {
+  it('has thirteen columns and one line per rate or correction, in euros at the given rate', () => {
     const sales = [
       { ...about, net_cents: 1000, vat_cents: 240 },
       { ...about, currency: 'PLN', net_cents: 4000, vat_cents: 960 },

@@ -11,7 +11,7 @@ import {
 } from '../../features/payments/invoices/oss-file.ts'
 import { dateIn } from '../../features/profiles/age.ts'
 
-/** The quarter before the one of a day. */
+/** The quarter before a day's quarter. */
 function quarterBefore(day: string): string {
   const [year = 0, month = 1] = day.split('-').map(Number)
   const quarter = Math.ceil(month / 3)

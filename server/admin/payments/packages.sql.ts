@@ -3,7 +3,7 @@ import type { Reads } from '../../app/transaction.ts'
 
 export type PackageTerms = Omit<PackageEntry, 'id' | 'sales'>
 
-/** Finds all packages of a site with what was sold of each since a moment. */
+/** Finds all packages of a site with their sales since a given time. */
 export function findPackageEntries(db: Reads, siteId: string, since: Date): Promise<PackageEntry[]> {
   return db
     .selectFrom('packages as k')

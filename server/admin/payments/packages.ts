@@ -18,7 +18,7 @@ async function listView(ctx: StaffContext) {
 /** Lists the packages. */
 export const adminPackages: Handler<'adminPackages'> = (ctx) => listView(ctx)
 
-/** The welcome discount's minimum must lie above the cheapest package, or it would be none. */
+/** The welcome discount's minimum must be above the cheapest package, or it would not be one. */
 async function checkWelcomeMinimum(tx: Tx, locale: Locale): Promise<void> {
   const { currency, welcome_minimum_cents } = tx.site.settings
   const cheapest = (await findCheapestPrices(tx.db, tx.site.id)).find((one) => one.currency === currency)

@@ -43,11 +43,11 @@ type Entries = ReturnType<typeof selectEntries>
 
 export type PaymentEntryRow = Awaited<ReturnType<typeof findPaymentEntries>>['rows'][number]
 
-/** Keeps the payments that need someone to look at them. */
+/** Filters payments that need attention. */
 function filterStuck(entries: Entries, { now, stuckBefore }: { now: Date; stuckBefore: Date }): Entries {
   return entries.where(({ eb, or, and, not, exists, selectFrom }) =>
     or([
-      // Another amount was paid, or it was paid after it had failed.
+      // A different amount was paid, or it was paid after it had failed.
       eb('p.other_amount_at', 'is not', null),
       and([eb('p.status', '=', 'pending'), eb('p.expires_at', '<=', now)]),
       exists(
@@ -57,7 +57,7 @@ function filterStuck(entries: Entries, { now, stuckBefore }: { now: Date; stuckB
           .where((refund) =>
             refund.or([
               refund.and([refund('r.status', '=', 'pending'), refund('r.created_at', '<', stuckBefore)]),
-              // It was refused, and no money has gone back after it.
+              // It was refused, and no money was refunded after that.
               refund.and([
                 refund('r.refusal', 'is not', null),
                 not(
@@ -79,9 +79,9 @@ function filterStuck(entries: Entries, { now, stuckBefore }: { now: Date; stuckB
 }
 
 /**
- * Keeps paid orders for whose country fewer than two pieces of evidence speak: what the buyer says, their network, their
- * card or account. Articles 24b(d) and 24f of implementing regulation (EU) 282/2011 ask for two that do not contradict
- * each other.
+ * Filters paid orders with fewer than two pieces of evidence for their country: what the buyer says, their network,
+ * their card or account. Articles 24b(d) and 24f of implementing regulation (EU) 282/2011 ask for two that do not
+ * contradict each other.
  */
 function filterUnproven(entries: Entries): Entries {
   return entries.where('p.status', '=', 'completed').where(
@@ -95,7 +95,7 @@ function filterUnproven(entries: Entries): Entries {
 interface ListFilter {
   list: (typeof paymentLists)[number]
   now: Date
-  /** A refund that has been under way since before this moment is stuck. */
+  /** A refund that has been pending since before this time is stuck. */
   stuckBefore: Date
 }
 
@@ -124,7 +124,7 @@ function filterByList(entries: Entries, filter: ListFilter): Entries {
   }
 }
 
-/** Keeps the payments that are called so, and those of a member by the beginning of the address or by the id. */
+/** Filters payments by their own ids and numbers, and by the beginning of a member's address or a member's id. */
 function filterByWords(
   db: Reads,
   entries: Entries,
@@ -183,7 +183,7 @@ export function findPaymentChanges(db: Reads, paymentId: string) {
     .execute()
 }
 
-/** Finds what a provider has reported about a payment, by any of its names, oldest first. */
+/** Finds what a provider has reported about a payment, by any of its ids, oldest first. */
 export async function findPaymentWebhooks(
   db: Reads,
   paymentId: string,

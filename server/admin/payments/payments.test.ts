@@ -42,7 +42,7 @@ describe('payments', () => {
     expect((await test.call(finance, 'adminPayments', { list: 'stuck' })).body.payments).toEqual([])
   })
 
-  it('go back in part, then whole, never more; unspent credits go along', async () => {
+  it('are refunded in part, then in full, never beyond that, and unspent credits are taken back', async () => {
     const part = await refund(Math.floor(cents / 2))
     expect(part.body.payment.refundable_cents).toBe(cents - Math.floor(cents / 2))
     expect((await refund(cents)).error.error).toBe('limit_reached')
@@ -57,7 +57,7 @@ describe('payments', () => {
 })
 
 describe('a payment by transfer', () => {
-  it('is not stuck while the bank may still bring it', async () => {
+  it('is not stuck while the money may still arrive', async () => {
     const [offered] = await packagesOnSale(test, site)
     const pay = async () => (await order(test, await aMember(test, site), { package: offered?.id ?? '' })).id
     const [slow, late] = [await pay(), await pay()]
@@ -77,8 +77,8 @@ describe('a payment by transfer', () => {
   })
 })
 
-describe('a payment of which another amount was paid', () => {
-  it('gives nothing and is shown to the staff with both amounts until the money has gone back', async () => {
+describe('a payment that was paid with a different amount', () => {
+  it('grants nothing and is shown to staff with both amounts until the money is refunded', async () => {
     const member = await aMember(test, site, { credits: 0 })
     const [first] = await packagesOnSale(test, site)
     const { id, reference } = await order(test, member, { package: first?.id ?? '' })
@@ -113,8 +113,8 @@ describe('a payment of which another amount was paid', () => {
   })
 })
 
-describe('a payment that is paid after its provider had called it failed', () => {
-  it('stays failed and is shown to the staff, as its money is here', async () => {
+describe('a payment that is paid after its provider had reported it as failed', () => {
+  it('stays failed and is shown to staff, because the money arrived', async () => {
     const member = await aMember(test, site, { credits: 0 })
     const [first] = await packagesOnSale(test, site)
     const { id, reference } = await order(test, member, { package: first?.id ?? '' })
@@ -137,7 +137,7 @@ describe('a payment that is paid after its provider had called it failed', () =>
 describe('the daily closing', () => {
   const today = () => test.clock.now().toISOString().slice(0, 10)
 
-  it('has the same in payments and ledger, and is closed once the day is over', async () => {
+  it('agrees between payments and ledger, and is closed once the day is over', async () => {
     const day = today()
     const { closing } = (await test.call(finance, 'adminClosing', { day })).body
     expect(closing).toMatchObject({ sold_credits: credits, ledger_sold_credits: credits, equal: true })
@@ -152,7 +152,7 @@ describe('the daily closing', () => {
     expect(csv.raw.payload).toContain(`${day},EUR,${cents}`)
   })
 
-  it('goes on saying what it said when a member has been erased since', async () => {
+  it('stays the same after a member is erased', async () => {
     const day = today()
     const anna = await aMember(test, site, { credits: 5 })
     test.clock.advance({ days: 1 })
@@ -164,7 +164,7 @@ describe('the daily closing', () => {
     expect((await test.call(staff, 'adminClosing', { day })).body.closing).toEqual(closing)
   })
 
-  it('lists each open day as its own closing has it, before, between and after days that were closed', async () => {
+  it('lists each open day with its own figures, before, between and after closed days', async () => {
     const gone = await aMember(test, site, { credits: 9 })
     const days: string[] = []
     for (let count = 0; count < 5; count++) {

@@ -11,6 +11,7 @@ import { type ProviderPayment, ProviderUnavailable } from '../../features/paymen
 import { bookRefund } from '../../features/payments/refunds/book-refund.ts'
 import { newId } from '../../platform/ids.ts'
 import { readPage, showPage } from '../list-page.ts'
+import { guardCase } from '../staff/cases.ts'
 import {
   findPaymentChanges,
   findPaymentEntries,
@@ -122,7 +123,7 @@ async function askProvider(ctx: StaffContext, row: PaymentRow): Promise<Provider
   }
 }
 
-/** Shows what the provider says, and has a job carry it out. */
+/** Returns what the provider says, and queues a job that applies it. */
 export const adminAskProvider: Handler<'adminAskProvider'> = async (ctx, { id }) => {
   const row = await findPayment(ctx.db, ctx.site.id, id)
   if (!row) throw fail('not_found')
@@ -138,15 +139,16 @@ export const adminAskProvider: Handler<'adminAskProvider'> = async (ctx, { id })
   return { payment: await readDetail(ctx, id), truth: toProviderTruth(reported) }
 }
 
-/** Sends money back; the job of the refund carries it to the provider. */
+/** Refunds money; a job sends the refund to the provider. */
 export const adminRefund: Handler<'adminRefund'> = async (ctx, { payment: id, amount_cents, reason }) => {
   if (!(await findPayment(ctx.db, ctx.site.id, id))) throw fail('not_found')
   await ctx.transaction(async (tx) => {
     const payment = await lockPayment(tx, id)
+    await guardCase(ctx, tx, { kind: 'payment', id })
     if (payment.status !== 'completed') throw fail('already_completed')
     const refunds = await findRefunds(tx.db, [id])
     const refund = ctx.request.idempotencyKey ?? newId()
-    // A repeat of a request that is still under way has waited for it at the lock.
+    // A repeat of a running request has waited for it at the lock.
     if (refunds.some((one) => one.id === refund)) throw fail('already_completed')
     const left = refundableCents(payment, refunds)
     if (amount_cents > left) throw fail('limit_reached', { left })

@@ -7,7 +7,7 @@ import { targetDayAfter } from '../../features/payments/bank/target-day.ts'
 import { findBank } from '../../features/payments/providers/provider-settings.ts'
 import { listPayouts } from './bank.ts'
 
-/** The same refunds give the same number, so that a bank takes them once. */
+/** The same refunds give the same number, so that a bank accepts them once. */
 function makeMessageId({ services }: Context, payouts: readonly Payout[]): string {
   const refunds = payouts.map(({ refund }) => refund).sort()
   const print = services.secrets.fingerprint('payout file', refunds.join(' '))
@@ -15,8 +15,8 @@ function makeMessageId({ services }: Context, payouts: readonly Payout[]): strin
 }
 
 /**
- * Returns the refunds that have to be transferred as a file for the bank. Those in other currencies, and those whose
- * account is not known, stay in the list. Throws `empty` when there is none.
+ * Returns the refunds to transfer as a file for the bank. Those in other currencies or without a known account stay in
+ * the list. Throws `empty` when there is none.
  */
 export const adminPayoutFile: Handler<'adminPayoutFile'> = async (ctx) => {
   const [bank, payouts] = await Promise.all([findBank(ctx), listPayouts(ctx)])

@@ -55,7 +55,7 @@ describe('a site in production', () => {
     expect(JSON.stringify(body)).not.toContain('kkkk')
   })
 
-  it('lets whoever answers as fictional profiles neither see nor change where the money goes', async () => {
+  it('keeps operators of fictional profiles from seeing or changing where the money goes', async () => {
     const bank = { holder: 'Elsewhere', iban: 'NL91ABNA0417164300', bic: 'ABNANL2A' }
     const set = { provider: 'bank', position: 0, credentials: bank } as const
     expect((await test.call(operator, 'adminProviders', {})).status).toBe(404)
@@ -67,7 +67,7 @@ describe('a site in production', () => {
     expect(used.map(({ provider }) => provider)).toEqual(['mollie'])
   })
 
-  it('names wrong fields, and asks providers at their own addresses only', async () => {
+  it('names wrong fields, and calls providers at their own addresses only', async () => {
     expect((await set('stripe', { secret_key: 'x', webhook_secret: 'y' })).error.fields).toEqual({
       secret_key: 'validation',
       webhook_secret: 'validation',
@@ -78,7 +78,7 @@ describe('a site in production', () => {
     expect((await set('bank', bank)).error.fields).toEqual({ iban: 'iban_invalid' })
   })
 
-  it('tells what each can take today, where it is to report to, and that nothing is a test', async () => {
+  it('shows what each one can take today, its webhook address, and that none is a test', async () => {
     const { providers, test_checkout } = (await test.call(admin, 'adminProviders', {})).body
     expect(test_checkout).toBe(false)
     const address = (provider: string) => `https://duet.test/api/payment-webhook.php?provider=${provider}`
@@ -95,7 +95,7 @@ describe('a site in production', () => {
     expect(mollie?.methods).not.toContain('giropay')
   })
 
-  it('puts a provider at the place that is asked for, whatever their names', async () => {
+  it('puts a provider in the requested position, whatever its name', async () => {
     const names = async () => {
       const { providers } = (await test.call(admin, 'adminProviders', {})).body
       const used = providers.filter(({ position }) => position !== null)
@@ -113,7 +113,7 @@ describe('a site in production', () => {
     await test.call(admin, 'adminRemoveProvider', { provider: 'bank' })
   })
 
-  it('keeps a secret that is left out, and offers nothing more once removed', async () => {
+  it('keeps a secret that is omitted, and offers nothing more once removed', async () => {
     expect((await set('mollie', {})).status).toBe(200)
     await test.call(admin, 'adminRemoveProvider', { provider: 'mollie' })
     expect(await methods()).toEqual([])

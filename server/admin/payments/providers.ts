@@ -19,7 +19,7 @@ import {
 } from '../../features/payments/providers/provider-settings.ts'
 import { mergedCredentials } from '../../features/payments/providers/set-up-provider.ts'
 
-/** What providers that are not told an address with each payment are to report. */
+/** The webhook events to select at providers that do not get an address with each payment. */
 const webhookEvents: Partial<Record<ConfigurableProvider, string[]>> = {
   stripe: ['checkout.session.*', 'payment_intent.*', 'refund.*', 'charge.dispute.*'],
   paypal: ['CHECKOUT.ORDER.*', 'PAYMENT.CAPTURE.*', 'CUSTOMER.DISPUTE.*'],
@@ -27,7 +27,7 @@ const webhookEvents: Partial<Record<ConfigurableProvider, string[]>> = {
   verotel: ['purchase', 'credit', 'chargeback'],
 }
 
-/** Returns where a provider reports to that is not told an address with each payment. */
+/** Returns the webhook address to set at a provider that does not get one with each payment. */
 function webhookAddress(ctx: Context, provider: ConfigurableProvider): string {
   const { origin } = ctx.site
   if (provider === 'verotel') return `${origin}/api/payment-postback.php`
@@ -89,7 +89,7 @@ export const adminSetProvider: Handler<'adminSetProvider'> = async (ctx, input) 
   return listView(ctx)
 }
 
-/** Ends the work with a provider. */
+/** Removes a provider from the site. */
 export const adminRemoveProvider: Handler<'adminRemoveProvider'> = async (ctx, { provider }) => {
   await ctx.transaction(async (tx) => {
     if (!(await deleteProvider(tx.db, tx.site.id, provider))) throw fail('not_found')

@@ -2,7 +2,7 @@ import type { Reads } from '../../app/transaction.ts'
 import { settleMainPicture } from '../../features/photos/photos.sql.ts'
 import { findPage, type PageRequest } from '../../platform/database/find-page.sql.ts'
 
-/** Selects pictures of sites that no one has looked at. */
+/** Selects pictures of sites that no one has reviewed. */
 export function selectUnseenPictures(db: Reads, siteIds: readonly string[]) {
   return (
     db
@@ -10,7 +10,7 @@ export function selectUnseenPictures(db: Reads, siteIds: readonly string[]) {
       .innerJoin('profiles as f', 'f.member_id', 'p.member_id')
       .where('f.site_id', 'in', siteIds)
       .where('p.reviewed_at', 'is', null)
-      // A drawn picture is looked at only where it waits, as in the demo.
+      // A drawn picture is reviewed only when it is held back, as in the demo.
       .where((eb) => eb.or([eb('p.portrait', 'is', null), eb('p.state', '=', 'pending')]))
       .where('p.state', '<>', 'refused')
   )
@@ -40,7 +40,7 @@ export async function findPhotosToReview(db: Reads, siteIds: readonly string[], 
   return findPage(db, photos, { by: [(eb) => eb('p.state', '<>', 'pending'), 'p.created_at', 'p.id'], page })
 }
 
-/** Returns how many pictures of sites no one has looked at, and how many hashes are blocked. */
+/** Returns how many pictures of sites no one has reviewed, and how many hashes are blocked. */
 export async function countPhotos(db: Reads, siteIds: readonly string[]) {
   return db
     .selectNoFrom(({ fn, selectFrom }) => [
@@ -54,7 +54,15 @@ function selectPhoto(db: Reads, siteId: string, { member, id }: { member: string
   return db
     .selectFrom('pictures as p')
     .innerJoin('members as m', 'm.id', 'p.member_id')
-    .select(['p.id', 'p.file', 'p.state', 'p.reviewed_at', 'p.perceptual_hash', 'p.suspicion'])
+    .select([
+      'p.id',
+      'p.file',
+      'p.state',
+      'p.reviewed_at',
+      'p.reviewed_by',
+      'p.perceptual_hash',
+      'p.suspicion',
+    ])
     .where('m.site_id', '=', siteId)
     .where('p.member_id', '=', member)
     .where('p.id', '=', id)
@@ -114,7 +122,7 @@ export async function approvePicture(db: Reads, memberId: string, id: string): P
   return true
 }
 
-/** Puts new files in the place of a picture's. */
+/** Replaces the files of a picture. */
 export async function replacePictureFiles(
   db: Reads,
   p: {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   moderator = await aStaff(test, ['moderator'])
 })
 
-/** Returns a drawing without symmetry, another one each time. */
+/** Returns an asymmetric drawing, different each time. */
 function drawing(): Promise<Buffer> {
   seed += 1
   const next = () => {
@@ -43,7 +43,7 @@ const refuse = (owner: TestMember, id: string, reason: PhotoRefusal, block = fal
   test.call(moderator, 'adminJudgePhoto', { member: owner.id, id, refuse: reason, block })
 
 describe('the queue of pictures', () => {
-  it('holds what no one has looked at, and loses what was approved (E-031)', async () => {
+  it('holds pictures that no one has reviewed, and drops approved ones (E-031)', async () => {
     const { owner, id } = await upload(await drawing())
     expect((await queue()).find((one) => one.id === id)).toMatchObject({
       state: 'approved',
@@ -59,7 +59,7 @@ describe('the queue of pictures', () => {
     })
   })
 
-  it('holds a picture back until someone has looked, where the site says so (E-031)', async () => {
+  it('holds a picture back until it is reviewed, where the site says so (E-031)', async () => {
     const strict = await aSite(test, { host: 'strict.test' })
     await changeSettings(test, strict, { picture_review: 'before' })
     const owner = await aMember(test, strict)
@@ -75,7 +75,7 @@ describe('the queue of pictures', () => {
     })
   })
 
-  it('lets its member look anew when it is approved or cut', async () => {
+  it('makes its member’s pages refresh when a picture is approved or cropped', async () => {
     const { owner, id } = await upload(await drawing())
     const listPhotos = async (tag = '') => {
       const headers = { 'if-none-match': tag }
@@ -100,7 +100,7 @@ describe('the queue of pictures', () => {
 })
 
 describe('a refusal', () => {
-  it('takes the picture away and tells the member why, with a way to appeal', async () => {
+  it('removes the picture and tells the member why, with a way to appeal', async () => {
     const { owner, id } = await upload(await drawing())
     expect((await refuse(owner, id, 'contact')).status).toBe(200)
     expect((await refuse(owner, id, 'contact')).error.error).toBe('already_completed')
@@ -164,7 +164,7 @@ describe('the blocks of pictures', () => {
     return made
   }
 
-  it('are listed with who made them, also those alone that a picture looks like', async () => {
+  it('are listed with who made them, and can be narrowed to those a picture resembles', async () => {
     const file = await drawing()
     await block(file, 'offensive')
     await block(await drawing())
@@ -179,7 +179,7 @@ describe('the blocks of pictures', () => {
     expect((await test.call(elsewhere, 'adminPictureBlocks', which)).status).toBe(404)
   })
 
-  it('are lifted with a reason, and pictures of their kind come in again', async () => {
+  it('are lifted with a reason, after which such pictures are accepted again', async () => {
     const file = await drawing()
     const { owner, id } = await block(file)
     const [made] = await blocks({ owner, id })
@@ -195,7 +195,7 @@ describe('the blocks of pictures', () => {
     expect((await upload(file, elsewhere)).state).toBe('approved')
   })
 
-  it('end with the refusal that made them when it is taken back', async () => {
+  it('end when the refusal that made them is reversed', async () => {
     const { owner, id } = await block(await drawing())
     const other = await aStaff(test, ['moderator', 'support'])
     const { decisions } = (await test.call(other, 'adminMember', { id: owner.id })).body.member
@@ -219,7 +219,7 @@ describe('cropping', () => {
     expect([await status(before?.file), await status(after?.file)]).toEqual([404, 200])
   })
 
-  it('is done once, also when the answer got lost and the call is repeated', async () => {
+  it('happens once, even when the answer is lost and the call is repeated', async () => {
     const { owner, id } = await upload(await drawing())
     const caller = { ...moderator, headers: { 'idempotency-key': newId() } }
     const part = { left: 0.1, top: 0, width: 0.8, height: 0.8 }
@@ -229,7 +229,7 @@ describe('cropping', () => {
     expect([cut?.width, cut?.height]).toEqual([480, 640])
   })
 
-  it('finds nothing to cut where the file has gone', async () => {
+  it('finds nothing to crop when the file is gone', async () => {
     const { owner, id } = await upload(await drawing())
     const { rows } = await test.database.pool.query('select file from pictures where id = $1', [id])
     for (const name of listPictureFiles(rows[0].file)) await test.program.services.files.remove(name)

@@ -16,6 +16,7 @@ import { translator } from '../../platform/messages.ts'
 import { readPage, showPage } from '../list-page.ts'
 import { decideAgainst } from '../safety/decide.ts'
 import { findReceiver } from '../safety/decisions.sql.ts'
+import { failDecided, guardCase } from '../staff/cases.ts'
 import { readQueueSites } from '../staff/queue-sites.ts'
 import {
   approvePicture,
@@ -49,7 +50,7 @@ export const adminPhotos: Handler<'adminPhotos'> = async (ctx, input) => {
   }
 }
 
-/** Which ground of the rules a refusal stands on. */
+/** The ground in the rules for each refusal. */
 const grounds: Record<PhotoRefusal, ReportReason> = {
   nudity: 'photo',
   minor: 'underage',
@@ -66,7 +67,7 @@ interface Refusal {
   readonly block: boolean
 }
 
-/** Refuses a picture: the member is told why in their language, and may appeal. */
+/** Refuses a picture. The member gets the reason in their language and may appeal. */
 async function refuse(ctx: StaffContext, tx: Tx, { memberId, photo, reason, block }: Refusal): Promise<void> {
   const receiver = await findReceiver(tx.db, memberId)
   if (!receiver) throw fail('not_found')
@@ -79,12 +80,20 @@ async function refuse(ctx: StaffContext, tx: Tx, { memberId, photo, reason, bloc
     reason: `picture: ${reason}`,
     reportId: null,
     photoId: photo.id,
-    // A program had marked it: it looks like one that was refused before. Waiting by the site's rule is no mark.
+    // A program had marked it: it resembles one refused before. Waiting because of the site's rule is not a mark.
     foundByProgram: photo.suspicion !== null && photo.suspicion !== 'rule',
   })
   if (!block || !photo.perceptual_hash) return
   const hash = photo.perceptual_hash
   await insertPictureBlock(tx.db, { id: newId(), hash, reason, staffId: ctx.staff.id, now: tx.now })
+}
+
+/** So long the verdict of another stands without a second look: their lists showed the same picture at once. */
+const sameListMilliseconds = 600_000
+
+function isJustReviewed({ staff, clock }: StaffContext, { reviewed_at, reviewed_by }: LockedPhoto): boolean {
+  if (reviewed_at === null || reviewed_by === staff.id) return false
+  return clock.now().getTime() - reviewed_at.getTime() < sameListMilliseconds
 }
 
 /** Approves or refuses a picture. */
@@ -94,7 +103,9 @@ export const adminJudgePhoto: Handler<'adminJudgePhoto'> = async (ctx, input) =>
     await lockPictures(tx.db, member)
     const photo = await lockPhoto(tx.db, ctx.site.id, { member, id })
     if (!photo) throw fail('not_found')
-    if (photo.state === 'refused') throw fail('already_completed')
+    const name = { kind: 'photo', id } as const
+    if (photo.state === 'refused' || isJustReviewed(ctx, photo)) throw await failDecided(tx.db, name, member)
+    await guardCase(ctx, tx, name)
     if (reason) await refuse(ctx, tx, { memberId: member, photo, reason, block })
     else {
       await approvePicture(tx.db, member, id)
@@ -111,7 +122,7 @@ export const adminJudgePhoto: Handler<'adminJudgePhoto'> = async (ctx, input) =>
   return {}
 }
 
-/** Returns the picture cut to a part and encoded again in all sizes. */
+/** Returns the cropped picture, encoded again in all sizes. */
 async function cutFiles(
   ctx: StaffContext,
   file: string,
@@ -127,7 +138,7 @@ async function cutFiles(
   }
 }
 
-/** Cuts a picture to a part of it; its files get new names, since browsers keep the old ones. */
+/** Crops a picture; its files get new names, since browsers cache the old ones. */
 export const adminCropPhoto: Handler<'adminCropPhoto'> = async (ctx, { member, id, ...part }) => {
   const known = await findPhoto(ctx.db, ctx.site.id, { member, id })
   if (!known) throw fail('not_found')
@@ -140,7 +151,7 @@ export const adminCropPhoto: Handler<'adminCropPhoto'> = async (ctx, { member, i
     await replacePictureFiles(tx.db, { member, id, file, ...marks })
     await scheduleFileRemoval(tx.db, listPictureFiles(locked.file), tx.now)
     await settleMainPicture(tx.db, member, null)
-    // Their pages name files that are about to go.
+    // Their pages refer to files that are about to be deleted.
     await tx.addEvent(member, { type: 'user' })
     await tx.announce({ type: 'files.unneeded' })
     await tx.audit({

@@ -4,7 +4,7 @@ import type { Reads } from '../../app/transaction.ts'
 import { differentBits } from '../../features/photos/photos.sql.ts'
 import { findPage, type PageRequest } from '../../platform/database/find-page.sql.ts'
 
-/** Keeps a picture from coming back, by its hash alone. */
+/** Blocks a picture from being uploaded again, by its hash only. */
 export async function insertPictureBlock(
   db: Reads,
   block: { id: string; hash: string; reason: PhotoRefusal; staffId: string; now: Date },
@@ -46,7 +46,7 @@ export async function findPictureBlocks(
   return findPage(db, blocks, { by: ['b.created_at', 'b.id'], isDescending: true, page })
 }
 
-/** Returns the hashes of a picture of a member of a site, turned in all ways. */
+/** Returns the hashes of a picture of a site's member, in all orientations. */
 export async function findHashes(
   db: Reads,
   siteId: string,
@@ -63,7 +63,7 @@ export async function findHashes(
   return row && [row.perceptual_hash, ...row.turned_hashes].filter((hash) => hash !== null)
 }
 
-/** Lifts a block; returns why it was made. */
+/** Lifts a block; returns its reason. */
 export async function deletePictureBlock(db: Reads, id: string): Promise<string | undefined> {
   const row = await db
     .deleteFrom('picture_blocks')
@@ -73,7 +73,7 @@ export async function deletePictureBlock(db: Reads, id: string): Promise<string 
   return row?.reason
 }
 
-/** Lifts the block that was made of a picture. */
+/** Lifts the block made from a picture. */
 export async function deleteBlockByPicture(db: Reads, memberId: string, id: string): Promise<void> {
   await db
     .deleteFrom('picture_blocks')

@@ -26,7 +26,7 @@ export const adminPictureBlocks: Handler<'adminPictureBlocks'> = async (ctx, inp
   }
 }
 
-/** Lets pictures of a kind come in again. */
+/** Accepts pictures of a kind again. */
 export const adminLiftPictureBlock: Handler<'adminLiftPictureBlock'> = async (ctx, { id, reason }) => {
   await ctx.transaction(async (tx) => {
     const made = await deletePictureBlock(tx.db, id)

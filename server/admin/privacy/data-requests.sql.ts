@@ -70,7 +70,7 @@ export async function closeDataRequest(
 
 export type RequesterRow = NonNullable<Awaited<ReturnType<typeof findRequester>>>
 
-/** Returns a member of a site, as an answer about their data needs them. */
+/** Returns a member of a site, for an answer about their data. */
 export async function findRequester(db: Reads, siteId: string, id: string) {
   return db
     .selectFrom('members as m')

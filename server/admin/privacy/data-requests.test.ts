@@ -18,7 +18,7 @@ const listed = async (state: 'open' | 'closed' = 'open') =>
   (await test.call(support, 'adminDataRequests', { state })).body.requests
 
 describe('requests about personal data', () => {
-  it('come from the complaints form to their own desk, and are answered once for both', async () => {
+  it('go from the complaints form to their own queue, and are answered once for both', async () => {
     const anna = await aMember(test, site)
     const caller = { ...anna, headers: { 'idempotency-key': newId() } }
     const input = { category: 'privacy', text: 'What do you know of me?' } as const
@@ -42,7 +42,7 @@ describe('requests about personal data', () => {
     expect((await listed('closed')).map((one) => one.reference)).toContain(reference)
   })
 
-  it('are written down for members and for people without an account', async () => {
+  it('can be recorded for members and for people without an account', async () => {
     const text = 'By letter: erase everything.'
     const input = { kind: 'erasure', email: 'jo@example.org', language: 'nl', text } as const
     const { body } = await test.call(support, 'adminRecordDataRequest', { ...input, received: '2020-01-31' })
@@ -61,7 +61,7 @@ describe('requests about personal data', () => {
     expect(wrong.error.fields).toEqual({ email: 'invalid_email' })
   })
 
-  it('are written down once, also when the answer got lost and the call is repeated', async () => {
+  it('are recorded once, even when the answer is lost and the call is repeated', async () => {
     const input = {
       kind: 'access',
       email: 'twice@example.org',
@@ -93,7 +93,7 @@ describe('requests about personal data', () => {
     support = await aStaff(test, ['support'])
   })
 
-  it('are refused for what the site writes itself', async () => {
+  it('are refused for content that the site wrote itself', async () => {
     const drawn = await aMember(test, site, { kind: 'fictional' })
     const input = { id: drawn.id, reason: 'Asked.' }
     expect((await test.call(support, 'adminExportMember', input)).status).toBe(404)
@@ -103,7 +103,7 @@ describe('requests about personal data', () => {
 })
 
 describe('a member’s data, at their request', () => {
-  it('is made ready for the member alone', async () => {
+  it('is prepared for the member only', async () => {
     const anna = await aMember(test, site)
     const input = { id: anna.id, reason: 'Letter of Monday.' }
     expect((await test.call(support, 'adminExportMember', input)).body).toEqual({})
@@ -121,7 +121,7 @@ describe('a member’s data, at their request', () => {
     )
   })
 
-  it('reaches who is banned by the link in the mail', async () => {
+  it('reaches a banned member through the link in the e-mail', async () => {
     const anna = await aMember(test, site, { status: 'banned' })
     await test.call(support, 'adminExportMember', { id: anna.id, reason: 'Letter.' })
     await test.runJobs()
@@ -132,7 +132,7 @@ describe('a member’s data, at their request', () => {
     expect((await test.call({}, 'fetchExport', { ...link, id: newId() })).status).toBe(403)
   })
 
-  it('is erased at once, once, with the address typed; the log and the request keep no name', async () => {
+  it('is erased immediately and once, after the address is typed; the log and the request keep no name', async () => {
     const anna = await aMember(test, site)
     const record = { kind: 'erasure', member: anna.id, text: 'Erase me.' } as const
     const recorded = (await test.call(support, 'adminRecordDataRequest', record)).body.requests

@@ -13,6 +13,7 @@ import { newId } from '../../platform/ids.ts'
 import { type ListInput, readPage, showPage } from '../list-page.ts'
 import { answerComplaint } from '../safety/complaints.sql.ts'
 import { existsById } from '../staff/acted-once.sql.ts'
+import { failDecided, guardCase } from '../staff/cases.ts'
 import { readQueueSites } from '../staff/queue-sites.ts'
 import { dataRequestMail, erasedMail } from '../staff/staff-mails.ts'
 import {
@@ -46,14 +47,14 @@ async function listView(ctx: StaffContext, input: ListInput<'adminDataRequests'>
 /** Lists requests about personal data with the day until which the law wants an answer. */
 export const adminDataRequests: Handler<'adminDataRequests'> = (ctx, input) => listView(ctx, input)
 
-/** Returns a person with an account; what the site writes itself has no data of anyone. Throws `not_found`. */
+/** Returns a person with an account; content written by the site has no personal data. Throws `not_found`. */
 async function loadRequester(ctx: StaffContext, id: string): Promise<RequesterRow> {
   const requester = await findRequester(ctx.db, ctx.site.id, id)
   if (requester?.kind !== 'person') throw fail('not_found')
   return requester
 }
 
-/** Returns who asks: a member under the address of the account, anyone else under the one given. */
+/** Returns the requester: a member under the account's address, anyone else under the given one. */
 async function findAddress(
   ctx: StaffContext,
   given: { member?: string | undefined; email?: string | undefined },
@@ -63,7 +64,7 @@ async function findAddress(
   return { id: null, email: given.email, language: null }
 }
 
-/** Writes down a request that did not come by the site. */
+/** Records a request that did not come through the site. */
 export const adminRecordDataRequest: Handler<'adminRecordDataRequest'> = async (ctx, input) => {
   const requester = await findAddress(ctx, input)
   if (await existsById(ctx.db, 'data_requests', input.client_id)) return listView(ctx)
@@ -80,7 +81,7 @@ export const adminRecordDataRequest: Handler<'adminRecordDataRequest'> = async (
       language: requester.language ?? input.language ?? 'en',
       kind: input.kind,
       text: input.text,
-      // A day that has yet to come would put the deadline off.
+      // A future day would postpone the deadline.
       receivedAt: received < tx.now ? received : tx.now,
       recordedBy: ctx.staff.id,
     })
@@ -89,12 +90,14 @@ export const adminRecordDataRequest: Handler<'adminRecordDataRequest'> = async (
   return listView(ctx)
 }
 
-/** Closes a request and mails the answer; a complaint by which it came is answered with it. */
+/** Closes a request and e-mails the answer; a complaint that it came from is answered with it. */
 export const adminCloseDataRequest: Handler<'adminCloseDataRequest'> = async (ctx, { id, state, answer }) => {
   await ctx.transaction(async (tx) => {
     const request = await lockDataRequest(tx.db, ctx.site.id, id)
     if (!request) throw fail('not_found')
-    if (request.state !== 'open') throw fail('already_completed')
+    const name = { kind: 'data_request', id } as const
+    if (request.state !== 'open') throw await failDecided(tx.db, name)
+    await guardCase(ctx, tx, name)
     const { member_id, complaint_id, email, language, reference } = request
     await closeDataRequest(tx.db, { id, state, answer, staffId: ctx.staff.id, now: tx.now })
     if (complaint_id) await answerComplaint(tx.db, complaint_id, answer, tx.now)
@@ -112,7 +115,7 @@ export const adminCloseDataRequest: Handler<'adminCloseDataRequest'> = async (ct
   return {}
 }
 
-/** Has the archive of a member made; only the member can fetch it. */
+/** Requests the archive of a member; only the member can download it. */
 export const adminExportMember: Handler<'adminExportMember'> = async (ctx, { id, reason }) => {
   await loadRequester(ctx, id)
   await ctx.transaction(async (tx) => {
@@ -122,7 +125,7 @@ export const adminExportMember: Handler<'adminExportMember'> = async (ctx, { id,
   return {}
 }
 
-/** Erases a member at their request and tells them; the log keeps the id alone. */
+/** Erases a member at their request and notifies them; the log keeps only the id. */
 export const adminEraseMember: Handler<'adminEraseMember'> = async (ctx, { id, email, reason }) => {
   const member = await loadRequester(ctx, id)
   if (emailIdentity(email) !== emailIdentity(member.email)) throw failFields({ email: 'invalid_email' })

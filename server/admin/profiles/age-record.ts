@@ -2,7 +2,7 @@ import type { StaffContext } from '../../app/context.ts'
 import { findAgeProofs } from '../../features/age/age.sql.ts'
 import { findAgeRule } from '../../features/age/guard-age.ts'
 
-/** Returns what a member has proved of their age, for the support. */
+/** Returns a member's proofs of age, for support. */
 export async function readAgeRecord(ctx: StaffContext, memberId: string) {
   const [rule, proofs] = await Promise.all([findAgeRule(ctx, memberId), findAgeProofs(ctx.db, memberId)])
   return {

@@ -20,8 +20,8 @@ const decide = (outcome: 'over_18' | 'withdrawn', client_id = newId()) =>
   test.call(support, 'adminDecideAge', { id: anna.id, outcome, reason: 'Saw her licence.', client_id })
 const rule = async () => (await test.call(anna, 'currentUser', {})).body.user?.age_proof
 
-describe('a decision of the staff about an age', () => {
-  it('counts once, with its reason, and can be taken back (V-407)', async () => {
+describe('a staff decision about an age', () => {
+  it('counts once, with its reason, and can be reversed (V-407)', async () => {
     const id = newId()
     const first = await decide('over_18', id)
     expect(first.body.member.age).toMatchObject({
@@ -40,7 +40,7 @@ describe('a decision of the staff about an age', () => {
     expect((await decide('withdrawn')).error.error).toBe('already_completed')
   })
 
-  it('is refused where the site lets only proofs count, and without a reason', async () => {
+  it('is refused where the site accepts only proofs, and without a reason', async () => {
     await changeSettings(test, site, { age_methods: ['eu_app'] })
     expect((await decide('over_18')).error.error).toBe('wrong_method')
     await changeSettings(test, site, { age_methods: ['eu_app', 'staff'] })
@@ -48,7 +48,7 @@ describe('a decision of the staff about an age', () => {
     expect((await test.call(support, 'adminDecideAge', blank)).error.fields).toEqual({ reason: 'empty' })
   })
 
-  it('is about persons of the own site alone', async () => {
+  it('is possible for members of the own site only', async () => {
     const profile = await aMember(test, site, { kind: 'fictional' })
     const elsewhere = await aMember(test, await aSite(test, { host: 'elsewhere.test' }))
     for (const { id } of [profile, elsewhere]) {
@@ -57,7 +57,7 @@ describe('a decision of the staff about an age', () => {
     }
   })
 
-  it('goes with the account, and the tries with it', async () => {
+  it('is deleted with the account, together with its tries', async () => {
     const ben = await aMember(test, site)
     await test.call(ben, 'startAgeProof', { id: newId(), method: 'test_wallet' })
     await test.call(support, 'adminDecideAge', { id: ben.id, outcome: 'over_18', reason: 'x' })

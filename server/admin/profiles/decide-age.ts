@@ -10,8 +10,8 @@ import { findMember } from './members.sql.ts'
 import { memberView } from './members.ts'
 
 /**
- * Accepts by hand that a member is over 18, or takes a proof back. Throws `wrong_method` where the site does not let the
- * staff decide, `already_completed` when that is what stands.
+ * Accepts manually that a member is over 18, or reverses a proof. Throws `wrong_method` where the site does not let
+ * staff decide, `already_completed` when nothing would change.
  */
 export const adminDecideAge: Handler<'adminDecideAge'> = async (ctx, input) => {
   const { id, outcome, reason, client_id: proofId } = input
@@ -41,7 +41,7 @@ export const adminDecideAge: Handler<'adminDecideAge'> = async (ctx, input) => {
     if (outcome === 'over_18') await announceProof(tx, id)
   })
   if (outcome === 'withdrawn') {
-    // What the member has open is asked again whether it may hear of others.
+    // The member's open screens check again whether they may see others.
     ctx.services.hub.end(id, { sessionKey: null, code: closeCodes.keptOut })
     ctx.services.hub.changed(id)
   }

@@ -6,7 +6,7 @@ import { existsById } from '../staff/acted-once.sql.ts'
 import { findMember } from './members.sql.ts'
 import { memberView } from './members.ts'
 
-/** Decides against a member without a report; they are told why. */
+/** Decides against a member without a report, and sends them the reasons. */
 export const adminDecideMember: Handler<'adminDecideMember'> = async (ctx, input) => {
   const { id, kind, client_id: decisionId, ...words } = input
   const member = await findMember(ctx.db, ctx.site.id, id)
@@ -29,7 +29,7 @@ export const adminDecideMember: Handler<'adminDecideMember'> = async (ctx, input
   return memberView(ctx, id)
 }
 
-/** Takes a decision of someone else back. */
+/** Reverses someone else's decision. */
 export const adminLiftDecision: Handler<'adminLiftDecision'> = async (ctx, { decision: id, reason }) => {
   return memberView(ctx, await liftDecision(ctx, id, reason))
 }

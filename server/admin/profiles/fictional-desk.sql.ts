@@ -17,8 +17,8 @@ export interface DeskRow {
 }
 
 /**
- * Selects the conversations of active fictional profiles with members who want them; `is_waiting` where the last word is
- * the member's. From the few fictional profiles to their conversations, by the index of each side.
+ * Selects the conversations of active fictional profiles with members who want them; `is_waiting` if the last
+ * message is the member's. From the few fictional profiles to their conversations, by the index of each side.
  */
 export const selectDesk = (siteIds: readonly string[]) => sql`
   select c.id, c.site_id, c.profile_id, o.id as member_id, o.language, c.last_at, exists (
@@ -73,7 +73,7 @@ export function findDeskConversation(
   return selectDeskRows(db, [siteId], now).where('conversation', '=', conversation).executeTakeFirst()
 }
 
-/** Takes a conversation until a moment; false while another person has it. */
+/** Claims a conversation until a given time; false while another person has it. */
 export async function claimConversation(
   db: Reads,
   claim: { conversation: string; staffId: string; now: Date; until: Date },
@@ -94,7 +94,7 @@ export async function claimConversation(
   return claimed !== undefined
 }
 
-/** Keeps a conversation that one took, even when the time is over; false once someone else has it or it was given back. */
+/** Extends a claim on a conversation, even after it has expired; false once someone else has it or it was released. */
 export async function keepConversation(
   db: Reads,
   claim: { conversation: string; staffId: string; until: Date },
@@ -117,7 +117,7 @@ export async function releaseConversation(db: Reads, conversation: string, staff
     .execute()
 }
 
-/** Returns what was written in a conversation of a fictional profile, oldest first. */
+/** Returns the messages of a fictional profile's conversation, oldest first. */
 export async function findDeskMessages(db: Reads, conversation: string) {
   return db
     .selectFrom((eb) =>
@@ -169,7 +169,7 @@ export function findDeskFiles(
     .executeTakeFirst()
 }
 
-/** Keeps which of the staff wrote an answer, once. */
+/** Records which staff member wrote an answer, once. */
 export async function insertDeskAnswer(
   db: Reads,
   answer: { message: string; conversation: string; staffId: string; now: Date },

@@ -19,7 +19,7 @@ import {
   releaseConversation,
 } from './fictional-desk.sql.ts'
 
-/** How long a claim holds without an answer. */
+/** How long a claim lasts without an answer. */
 const claimMilliseconds = 600_000
 
 /** Lists what waits for an answer. */
@@ -47,7 +47,7 @@ async function deskConversation(ctx: StaffContext, conversation: string): Promis
   return row
 }
 
-/** Takes a conversation and shows it, or gives it back. */
+/** Claims a conversation and returns it, or releases it. */
 export const adminDeskClaim: Handler<'adminDeskClaim'> = async (ctx, { conversation, claim }) => {
   const row = await deskConversation(ctx, conversation)
   await ctx.transaction(async (tx) => {
@@ -61,7 +61,7 @@ export const adminDeskClaim: Handler<'adminDeskClaim'> = async (ctx, { conversat
     })
   })
   if (!claim) return { messages: [] }
-  // Anyone who answers for the profile is its reader.
+  // The person who answers for the profile is its reader.
   await markShown(ctx, row.profile_id, [conversation])
   const messages = await findDeskMessages(ctx.db, conversation)
   return {
@@ -83,7 +83,7 @@ export const adminDeskClaim: Handler<'adminDeskClaim'> = async (ctx, { conversat
   }
 }
 
-/** Returns the files that a message carries, to the staff member who has taken its conversation. */
+/** Returns the files of a message, to the staff member who has claimed its conversation. */
 async function findClaimedFiles(ctx: StaffContext, asked: { conversation: string; message: string }) {
   const { staff_id } = await deskConversation(ctx, asked.conversation)
   const files = staff_id === ctx.staff.id ? await findDeskFiles(ctx.db, asked) : undefined
@@ -93,7 +93,7 @@ async function findClaimedFiles(ctx: StaffContext, asked: { conversation: string
 
 const unkept = { 'cache-control': 'private, no-store' }
 
-/** Shows a photo of a conversation that the caller has taken. Throws `not_found` for any other. */
+/** Returns a photo of a conversation that the caller has claimed. Throws `not_found` for any other. */
 export const adminDeskPhoto: Handler<'adminDeskPhoto'> = async (ctx, asked) => {
   const { photo } = await findClaimedFiles(ctx, asked)
   const bytes = photo && (await ctx.services.files.read(chatPhotoFile(photo, 'full')))
@@ -101,7 +101,7 @@ export const adminDeskPhoto: Handler<'adminDeskPhoto'> = async (ctx, asked) => {
   return { bytes, type: 'image/webp', headers: unkept }
 }
 
-/** Plays a recording of a conversation that the caller has taken. Throws `not_found` for any other. */
+/** Returns a recording of a conversation that the caller has claimed. Throws `not_found` for any other. */
 export const adminDeskVoice: Handler<'adminDeskVoice'> = async (ctx, asked) => {
   const { voice, voice_type: type } = await findClaimedFiles(ctx, asked)
   const bytes = voice && (await ctx.services.files.read(voice))
@@ -114,7 +114,7 @@ function asProfile(ctx: StaffContext, profileId: string): MemberContext {
   return { ...ctx, viewer: { id: profileId, sessionHash: Buffer.alloc(0) } }
 }
 
-/** Who writes for longer than a claim holds has not lost the conversation as long as no one else has taken it. */
+/** Writing for longer than the claim lasts does not lose the conversation until someone else claims it. */
 async function requireClaim(ctx: StaffContext, conversation: string): Promise<void> {
   await ctx.transaction(async (tx) => {
     const mine = {
@@ -127,7 +127,7 @@ async function requireClaim(ctx: StaffContext, conversation: string): Promise<vo
   })
 }
 
-/** Answers as a fictional profile, at no price; the message is kept as written by the staff. */
+/** Answers as a fictional profile, free of charge; the message is recorded as written by staff. */
 export const adminDeskAnswer: Handler<'adminDeskAnswer'> = async (ctx, { conversation, text, client_id }) => {
   const row = await deskConversation(ctx, conversation)
   if (row.staff_id !== ctx.staff.id) await requireClaim(ctx, conversation)

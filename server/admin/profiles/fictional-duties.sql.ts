@@ -10,7 +10,7 @@ export interface RecordRow {
   text: string | null
 }
 
-/** Who of the staff wrote what in whose name, oldest first; a text that was taken back meanwhile is null. */
+/** Which staff member wrote what under which profile, oldest first; an unsent text is null. */
 export async function findFictionalRecord(
   db: Reads,
   siteId: string,
@@ -31,7 +31,7 @@ export async function findFictionalRecord(
   return rows
 }
 
-/** Takes every fictional profile of a site out of sight and ends the work on their conversations; counts them. */
+/** Hides every fictional profile of a site and closes their conversations; returns how many. */
 export async function endFictional(db: Reads, siteId: string): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('profiles')

@@ -52,7 +52,7 @@ async function answer(conversation: string, text: string) {
 const end = () => test.call(admin, 'adminEndFictional', { reason: 'An authority asked for it.' })
 
 describe('the record of fictional profiles', () => {
-  it('says who of the staff wrote what in whose name', async () => {
+  it('says which staff member wrote what under which profile', async () => {
     await answer(await write('Hello?'), 'Hello, Ben!')
     const { raw } = await test.call(admin, 'adminFictionalRecord', {})
     const line = raw.payload.split('\r\n').find((one) => one.includes(eva))
@@ -60,14 +60,14 @@ describe('the record of fictional profiles', () => {
     expect(line?.split(',')[1]).not.toBe('')
   })
 
-  it('is for the admin alone', async () => {
+  it('is for admins only', async () => {
     expect((await test.call(operator, 'adminFictionalRecord', {})).status).toBe(404)
     expect((await test.call(operator, 'adminEndFictional', { reason: 'No.' })).status).toBe(404)
   })
 })
 
 describe('ending all fictional profiles', () => {
-  it('takes them out of sight at once, and no one can write to them', async () => {
+  it('hides them immediately, and no one can write to them', async () => {
     await write('Hello?')
     expect((await end()).body.ended).toBeGreaterThan(0)
     const found = await test.call(ben, 'searchMembers', { gender: 'female', country: 'NL' })
@@ -77,7 +77,7 @@ describe('ending all fictional profiles', () => {
     expect((await end()).body.ended).toBe(0)
   })
 
-  it('gives back what was paid in fourteen days for messages without an answer, once', async () => {
+  it('refunds once the credits for unanswered messages of the last fourteen days', async () => {
     const { credits } = await readWallet(test, ben)
     await write('One')
     await sql`update messages set created_at = created_at - interval '20 days' where from_id = ${ben.id}`.execute(
@@ -95,14 +95,14 @@ describe('ending all fictional profiles', () => {
   })
 })
 
-describe('the daily look for labels', () => {
+describe('the daily check of labels', () => {
   const send = (text: string) =>
     insertOutgoing(test.database.db, {
       ...{ id: newId(), siteId: site.id, memberId: ben.id, channel: 'mail', recipient: ben.email },
       ...{ subject: 'News', text, html: null, headers: {}, cause: newId(), now: test.clock.now() },
     })
 
-  it('finds nothing where every text keeps to its label', async () => {
+  it('finds nothing while every text carries its label', async () => {
     await send(`Evelyn ${count} (Fictional profile) wrote to you.`)
     await send(`Evelyn ${count}0 is no one.`)
     await test.runScheduled('check-labels')

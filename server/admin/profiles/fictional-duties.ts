@@ -6,8 +6,8 @@ import { endFictional, findFictionalRecord } from './fictional-duties.sql.ts'
 const head = ['time', 'staff', 'profile', 'profile_id', 'member_id', 'text']
 
 /**
- * Returns the record of who wrote what in the name of which fictional profile, with which an operator answers an authority:
- * point 22 of annex I of Directive 2005/29/EC forbids to pose as a consumer.
+ * Returns the record of who wrote what under which fictional profile, for answering an authority: point 22 of annex I
+ * of Directive 2005/29/EC forbids to pose as a consumer.
  */
 export const adminFictionalRecord: Handler<'adminFictionalRecord'> = async (ctx, { from, to }) => {
   const span = chooseSpan(ctx, { ...(from && { from }), ...(to && { to }) })

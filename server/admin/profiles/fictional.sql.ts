@@ -123,7 +123,7 @@ export async function updateFictional(
   return numUpdatedRows > 0n
 }
 
-/** Puts a drawn portrait in the place of the pictures that a fictional profile had; returns the old files. */
+/** Replaces the pictures of a fictional profile with a drawn portrait; returns the old files. */
 export async function replacePortrait(
   db: Reads,
   p: { memberId: string; id: string; file: string; portrait: unknown; blur: string; now: Date },

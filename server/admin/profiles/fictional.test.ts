@@ -5,7 +5,7 @@ import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { aSound } from '#tests/sounds.ts'
-import { aStaff, readAudit, readLooks, type TestStaff } from '#tests/staff-builder.ts'
+import { aStaff, readAudit, readViews, type TestStaff } from '#tests/staff-builder.ts'
 
 const test = useProgram()
 let site: TestSite
@@ -81,7 +81,7 @@ describe('a fictional profile', () => {
     expect(redrawn).not.toBe(drawn)
   })
 
-  it('cannot lose its label, whoever tries', async () => {
+  it('cannot lose its label, no matter who tries', async () => {
     const { db } = test.database
     await sql`update profiles set fictional = false where member_id = ${eva}`.execute(db)
     expect((await test.call(ben, 'profile', { id: eva })).body.profile.fictional).toBe(true)
@@ -102,7 +102,7 @@ describe('a fictional profile', () => {
     await expect(begin.execute(db)).rejects.toThrow('cannot begin')
   })
 
-  it('is changed and hidden by the operators, under a name of its own', async () => {
+  it('is changed and hidden by operators, under a unique name', async () => {
     const input = { id: eva, ...changeable(), name: `Renamed ${count}`, shown: false }
     expect((await test.call(operator, 'adminChangeFictional', input)).status).toBe(200)
     expect((await test.call(ben, 'profile', { id: eva })).status).toBe(404)
@@ -125,7 +125,7 @@ describe('a fictional profile', () => {
 })
 
 describe('the desk', () => {
-  it('answers who has written first, one person at a time, at no price', async () => {
+  it('answers members who wrote first, one operator at a time, free of charge', async () => {
     const conversation = (await write('Hello there')).body.message.conversation
     const { body } = await test.call(operator, 'adminDesk', {})
     expect(body.conversations.find((one) => one.conversation === conversation)).toMatchObject({
@@ -150,7 +150,7 @@ describe('the desk', () => {
     expect((await readAudit(test, operator)).at(-1)?.act).toBe('desk.answered')
   })
 
-  it('takes an answer that was long in the writing, unless another person has the conversation by then', async () => {
+  it('accepts an answer that took long to write, unless another operator has claimed the conversation by then', async () => {
     const conversation = (await write('Tell me everything')).body.message.conversation
     await claim(operator, conversation)
     test.clock.advance({ seconds: 700 })
@@ -164,7 +164,7 @@ describe('the desk', () => {
     expect((await answer(operator, conversation, 'Where was I?')).error.error).toBe('forbidden')
   })
 
-  it('gives a claim back, or loses it after ten minutes', async () => {
+  it('releases a claim, which otherwise expires after ten minutes', async () => {
     const conversation = (await write('Anybody?')).body.message.conversation
     await claim(operator, conversation)
     await claim(operator, conversation, false)
@@ -173,7 +173,7 @@ describe('the desk', () => {
     expect((await claim(operator, conversation)).status).toBe(200)
   })
 
-  it('shows a photo and plays a voice message to the one who has the conversation, and to no one else', async () => {
+  it('shows a photo and plays a voice message only to the operator who claimed the conversation', async () => {
     const file = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#285' } })
       .jpeg()
       .toBuffer()
@@ -191,7 +191,7 @@ describe('the desk', () => {
     ])
     const shown = await test.call(operator, 'adminDeskPhoto', ofPhoto)
     expect([shown.status, shown.raw.headers['content-type']]).toEqual([200, 'image/webp'])
-    expect((await readLooks(test, operator)).map(({ act }) => act)).toContain('desk_photo.viewed')
+    expect((await readViews(test, operator)).map(({ act }) => act)).toContain('desk_photo.viewed')
     const played = await test.call(operator, 'adminDeskVoice', ofVoice)
     expect([played.status, played.raw.headers['content-type']]).toEqual([200, 'audio/webm'])
     expect((await test.call(operator, 'adminDeskVoice', ofPhoto)).status).toBe(404)
@@ -226,7 +226,7 @@ describe('a member who hides fictional profiles', () => {
     expect((await test.call(ben, 'profile', { id: eva })).status).toBe(200)
   })
 
-  it('pays for no message to one from a page that still shows them, and is written to by none', async () => {
+  it('pays for no message sent from a page that still shows one, and receives none', async () => {
     const begun = await write('Hi Eva')
     const conversation = begun.body.message.conversation
     await claim(operator, conversation)
@@ -239,7 +239,7 @@ describe('a member who hides fictional profiles', () => {
     expect((await write('And now?')).status).toBe(200)
   })
 
-  it('has no unread message, and finds none, of a conversation that they see no more', async () => {
+  it('has no unread message in a hidden conversation, and finds none of its messages', async () => {
     const conversation = (await write('Hi Eva')).body.message.conversation
     await claim(operator, conversation)
     await answer(operator, conversation, 'Marzipan for you')
@@ -254,7 +254,7 @@ describe('a member who hides fictional profiles', () => {
     expect((await test.call(ben, 'chat', { conversation })).status).toBe(200)
   })
 
-  it('has read what one of the staff took to answer: its credits do not return', async () => {
+  it('is not refunded for a message that an operator has claimed: it counts as read', async () => {
     const { body } = await write('Pancakes?')
     const { conversation, id: message } = body.message
     expect((await claim(operator, conversation)).body.messages).toHaveLength(1)

@@ -65,7 +65,7 @@ async function drawPortrait(
   return { portrait, blur: await drawBlur(portrait) }
 }
 
-/** Puts a portrait in the place of the one that a profile had; its files are drawn when they are first asked for. */
+/** Replaces a profile's portrait; its files are drawn when first requested. */
 async function showPortrait(
   tx: Tx,
   id: string,
@@ -94,7 +94,7 @@ export const adminAddFictional: Handler<'adminAddFictional'> = async (ctx, { gen
       details: { name: traits.name },
     })
   })
-  // With its first one, a site begins to say that there are some.
+  // With its first one, a site starts to disclose that there are some.
   if (!ctx.site.hasFictional) ctx.services.sites.forget()
   return listView(ctx)
 }
@@ -112,7 +112,7 @@ export const adminChangeFictional: Handler<'adminChangeFictional'> = async (ctx,
     await showPortrait(tx, id, drawn)
     await tx.audit({ act: 'fictional.changed', subject: { type: 'member', id }, details: { shown } })
   })
-  // Someone may have taken the name since it was looked for.
+  // The name may have been taken since it was checked.
   await changed.catch((error: unknown) => {
     throw isNameClash(error) ? nameTakenFailure() : error
   })

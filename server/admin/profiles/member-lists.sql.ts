@@ -1,6 +1,6 @@
 import type { Reads } from '../../app/transaction.ts'
 
-/** Returns the latest movements of a wallet; what left it is negative. */
+/** Returns the latest entries of a wallet; outgoing ones are negative. */
 export async function findLedger(db: Reads, memberId: string) {
   return db
     .selectFrom('credit_movements')
@@ -22,7 +22,7 @@ export async function findLedger(db: Reads, memberId: string) {
 
 export type MemberPaymentRow = Awaited<ReturnType<typeof findMemberPayments>>[number]
 
-/** Returns the latest payments of a member, with what was refunded of each. */
+/** Returns a member's latest payments, with the refunded amount of each. */
 export async function findMemberPayments(db: Reads, memberId: string) {
   return db
     .selectFrom('payments as p')
@@ -61,7 +61,7 @@ export async function findMemberReports(db: Reads, memberId: string) {
     .execute()
 }
 
-/** Returns the pictures of a member in their order, whatever their state. */
+/** Returns a member's pictures in order, in any state. */
 export async function findMemberPictures(db: Reads, memberId: string) {
   return db
     .selectFrom('pictures')
@@ -85,7 +85,7 @@ export async function findNotes(db: Reads, memberId: string) {
     .execute()
 }
 
-/** Keeps a note. */
+/** Stores a note. */
 export async function insertNote(
   db: Reads,
   note: { id: string; memberId: string; staffId: string; text: string; now: Date },

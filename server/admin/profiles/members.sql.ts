@@ -33,7 +33,7 @@ export async function findMembers(
   return findPage(db, members, { by: ['m.signup_at', 'm.id'], isDescending: true, page })
 }
 
-/** One member of a site with what the support may know. */
+/** One member of a site with what support may know. */
 export async function findMember(db: Reads, siteId: string, id: string) {
   const row = await selectMembers(db, siteId)
     .innerJoin('member_states as s', 's.member_id', 'm.id')
@@ -76,7 +76,7 @@ function withoutEmpty(traits: Readonly<Record<string, string | null>>): Record<s
   return Object.fromEntries(Object.entries(traits).flatMap(([name, value]) => (value ? [[name, value]] : [])))
 }
 
-/** Confirms the address of a member; false unless that was still to do. */
+/** Confirms a member's address; false when it already was. */
 export async function confirmMember(db: Reads, siteId: string, memberId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('members')

@@ -24,7 +24,7 @@ describe('the search for members', () => {
     expect((await test.call(support, 'adminMembers', { search: '%' })).body.members).toEqual([])
   })
 
-  it('gives those that it has not shown yet when it is asked for more', async () => {
+  it('returns the ones it has not shown yet when asked for more', async () => {
     const wanted = []
     for (let count = 0; count < 51; count++)
       wanted.push((await aMember(test, site, { name: `Zoe ${count}` })).id)
@@ -37,7 +37,7 @@ describe('the search for members', () => {
     expect([...ids, ...second.members.map(({ id }) => id)].toSorted()).toEqual(wanted.toSorted())
   })
 
-  it('finds who asks for their data by the reference of the request', async () => {
+  it('finds a member by the reference of their data request', async () => {
     const anna = await aMember(test, site)
     const record = { kind: 'access', member: anna.id, text: 'All of it.' } as const
     const { requests } = (await test.call(support, 'adminRecordDataRequest', record)).body
@@ -76,7 +76,7 @@ describe('the page of a member', () => {
     expect(raw.body).not.toContain('Top secret words')
   })
 
-  it('confirms an address once, with a reason in the log', async () => {
+  it('confirms an address once, and logs the reason', async () => {
     const anna = await aMember(test, site, { status: 'not_confirmed' })
     const statusSeen = async () => (await test.call(anna, 'currentUser', {})).body.user?.status
     expect(await statusSeen()).toBe('not_confirmed')
@@ -88,7 +88,7 @@ describe('the page of a member', () => {
       subject: anna.id,
       reason: 'Called us.',
     })
-    // Their screens hear of it, and once.
+    // Their screens are notified, once.
     expect(await fetchFeed(test.database, anna.id)).toEqual([{ seq: 1, type: 'user' }])
     expect(await statusSeen()).toBe('activated')
   })
@@ -100,7 +100,7 @@ describe('the page of a member', () => {
     expect((await test.call(anna, 'currentUser', {})).body.user).toBeNull()
   })
 
-  it('keeps a note and warns once, also when the answer got lost and the call is repeated', async () => {
+  it('keeps a note and warns once, even when the answer is lost and the call is repeated', async () => {
     const anna = await aMember(test, site)
     const note = { id: anna.id, text: 'Called us.', client_id: newId() }
     const words = { ground: 'spam', facts: 'Many links.', reason: 'Seen.' } as const

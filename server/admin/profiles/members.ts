@@ -27,6 +27,7 @@ import {
   type MemberPaymentRow,
 } from './member-lists.sql.ts'
 import { confirmMember, findMember, findMembers, type MemberEntryRow } from './members.sql.ts'
+import { sendConfirmationAgain } from './send-confirmation-again.ts'
 
 function toEntry({ id, name, email, kind, status, premium, signup_at }: MemberEntryRow): MemberEntry {
   return { id, name, email, kind, status, premium, since: signup_at.toISOString() }
@@ -113,7 +114,7 @@ async function readLists(ctx: StaffContext, id: string) {
   }
 }
 
-/** Returns a member as the support sees them; what they write to others is not in it. Throws `not_found`. */
+/** Returns a member as support sees them, without their messages to others. Throws `not_found`. */
 export async function memberView(ctx: StaffContext, id: string): Promise<{ member: Member }> {
   const row = await findMember(ctx.db, ctx.site.id, id)
   if (!row) throw fail('not_found')
@@ -124,7 +125,7 @@ export async function memberView(ctx: StaffContext, id: string): Promise<{ membe
 /** Shows a member. */
 export const adminMember: Handler<'adminMember'> = (ctx, { id }) => memberView(ctx, id)
 
-/** Keeps a note about a member. */
+/** Adds a note about a member. */
 export const adminAddNote: Handler<'adminAddNote'> = async (ctx, { id, text, client_id: noteId }) => {
   if (!(await findMember(ctx.db, ctx.site.id, id))) throw fail('not_found')
   if (await existsById(ctx.db, 'member_notes', noteId)) return memberView(ctx, id)
@@ -135,7 +136,7 @@ export const adminAddNote: Handler<'adminAddNote'> = async (ctx, { id, text, cli
   return memberView(ctx, id)
 }
 
-/** Does for a member what the support may do, with a reason. */
+/** Performs a support action for a member, with a reason. */
 export const adminChangeMember: Handler<'adminChangeMember'> = async (ctx, { id, act, reason }) => {
   const member = await findMember(ctx.db, ctx.site.id, id)
   if (!member) throw fail('not_found')
@@ -145,6 +146,12 @@ export const adminChangeMember: Handler<'adminChangeMember'> = async (ctx, { id,
       if (!(await confirmMember(tx.db, ctx.site.id, id))) throw fail('already_completed')
       await tx.addEvent(id, { type: 'user', status: 'activated' })
       await tx.audit({ act: 'member.confirmed', subject, reason })
+      return []
+    }
+    if (act === 'resend_confirmation') {
+      if (member.status !== 'not_confirmed') throw fail('already_completed')
+      await sendConfirmationAgain(tx, id)
+      await tx.audit({ act: 'member.confirmation_resent', subject, reason })
       return []
     }
     if (act === 'accept_country') {

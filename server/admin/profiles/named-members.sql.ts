@@ -2,7 +2,7 @@ import type { Reads } from '../../app/transaction.ts'
 import { escapeLike } from '../../platform/database/escape-like.ts'
 import { selectNamedPayments } from '../payments/named-payments.sql.ts'
 
-/** What is searched on a site. */
+/** A search on a site. */
 export interface Search {
   readonly siteId: string
   readonly words: string
@@ -13,7 +13,7 @@ export interface Search {
 /** Returns the pattern of what begins with the words. */
 export const toBeginning = (words: string) => `${escapeLike(words.toLowerCase())}%`
 
-/** Selects the members of a site, as one column that may be empty, as it is in what is left of a member. */
+/** Selects the members of a site as one nullable column, like that of the rows left of a deleted member. */
 function selectMemberIds(db: Reads, siteId: string) {
   return db
     .selectFrom('members')
@@ -21,7 +21,7 @@ function selectMemberIds(db: Reads, siteId: string) {
     .where('site_id', '=', siteId)
 }
 
-/** Selects the members of whom a payment, report, complaint or request about data is called so. */
+/** Selects the members with a payment, report, complaint or data request of that reference. */
 function selectMembersOfCases(db: Reads, search: Search) {
   const { siteId, words } = search
   const reference = words.toUpperCase()
@@ -51,9 +51,10 @@ function selectMembersOfCases(db: Reads, search: Search) {
 }
 
 /**
- * Selects the members whose id it is or whose name or address begins with the words, with `byCase` also those of whom a
- * payment, report, complaint or request about data is called so. A union, each part by an index of its own: one condition
- * over all of them would read every member. What is most exact comes first, for those who stop after a few.
+ * Selects the members whose id it is or whose name or address begins with the words, with `byCase` also those with a
+ * payment, report, complaint or data request of that reference. A union where each part uses its own index: one
+ * condition over all of them would read every member. The most exact matches come first, for callers that stop after a
+ * few.
  */
 export function selectNamedMembers(db: Reads, search: Search, { byCase }: { byCase: boolean }) {
   const { siteId, words, id } = search

@@ -30,7 +30,10 @@ export async function findSitePrompts(db: Reads, siteId: string): Promise<SitePr
     .execute()
 }
 
-/** Saves a question; false when it is not what the writer has seen, nor what is to be saved. A new one comes last. */
+/**
+ * Saves a question; false when it has changed since the author read it, unless it is already the same. A new one comes
+ * last.
+ */
 export async function savePrompt(
   db: Reads,
   siteId: string,
@@ -49,7 +52,7 @@ export async function savePrompt(
   return rows.length > 0
 }
 
-/** Puts the questions of a site into an order; those that are not named keep theirs, after the others. */
+/** Reorders the questions of a site; unnamed ones keep their order, after the others. */
 export async function orderPrompts(db: Reads, siteId: string, ids: readonly string[]): Promise<void> {
   await sql`
     update prompts p set position = o.place

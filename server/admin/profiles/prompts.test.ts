@@ -27,7 +27,7 @@ describe('the questions that a site offers for profiles', () => {
     expect((await test.call(member, 'prompts', {})).body.prompts.at(-1)?.question).toBe('Tea?')
   })
 
-  it('are not overwritten by who has not seen what a colleague saved meanwhile', async () => {
+  it('are not overwritten by someone who has not seen a colleague’s change', async () => {
     const mark = (await list()).find(({ id }) => id === 'smile')?.mark ?? ''
     const theirs = { id: 'smile', texts: { ...texts, en: 'Theirs?' }, retired: false, seen: mark }
     expect((await test.call(writer, 'adminSavePrompt', theirs)).status).toBe(200)
@@ -38,7 +38,7 @@ describe('the questions that a site offers for profiles', () => {
     expect(taken.error.fields).toEqual({ id: 'name_taken' })
   })
 
-  it('are retired, with the number of answers that stay', async () => {
+  it('are retired, showing how many answers stay', async () => {
     const member = await aMember(test, site)
     await test.call(member, 'savePrompts', { answers: [{ id: 'cook', text: 'Soup.' }] })
     const cook = (await list()).find(({ id }) => id === 'cook')
@@ -47,7 +47,7 @@ describe('the questions that a site offers for profiles', () => {
     expect(body.prompts.find(({ id }) => id === 'cook')).toMatchObject({ retired: true, answers: 1 })
   })
 
-  it('come in the order that the staff gives them, those left out after the others', async () => {
+  it('come in the order that staff chose, the omitted ones last', async () => {
     const ids = (await list()).map(({ id }) => id)
     const { body } = await test.call(writer, 'adminOrderPrompts', { ids: ['talent', 'dream'] })
     const others = ids.filter((id) => id !== 'talent' && id !== 'dream')

@@ -11,7 +11,7 @@ async function promptsView(ctx: StaffContext) {
 /** Returns the questions for profiles in their order. */
 export const adminPrompts: Handler<'adminPrompts'> = promptsView
 
-/** Saves a question; one that is empty in a language helps no one. */
+/** Saves a question; it must not be empty in any language. */
 export const adminSavePrompt: Handler<'adminSavePrompt'> = async (ctx, prompt) => {
   const empty = localeCodes.filter((locale) => prompt.texts[locale].trim() === '')
   if (empty.length > 0)
@@ -25,7 +25,7 @@ export const adminSavePrompt: Handler<'adminSavePrompt'> = async (ctx, prompt) =
   return promptsView(ctx)
 }
 
-/** Puts the questions into an order. */
+/** Reorders the questions. */
 export const adminOrderPrompts: Handler<'adminOrderPrompts'> = async (ctx, { ids }) => {
   await ctx.transaction(async (tx) => {
     await orderPrompts(tx.db, ctx.site.id, ids)

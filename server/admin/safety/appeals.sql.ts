@@ -52,7 +52,7 @@ export async function lockAppeal(db: Reads, siteId: string, id: string) {
     .executeTakeFirst()
 }
 
-/** Keeps the answer. The table refuses one by who decided. */
+/** Stores the answer. The table refuses one from the person who decided. */
 export async function answerAppeal(
   db: Reads,
   a: { id: string; state: 'upheld' | 'reversed'; answer: string; staffId: string; now: Date },
@@ -81,7 +81,7 @@ export interface TransparencyRow {
   reversed: number
 }
 
-/** Returns what was reported, decided and appealed against, by month and ground; the last day counts. */
+/** Returns reports, decisions and appeals by month and ground, including the last day. */
 export async function findTransparency(
   db: Reads,
   siteId: string,

@@ -58,7 +58,7 @@ const readStatus = async () =>
 const openAppeal = async (staff: TestStaff) =>
   (await test.call(staff, 'adminAppeals', {})).body.appeals.find(({ member }) => member?.id === rude.id)
 
-/** Takes the latest decision about the member back, or one so many before it, without an appeal. */
+/** Reverses the latest decision about the member, or an earlier one, without an appeal. */
 async function lift(before = 0): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from decisions where member_id = ${rude.id} and reversed_at is null
@@ -80,7 +80,7 @@ describe('a notice', () => {
     expect((await readNotices(rude))[0]?.read).toBe(true)
   })
 
-  it('is also seen by who sends a message meanwhile', async () => {
+  it('is also seen by a member who is sending a message', async () => {
     const write = () =>
       test.call(rude, 'sendMessage', { profile: reporter.id, text: 'Hallo', client_id: newId() })
     await sql`update member_states set conversations_started = 0 where member_id = ${rude.id}`.execute(
@@ -92,7 +92,7 @@ describe('a notice', () => {
     if (status === 200) expect(body.user.notices).toBe(1)
   })
 
-  it('that was read is not told of again to who sends a message', async () => {
+  it('that was read is not shown again when the member sends a message', async () => {
     rude = await aMember(test, site, { credits: 5 })
     const write = async () => {
       const input = { profile: reporter.id, text: 'Hallo', client_id: newId() }
@@ -104,7 +104,7 @@ describe('a notice', () => {
     expect(await write()).toBe(0)
   })
 
-  it('is for the member alone', async () => {
+  it('is for the member only', async () => {
     await decide('warning')
     const [notice] = await readNotices(rude)
     const asked = { notice: notice?.id ?? '' }
@@ -118,7 +118,7 @@ describe('a notice', () => {
 })
 
 describe('a restriction without a notice', () => {
-  it('is refused by the database, whoever tries', async () => {
+  it('is refused by the database, no matter who tries', async () => {
     const { db } = test.database
     const ban = sql`update members set status = 'banned' where id = ${rude.id}`
     await expect(ban.execute(db)).rejects.toThrow('check constraint')
@@ -138,7 +138,7 @@ describe('a restriction without a notice', () => {
 })
 
 describe('an appeal', () => {
-  it('of a banned member goes by the mail’s link and is reversed by another person', async () => {
+  it('of a banned member starts from the e-mail’s link and is decided by another person', async () => {
     await decide('ban')
     expect(await readStatus()).toBe('banned')
     const [mail] = await mailsTo(test, rude.email)
@@ -185,7 +185,7 @@ describe('an appeal', () => {
     expect(await readStatus()).toBe('activated')
   })
 
-  it('against one of two restrictions leaves the profile out of sight', async () => {
+  it('against one of two restrictions leaves the profile hidden', async () => {
     await decide('restriction')
     await decide('restriction')
     const reverse = async (notice: string) => {
@@ -200,7 +200,7 @@ describe('an appeal', () => {
     expect((await test.call(reporter, 'profile', { id: rude.id })).status).toBe(200)
   })
 
-  it('against one of two removals of a picture leaves it out of sight', async () => {
+  it('against one of two removals of a picture leaves it hidden', async () => {
     const file = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#258' } })
       .jpeg()
       .toBuffer()
@@ -220,7 +220,7 @@ describe('an appeal', () => {
     expect(await readFirstPicture()).toMatchObject({ state: 'approved' })
   })
 
-  it('against the removal of a text brings it back, but over no other one', async () => {
+  it('against the removal of a text restores it, unless there is a newer one', async () => {
     const readText = async () => {
       const profile = sql<{ about_me: string }>`select about_me from profiles where member_id = ${rude.id}`
       return (await profile.execute(test.database.db)).rows[0]?.about_me
@@ -230,7 +230,7 @@ describe('an appeal', () => {
     await write('I like lighthouses.')
     await decide('removal')
     expect(await readText()).toBe('')
-    // Of the same text, which is gone: while one of the two stands it stays away.
+    // About the same text, which is gone: it stays away while one of the two is in force.
     await decide('removal')
     await lift(1)
     expect(await readText()).toBe('')
@@ -249,7 +249,7 @@ describe('an appeal', () => {
     expect(await readText()).toBe('Only the sea.')
   })
 
-  it('against the removal of a text brings answers back with it, but over no other ones', async () => {
+  it('against the removal of a text restores the answers too, unless there are newer ones', async () => {
     const write = (text: string) => test.call(rude, 'savePrompts', { answers: [{ id: 'smile', text }] })
     const readAnswers = async () =>
       (await test.call(rude, 'prompts', {})).body.answers.map(({ text }) => text)
@@ -279,7 +279,7 @@ describe('an appeal', () => {
     expect(await readStatus()).toBe('activated')
   })
 
-  it('against a ban lets an account that its owner has deleted go on its way', async () => {
+  it('against a ban does not stop the deletion of an account', async () => {
     const password = 'pancakes with syrup'
     await setPassword(test, rude, password)
     await decide('warning')
@@ -292,14 +292,14 @@ describe('an appeal', () => {
     expect(await readStatus()).toBe('pending_deletion')
   })
 
-  it('is answered also when the decision was taken back before', async () => {
+  it('is answered even when the decision was already reversed', async () => {
     await decide('restriction')
     const [notice] = await readNotices(rude)
     await test.call(rude, 'appeal', { notice: notice?.id ?? '', text: 'Warum?' })
     await lift()
     const appeal = await openAppeal(other)
     const ruling = { id: appeal?.id ?? '', reverse: true, answer: 'Schon aufgehoben.' }
-    // It cannot be said to stand.
+    // It cannot be upheld.
     const upheld = await test.call(other, 'adminAnswerAppeal', { ...ruling, reverse: false })
     expect(upheld.error.error).toBe('already_completed')
     expect((await test.call(other, 'adminAnswerAppeal', ruling)).status).toBe(200)
@@ -320,7 +320,7 @@ describe('an appeal', () => {
     expect((await readNotices(rude))[0]).toMatchObject({ reversed: false, appeal: { state: 'upheld' } })
   })
 
-  it('is refused by the database when who decided answers it', async () => {
+  it('is refused by the database when the same person decided and answers', async () => {
     await decide('warning')
     const [notice] = await readNotices(rude)
     await test.call(rude, 'appeal', { notice: notice?.id ?? '', text: 'Nein.' })
@@ -329,7 +329,7 @@ describe('an appeal', () => {
     await expect(own.execute(test.database.db)).rejects.toThrow('check constraint')
   })
 
-  it('needs words', async () => {
+  it('needs a text', async () => {
     await decide('warning')
     const [notice] = await readNotices(rude)
     const empty = await test.call(rude, 'appeal', { notice: notice?.id ?? '', text: '  ' })
@@ -338,7 +338,7 @@ describe('an appeal', () => {
 })
 
 describe('the evidence', () => {
-  it('keeps the reported picture although the member removes it', async () => {
+  it('keeps the reported picture even if the member removes it', async () => {
     const file = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#825' } })
       .jpeg()
       .toBuffer()
@@ -356,7 +356,7 @@ describe('the evidence', () => {
     ])
   })
 
-  it('marks the reported message and shows a photo of the chat, in this report alone', async () => {
+  it('marks the reported message and shows a photo of the chat, in this report only', async () => {
     const file = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#285' } })
       .jpeg()
       .toBuffer()
@@ -375,7 +375,7 @@ describe('the evidence', () => {
     expect((await test.call(moderator, 'adminReportPhoto', { id: elsewhere, photo })).status).toBe(404)
   })
 
-  it('plays a voice message of the reported conversation, in this report alone', async () => {
+  it('plays a voice message of the reported conversation, in this report only', async () => {
     const said = { profile: rude.id, client_id: newId(), waveform: '0'.repeat(48) }
     const sent = await test.call({ ...reporter, file: await aSound() }, 'sendVoice', said)
     const { id: message, conversation } = sent.body.message

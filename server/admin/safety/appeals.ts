@@ -43,7 +43,7 @@ export const adminAppeals: Handler<'adminAppeals'> = async (ctx, input) => {
   }
 }
 
-/** Notifies the member that the decision stands, and why. */
+/** Notifies the member that the decision is upheld, and why. */
 async function notifyUpheld(tx: Tx, { id, member_id }: LockedAppeal, answer: string): Promise<void> {
   const receiver = member_id && (await findReceiver(tx.db, member_id))
   if (!receiver) return
@@ -54,7 +54,7 @@ async function notifyUpheld(tx: Tx, { id, member_id }: LockedAppeal, answer: str
   })
 }
 
-/** Answers an appeal whose decision was taken back without it: nothing is left to undo, and nothing stands. */
+/** Answers an appeal whose decision was already reversed: there is nothing to undo or uphold. */
 async function notifyReversedBefore(
   tx: Tx,
   { id, member_id }: LockedAppeal,
@@ -64,7 +64,7 @@ async function notifyReversedBefore(
   if (member_id !== null) await notifyReversed(tx, member_id, { answer, cause: `appeal ${id}` })
 }
 
-/** Answers an appeal; the person who decided cannot: the table itself refuses it. */
+/** Answers an appeal. The person who decided cannot; the table itself refuses it. */
 export const adminAnswerAppeal: Handler<'adminAnswerAppeal'> = async (ctx, { id, reverse, answer }) => {
   await ctx.transaction(async (tx) => {
     const appeal = await lockAppeal(tx.db, ctx.site.id, id)

@@ -7,6 +7,7 @@ function selectComplaints(db: Reads, siteIds: readonly string[]) {
   return db
     .selectFrom('complaints as c')
     .leftJoin('profiles as p', 'p.member_id', 'c.about_member_id')
+    .leftJoin('profiles as w', 'w.member_id', 'c.member_id')
     .select([
       'c.id',
       'c.site_id as site',
@@ -17,14 +18,21 @@ function selectComplaints(db: Reads, siteIds: readonly string[]) {
       'c.url',
       'c.member_id',
     ])
-    .select(['c.about_member_id as about_id', 'p.name as about_name', 'c.state', 'c.answer', 'c.created_at'])
+    .select([
+      'c.about_member_id as about_id',
+      'p.name as about_name',
+      'w.name as member_name',
+      'c.state',
+      'c.answer',
+      'c.created_at',
+    ])
     .select((eb) => eb.ref('c.language').$castTo<Locale>().as('language'))
     .where('c.site_id', 'in', siteIds)
 }
 
 /**
- * Returns the open complaints of sites, oldest first, or the latest that were answered; those about data have their
- * own desk.
+ * Returns the open complaints of sites, oldest first, or the latest answered ones; those about data have their own
+ * queue.
  */
 export async function findComplaints(
   db: Reads,
@@ -56,7 +64,7 @@ export async function lockComplaint(db: Reads, siteId: string, id: string) {
   return selectComplaints(db, [siteId]).where('c.id', '=', id).forUpdate('c').executeTakeFirst()
 }
 
-/** Keeps the answer. */
+/** Stores the answer. */
 export async function answerComplaint(db: Reads, id: string, answer: string, now: Date): Promise<void> {
   await db
     .updateTable('complaints')

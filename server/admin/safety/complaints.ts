@@ -3,6 +3,7 @@ import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { queueMail } from '../../features/notifications/mails/queue-mail.ts'
 import { readPage, showPage } from '../list-page.ts'
+import { failDecided, guardCase } from '../staff/cases.ts'
 import { readQueueSites } from '../staff/queue-sites.ts'
 import { complaintAnswerMail } from '../staff/staff-mails.ts'
 import { answerComplaint, findComplaints, lockComplaint } from './complaints.sql.ts'
@@ -29,12 +30,14 @@ export const adminComplaints: Handler<'adminComplaints'> = async (ctx, input) =>
   }
 }
 
-/** Answers a complaint by mail; an appeal is answered by another person than who decided. */
+/** Answers a complaint by e-mail; an appeal is answered by someone other than the person who decided. */
 export const adminAnswerComplaint: Handler<'adminAnswerComplaint'> = async (ctx, { id, answer }) => {
   await ctx.transaction(async (tx) => {
     const complaint = await lockComplaint(tx.db, ctx.site.id, id)
     if (!complaint) throw fail('not_found')
-    if (complaint.state !== 'open') throw fail('already_completed')
+    const name = { kind: 'complaint', id } as const
+    if (complaint.state !== 'open') throw await failDecided(tx.db, name)
+    await guardCase(ctx, tx, name)
     const { category, member_id, email, language, reference } = complaint
     const isOwn =
       category === 'decision' && member_id !== null && (await hasDecidedAbout(tx.db, ctx.staff.id, member_id))

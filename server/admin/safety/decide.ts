@@ -17,8 +17,8 @@ import { decisionMail, reversalMail, statementLines } from '../staff/staff-mails
 import {
   banMember,
   clearOwnTexts,
+  findNoticeInForce,
   findReceiver,
-  findStandingNotice,
   insertDecision,
   insertNotice,
   type LockedDecision,
@@ -30,27 +30,29 @@ import {
 } from './decisions.sql.ts'
 
 export interface Decision {
-  /** Under which it is kept; a new one where the caller has none. */
+  /** Its id; a new one when the caller has none. */
   readonly id?: string | undefined
   readonly memberId: string
   readonly kind: MeasureKind
   readonly ground: ReportReason
-  /** What the member is told of the facts. */
+  /** The statement of facts for the member. */
   readonly facts: string
-  /** Why, for the staff alone. */
+  /** The reason, for staff only. */
   readonly reason: string
   readonly reportId: string | null
-  /** The picture that a removal is about; without one it empties the text of the profile. */
+  /** The picture to remove; without one, the profile's text is removed. */
   readonly photoId: string | null
-  /** The law that the content breaks; left out where it breaks the terms alone. */
+  /** The law that the content breaks; left out when it breaks only the terms. */
   readonly law?: string | undefined
-  /** A program had marked it; left out where a person found it. */
+  /** Whether a program had marked it; left out when a person found it. */
   readonly foundByProgram?: boolean
 }
 
 type StoredDecision = Decision & { readonly id: string }
 
-/** Keeps what a member is told, on the site and by mail; returns the notice without which no measure can stand. */
+/**
+ * Stores the notice to a member, shown on the site and sent by e-mail. Returns the notice, which every measure needs.
+ */
 async function notifyMember(ctx: Context, tx: Tx, measure: Decision): Promise<string> {
   const { memberId } = measure
   const receiver = await findReceiver(tx.db, memberId)
@@ -83,10 +85,10 @@ async function changeRestriction(tx: Tx, memberId: string, noticeId: string | nu
   await updateBadges(tx, memberId)
 }
 
-/** Takes the picture away that a report is about, else the text. Throws `not_found` for a picture that is gone. */
+/** Removes the reported picture, otherwise the text. Throws `not_found` for a picture that is gone. */
 async function removeContent(tx: Tx, { id, memberId, photoId }: StoredDecision): Promise<void> {
   if (photoId === null) return clearOwnTexts(tx.db, memberId, id)
-  // The text of the profile is not what was reported: whatever is decided instead, it stays.
+  // The profile's text is not what was reported, so it stays, whatever is decided.
   if (!(await refusePicture(tx.db, { memberId, id: photoId, reason: 'report' }))) throw fail('not_found')
 }
 
@@ -101,8 +103,8 @@ async function carryOut(tx: Tx, measure: StoredDecision, noticeId: string): Prom
 }
 
 /**
- * Decides against a member: keeps the decision with its reasons, tells them, carries it out. Returns the sessions that
- * it ended; `endSessions` closes their screens after the commit.
+ * Decides against a member: stores the decision with its reasons, notifies them, and carries it out. Returns the ended
+ * sessions; `endSessions` closes their screens after the commit.
  */
 export async function decideAgainst(ctx: StaffContext, tx: Tx, measure: Decision): Promise<Buffer[]> {
   const stored = { ...measure, id: measure.id ?? newId() }
@@ -111,7 +113,7 @@ export async function decideAgainst(ctx: StaffContext, tx: Tx, measure: Decision
   return carryOut(tx, stored, noticeId)
 }
 
-/** Keeps a decision. */
+/** Stores a decision. */
 export async function keepDecision(
   ctx: StaffContext,
   tx: Tx,
@@ -138,7 +140,7 @@ export async function keepDecision(
   })
 }
 
-/** Takes a decision of someone else back by its id and tells the member. Gives who that is. */
+/** Reverses someone else's decision by its id and notifies the member. Returns the member. */
 export async function liftDecision(ctx: StaffContext, id: string, reason: string): Promise<string> {
   return ctx.transaction(async (tx) => {
     const decision = await lockDecision(tx.db, ctx.site.id, id)
@@ -154,7 +156,7 @@ export async function liftDecision(ctx: StaffContext, id: string, reason: string
   })
 }
 
-/** Undoes a locked decision of someone else and tells the member. */
+/** Reverses a locked decision of someone else and notifies the member. */
 export async function undoDecision(
   ctx: StaffContext,
   tx: Tx,
@@ -164,11 +166,11 @@ export async function undoDecision(
   if (decision.reversed_at !== null) throw fail('already_completed')
   if (decision.staff_id === ctx.staff.id) throw fail('forbidden', { state: 'own' })
   const memberId = decision.member_id
-  // Decisions about one member are made and undone one after the other.
+  // Decisions about one member are made and reversed one at a time.
   await touchMember(tx.db, memberId)
   await reverseDecision(tx.db, decision.id, ctx.staff.id, tx.now)
-  // Another decision of the kind may stand, by another report.
-  const standing = await findStandingNotice(tx.db, memberId, decision)
+  // Another decision of the kind may be in force, from another report.
+  const standing = await findNoticeInForce(tx.db, memberId, decision)
   if (decision.kind === 'ban') await changeBan(tx, memberId, standing)
   if (decision.kind === 'restriction') await changeRestriction(tx, memberId, standing)
   if (decision.kind === 'removal' && decision.photo_id && standing === null) {
@@ -179,7 +181,7 @@ export async function undoDecision(
   await notifyReversed(tx, memberId, { answer, cause: `reversal ${decision.id}` })
 }
 
-/** Notifies a member that a decision about them was taken back, with the answer to their appeal. */
+/** Notifies a member that a decision about them was reversed, with the answer to their appeal. */
 export async function notifyReversed(
   tx: Tx,
   memberId: string,

@@ -4,7 +4,7 @@ import type { ReportReason } from '#contract/features/safety/safety.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import type { Reads } from '../../app/transaction.ts'
 
-/** Returns the recipient of a decision; `unread` counts the notices that they have not read. */
+/** Returns the recipient of a decision; `unread` counts their unread notices. */
 export async function findReceiver(db: Reads, memberId: string) {
   return db
     .selectFrom('members as m')
@@ -23,7 +23,7 @@ export async function findReceiver(db: Reads, memberId: string) {
     .executeTakeFirst()
 }
 
-/** Keeps what a member is told. */
+/** Stores a notice to a member. */
 export async function insertNotice(
   db: Reads,
   notice: { id: string; memberId: string; language: Locale; text: string; now: Date },
@@ -40,7 +40,7 @@ export async function insertNotice(
     .execute()
 }
 
-/** Keeps a decision. The table refuses one against a member without a notice. */
+/** Stores a decision. The table refuses one against a member without a notice. */
 export async function insertDecision(
   db: Reads,
   d: {
@@ -131,10 +131,10 @@ export async function hasDecidedAbout(db: Reads, staffId: string, memberId: stri
 }
 
 /**
- * Returns the notice of the newest decision like another about a member that still stands: a removal is one of the same
- * picture.
+ * Returns the notice of the newest decision in force that is like another one about a member; a removal must be of the
+ * same picture.
  */
-export async function findStandingNotice(
+export async function findNoticeInForce(
   db: Reads,
   memberId: string,
   { kind, photo_id }: Pick<LockedDecision, 'kind' | 'photo_id'>,
@@ -153,7 +153,7 @@ export async function findStandingNotice(
   return row?.notice_id ?? null
 }
 
-/** Bans a member under a notice; remembers what they were before the first ban. */
+/** Bans a member under a notice; stores their status before the first ban. */
 export async function banMember(db: Reads, memberId: string, noticeId: string): Promise<void> {
   await db
     .updateTable('members')
@@ -172,8 +172,8 @@ export async function banMember(db: Reads, memberId: string, noticeId: string): 
 }
 
 /**
- * Lifts a ban: the member gets their status back. Someone who had deleted their account stays on the way out, and an
- * address that was not confirmed is so still.
+ * Lifts a ban: the member gets their status back. A deleted account stays deleted, and an unconfirmed address stays
+ * unconfirmed.
  */
 export async function unbanMember(db: Reads, memberId: string): Promise<void> {
   await db
@@ -195,7 +195,7 @@ export async function unbanMember(db: Reads, memberId: string): Promise<void> {
     .execute()
 }
 
-/** Takes a profile out of sight under a notice, or shows it again. */
+/** Hides a profile under a notice, or shows it again. */
 export async function setDisabled(db: Reads, memberId: string, noticeId: string | null): Promise<void> {
   await db
     .updateTable('profiles')
@@ -204,7 +204,7 @@ export async function setDisabled(db: Reads, memberId: string, noticeId: string 
     .execute()
 }
 
-/** Empties what a member wrote about themselves, answers to questions too; the decision that does so keeps it. */
+/** Clears a member's profile text and answers; the decision keeps a copy. */
 export async function clearOwnTexts(db: Reads, memberId: string, decisionId: string): Promise<void> {
   await db
     .with('before', (cte) => cte.selectFrom('profiles').select('about_me').where('member_id', '=', memberId))
@@ -232,8 +232,8 @@ export async function clearOwnTexts(db: Reads, memberId: string, decisionId: str
 }
 
 /**
- * Puts back the texts of a profile that were removed last, once that decision is reversed and none stands that found them
- * gone already; not over others that the member has written since.
+ * Restores the profile texts that were removed last, once that decision is reversed and no other in force covers them;
+ * never over newer texts of the member.
  */
 export async function restoreOwnTexts(db: Reads, memberId: string): Promise<void> {
   await sql`

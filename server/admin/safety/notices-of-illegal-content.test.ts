@@ -95,7 +95,7 @@ describe('a notice of illegal content', () => {
     })
   })
 
-  it('asks for no name where a minor is abused', async () => {
+  it('asks for no name when it concerns the abuse of a minor', async () => {
     expect((await report({ reason: 'underage', notifier_name: '' })).status).toBe(200)
   })
 
@@ -104,7 +104,7 @@ describe('a notice of illegal content', () => {
     expect((await report({ ...plain, text: '', good_faith: undefined })).status).toBe(200)
   })
 
-  it('is confirmed to the address that it names, and its outcome told with the ways to object', async () => {
+  it('is confirmed to the address it gives, which also gets the outcome and the ways to appeal', async () => {
     const { reference } = (await report({})).body
     await decide(reference, {})
     const mails = (await mailsTo(test, notice.notifier_email)).filter(({ subject }) =>
@@ -121,7 +121,7 @@ describe('a notice of illegal content', () => {
 })
 
 describe('the statement of reasons', () => {
-  it('names the law, the scope, the duration, the part of programs and redress', async () => {
+  it('names the law, the scope, the duration, the use of automated means and the ways of redress', async () => {
     const { reference } = (await report({})).body
     await decide(reference, { kind: 'restriction', facts: 'You threatened someone.', law: notice.law })
     const [told] = (await test.call(reported, 'notices', {})).body.notices
@@ -145,7 +145,7 @@ describe('the statement of reasons', () => {
 })
 
 describe('the exports', () => {
-  it('give statements in the attributes of the transparency database, without anything personal', async () => {
+  it('list statements with the attributes of the transparency database, without personal data', async () => {
     const { raw } = await test.call(moderator, 'adminStatements', {})
     const { statements } = z.parse(z.object({ statements: z.array(Statement) }), JSON.parse(raw.payload))
     expect(statements.map((one) => [one.source_type, one.decision_ground])).toEqual([
@@ -156,7 +156,7 @@ describe('the exports', () => {
       expect(raw.payload).not.toContain(word)
   })
 
-  it('give the figures of a year in the parts of the template', async () => {
+  it('have the figures of a year in the parts of the template', async () => {
     const year = String(test.clock.now().getUTCFullYear())
     const { raw } = await test.call(moderator, 'adminYearlyReport', { year })
     const files = unzipSync(new Uint8Array(raw.rawPayload))

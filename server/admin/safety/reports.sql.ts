@@ -29,8 +29,8 @@ const openOnPerson = report
   .$asScalar()
 
 /**
- * Reports with the holder of their claim. A claim lasts for a day, and only while its holder may decide about reports:
- * nothing waits for someone who has left.
+ * Reports with the holder of their claim. A claim lasts for a day, and only while its holder may decide reports, so
+ * that nothing waits for someone who has left.
  */
 function reportsWithHolder(db: Reads, now: Date) {
   return db.selectFrom('reports as r').leftJoin('staff as s', (join) =>
@@ -134,7 +134,7 @@ export async function claimReport(db: Reads, id: string, staffId: string | null,
     .execute()
 }
 
-/** Ends a report. */
+/** Closes a report. */
 export async function closeReport(
   db: Reads,
   id: string,

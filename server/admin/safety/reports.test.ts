@@ -63,7 +63,7 @@ describe('the queue of reports', () => {
     expect(JSON.stringify(body)).not.toContain(reporter.id)
   })
 
-  it('shows the conversation as it was, also when it is gone', async () => {
+  it('shows the conversation as it was, even when it is gone', async () => {
     await test.call(reporter, 'sendMessage', { profile: rude.id, text: 'Hello you', client_id: newId() })
     const id = await aReport()
     await test.call(reporter, 'block', { profile: rude.id })
@@ -96,7 +96,7 @@ describe('the queue of reports', () => {
     expect((await test.call(other, 'adminDecideReport', ruling)).status).toBe(200)
   })
 
-  it('lets another take what someone has left for a day, who may go on until then', async () => {
+  it('lets another person take over a report that was left for a day, and its owner continue until then', async () => {
     const id = await aReport()
     const claim = { id, claim: true }
     await test.call(moderator, 'adminClaimReport', claim)
@@ -119,7 +119,7 @@ describe('the queue of reports', () => {
 })
 
 describe('a decision', () => {
-  it('bans: the member is out at once and is told why by mail', async () => {
+  it('bans: the member is logged out immediately and told why by e-mail', async () => {
     const id = await decide('ban')
     expect((await test.call(rude, 'currentUser', {})).body.user).toBeNull()
     const [mail] = await mailsTo(test, rude.email)
@@ -133,7 +133,7 @@ describe('a decision', () => {
     expect((await readAudit(test, moderator)).at(-1)).toMatchObject({ act: 'report.decided', subject: id })
   })
 
-  it('restricts: the profile is out of sight, the account is not', async () => {
+  it('restricts: the profile is hidden, the account still works', async () => {
     await decide('restriction')
     expect((await test.call(reporter, 'profile', { id: rude.id })).status).toBe(404)
     expect((await test.call(rude, 'currentUser', {})).body.user).not.toBeNull()
@@ -199,7 +199,7 @@ describe('a decision', () => {
     expect(warning.status).toBe(200)
   })
 
-  it('dismisses: no one is told, and the reporter’s count shows it', async () => {
+  it('dismisses: no one is notified, and it counts for the reporter', async () => {
     const id = await decide('dismissal')
     expect(await mailsTo(test, rude.email)).toEqual([])
     expect(await showTo(moderator, id)).toMatchObject({
@@ -209,7 +209,7 @@ describe('a decision', () => {
     })
   })
 
-  it('to dismiss took nothing away that could be given back', async () => {
+  it('to dismiss leaves nothing to restore', async () => {
     const report = await decide('dismissal')
     const { rows } = await sql<{ id: string }>`select id from decisions where report_id = ${report}`.execute(
       test.database.db,
@@ -218,7 +218,7 @@ describe('a decision', () => {
     expect((await test.call(other, 'adminReverseDecision', reversal)).error.error).toBe('not_found')
   })
 
-  it('about an account that is erased meanwhile can only dismiss', async () => {
+  it('about an account that was erased meanwhile can only be to dismiss', async () => {
     const id = await aReport()
     await test.call(moderator, 'adminClaimReport', { id, claim: true })
     await sql`update reports set reported_id = null where id = ${id}`.execute(test.database.db)
@@ -236,7 +236,7 @@ describe('a decision', () => {
     expect(again.error.error).toBe('already_completed')
   })
 
-  it('needs its facts', async () => {
+  it('needs its fields', async () => {
     const id = await aReport()
     await test.call(moderator, 'adminClaimReport', { id, claim: true })
     const silent = await test.call(moderator, 'adminDecideReport', {
@@ -279,7 +279,7 @@ describe('an appeal', () => {
     )
   })
 
-  it('as a complaint about a member says who that is', async () => {
+  it('as a complaint about a member names that member', async () => {
     const caller = { ...reporter, headers: { 'idempotency-key': newId() } }
     const about = { category: 'member', text: 'Rude at every turn.', profile: rude.id } as const
     const { reference } = (await test.call(caller, 'complain', about)).body
@@ -288,7 +288,7 @@ describe('an appeal', () => {
     expect(shown).toMatchObject({ member: reporter.id, about: { id: rude.id, name: rude.name } })
   })
 
-  it('as a complaint is answered by another person, within the promised days, by mail', async () => {
+  it('as a complaint is answered by another person by e-mail, within the promised days', async () => {
     await decide('warning')
     const caller = { ...rude, headers: { 'idempotency-key': newId() } }
     const made = await test.call(caller, 'complain', { category: 'decision', text: 'That is not fair.' })

@@ -6,6 +6,7 @@ import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { chatPhotoFile } from '../../features/chat/send-photo.ts'
 import { readPage, showPage } from '../list-page.ts'
+import { failDecided } from '../staff/cases.ts'
 import { readQueueSites } from '../staff/queue-sites.ts'
 import { type DecisionRow, findDecisions } from './decisions.sql.ts'
 import {
@@ -51,7 +52,7 @@ export const adminReports: Handler<'adminReports'> = async (ctx, input) => {
 // Written by server/features/safety/report-member.ts.
 const Evidence = z.object({
   profile: z.nullable(z.looseObject({ about_me: z.string() })),
-  // Reports from before there were such questions have none.
+  // Reports from before these questions existed have none.
   answers: z._default(z.array(z.looseObject({ question: z.string(), text: z.string() })), []),
   pictures: z.array(z.looseObject({ id: z.string(), file: z.string() })),
   conversation: z.nullable(
@@ -63,10 +64,10 @@ const Evidence = z.object({
           kind: z.string(),
           text: z.nullable(z.string()),
           photo: z.nullable(z.string()),
-          // What was kept before there were voice messages does not name it.
+          // Evidence from before voice messages does not have it.
           voice: z._default(z.nullable(z.string()), null),
           at: z.string(),
-          /** Reports of before there were answers and reactions have neither. */
+          /** Reports from before replies and reactions have neither. */
           answers: z.optional(z.nullable(z.string())),
           reactions: z.optional(z.nullable(z.record(z.string(), Reaction))),
         }),
@@ -114,7 +115,7 @@ function toDecision(ctx: StaffContext, row: DecisionRow) {
   }
 }
 
-/** Shows a report with its evidence; the only place where the staff reads messages of members. */
+/** Returns a report with its evidence; the only place where staff read members' messages. */
 export const adminReport: Handler<'adminReport'> = async (ctx, { id }) => {
   const row = await findReport(ctx.db, ctx.site.id, { id, now: ctx.clock.now() })
   if (!row) throw fail('not_found')
@@ -135,7 +136,7 @@ export const adminReport: Handler<'adminReport'> = async (ctx, { id }) => {
   return { report }
 }
 
-/** Shows a photo that the evidence of a report names. */
+/** Returns a photo in the evidence of a report. */
 export const adminReportPhoto: Handler<'adminReportPhoto'> = async (ctx, { id, photo }) => {
   const row = await findReport(ctx.db, ctx.site.id, { id, now: ctx.clock.now() })
   const isEvidence = row && toEvidence(row).messages.some((message) => message.photo === photo)
@@ -145,7 +146,7 @@ export const adminReportPhoto: Handler<'adminReportPhoto'> = async (ctx, { id, p
   return { bytes, type: 'image/webp', headers: { 'cache-control': 'private, no-store' } }
 }
 
-/** Plays a recording that the evidence of a report names. */
+/** Returns a recording in the evidence of a report. */
 export const adminReportVoice: Handler<'adminReportVoice'> = async (ctx, { id, voice }) => {
   const row = await findReport(ctx.db, ctx.site.id, { id, now: ctx.clock.now() })
   const isEvidence = row && toEvidence(row).messages.some((message) => message.voice === voice)
@@ -155,12 +156,12 @@ export const adminReportVoice: Handler<'adminReportVoice'> = async (ctx, { id, v
   return { bytes, type: found.type, headers: { 'cache-control': 'private, no-store' } }
 }
 
-/** Takes a report, or gives it back; what another has taken is theirs, for a day. */
+/** Claims a report, or releases it; someone else's claim lasts for a day. */
 export const adminClaimReport: Handler<'adminClaimReport'> = async (ctx, { id, claim }) => {
   await ctx.transaction(async (tx) => {
     const report = await lockReport(tx.db, ctx.site.id, { id, now: tx.now })
     if (!report) throw fail('not_found')
-    if (report.state !== 'open') throw fail('already_completed')
+    if (report.state !== 'open') throw await failDecided(tx.db, { kind: 'report', id })
     if (report.claim_stands && report.claimed_by !== ctx.staff.id)
       throw fail('forbidden', { state: 'claimed' })
     await claimReport(tx.db, id, claim ? ctx.staff.id : null, tx.now)

@@ -3,18 +3,18 @@ import type { DecisionKind } from '#contract/admin/safety/reports.ts'
 import type { ReportReason } from '#contract/features/safety/safety.ts'
 import type { Reads } from '../../app/transaction.ts'
 
-/** A decision with what its entry in public registers is made from; nothing in it tells of a person. */
+/** A decision with the data of its entry in public registers, without personal data. */
 export interface DecidedRow {
   id: string
   kind: DecisionKind
   ground: ReportReason
   law: string | null
   found_by_program: boolean
-  /** The occasion was a report; `notice`: one that called the content illegal. */
+  /** It followed a report; `notice`: one that called the content illegal. */
   reported: boolean
   notice: boolean
   about_picture: boolean
-  /** Days of the site's calendar: when the content came, as far as it is known, and when it was decided. */
+  /** Days of the site's calendar: when the content was created, if known, and when it was decided. */
   content_day: string
   day: string
 }
@@ -49,13 +49,13 @@ export async function findRestrictions(
 export interface NoticeFigures {
   reason: ReportReason
   notices: number
-  /** Acted upon by the law, and by the terms alone. */
+  /** Acted upon under the law, and under the terms only. */
   by_law: number
   by_terms: number
   median_hours: number | null
 }
 
-/** What became of notices of illegal content, by reason. */
+/** Outcomes of notices of illegal content, by reason. */
 export async function countNotices(
   db: Reads,
   siteId: string,

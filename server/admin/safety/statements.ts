@@ -21,7 +21,9 @@ export const categories: Readonly<Record<ReportReason, string>> = {
   other: 'STATEMENT_CATEGORY_OTHER_VIOLATION_TC',
 }
 
-/** What a decision is about, in the English of the registers; what staff wrote may tell of a person and is not used. */
+/**
+ * The facts of a decision, in English for the registers; what staff wrote may contain personal data and is not used.
+ */
 const explanations: Readonly<Record<ReportReason, string>> = {
   fake: 'The profile pretends to be someone else.',
   underage: 'The profile or content concerns someone under the minimum age.',
@@ -70,8 +72,9 @@ function chooseSource({ reported, notice }: DecidedRow): string {
 }
 
 /**
- * Writes a decision as a statement of reasons for the Commission’s transparency database: Article 24 (5) of Regulation (EU)
- * 2022/2065, in the attributes of its API (transparency.dsa.ec.europa.eu/page/api-documentation). No personal data is in it.
+ * Writes a decision as a statement of reasons for the Commission’s transparency database: Article 24 (5) of Regulation
+ * (EU) 2022/2065, in the attributes of its API (transparency.dsa.ec.europa.eu/page/api-documentation). It contains no
+ * personal data.
  */
 export function writeStatement(origin: string, row: DecidedRow) {
   return {
@@ -91,7 +94,7 @@ export function writeStatement(origin: string, row: DecidedRow) {
   }
 }
 
-/** The days that an export covers: those asked for, or the last twelve months. */
+/** The days that an export covers: those requested, or the last twelve months. */
 export function chooseSpan(ctx: StaffContext, { from, to }: { from?: string; to?: string }): Span {
   const timeZone = ctx.site.settings.time_zone
   const now = ctx.clock.now()
@@ -99,7 +102,7 @@ export function chooseSpan(ctx: StaffContext, { from, to }: { from?: string; to?
   return { from: from ?? dateIn(timeZone, yearAgo), to: to ?? dateIn(timeZone, now), timeZone }
 }
 
-/** Returns the statements of reasons as the body that the transparency database takes. */
+/** Returns the statements of reasons as a request body for the transparency database. */
 export const adminStatements: Handler<'adminStatements'> = async (ctx, { from, to }) => {
   const span = chooseSpan(ctx, { ...(from && { from }), ...(to && { to }) })
   const rows = await findRestrictions(ctx.db, ctx.site.id, span)

@@ -13,7 +13,7 @@ import { categories } from './statements.ts'
 type Cell = string | number | null
 type Table = { head: readonly string[]; lines: readonly (readonly Cell[])[] }
 
-/** What stands before each row: the service and the period, as the template wants them. */
+/** The first columns of each row: the service and the period, as the template requires. */
 type Common = readonly [applicability: string, service: string, period: string]
 
 const commonHead = ['Applicability', 'Service', 'Reporting period'] as const
@@ -57,7 +57,7 @@ function notices(common: Common, figures: readonly NoticeFigures[]): Table {
   const line = (category: string, rows: readonly NoticeFigures[]) => {
     const sum = (name: 'notices' | 'by_law' | 'by_terms') => rows.reduce((all, row) => all + row[name], 0)
     const count = sum('notices')
-    // The median of several reasons is that of the most frequent one: their single times are not kept here.
+    // The median of several reasons is that of the most frequent one, since individual times are not stored.
     const median = rows.toSorted((one, other) => other.notices - one.notices)[0]?.median_hours ?? null
     return [
       ...[...common, category, '', count, 0, count, 0],
@@ -79,7 +79,7 @@ function ownInitiative(common: Common, title: string, rows: readonly DecidedRow[
     const ofKind = (kind: DecidedRow['kind']) => counted.filter((row) => row.kind === kind).length
     return [
       ...[...common, category, '', counted.length],
-      // A program may mark something; what it marks alone is never acted upon.
+      // A program may mark something; a mark alone never causes a decision.
       ...[0, ofKind('removal'), ofKind('restriction'), 0, 0, 0, 0, 0],
       ...[0, 0, 0, 0, 0, 0, ofKind('ban')],
     ]
@@ -136,8 +136,8 @@ function identification(common: Common, provider: string, today: string): Table 
 }
 
 /**
- * Returns the figures of a year in the parts of the template for transparency reports: Annex I of Implementing Regulation (EU)
- * 2024/2835, as CSV after RFC 4180. Orders of authorities, staff and the descriptions in words are not kept here: the
+ * Returns the figures of a year in the parts of the template for transparency reports: Annex I of Implementing
+ * Regulation (EU) 2024/2835, as CSV after RFC 4180. Orders of authorities, staff and descriptions are not stored: the
  * operator adds parts 3, 9, 10 and 11.
  */
 export const adminYearlyReport: Handler<'adminYearlyReport'> = async (ctx, { year }) => {

@@ -20,7 +20,7 @@ export async function findPages(db: Reads, siteId: string): Promise<ContentPage[
     .execute()
 }
 
-/** Saves a page in one language; false when it is not what the writer has seen, nor what is to be saved. */
+/** Saves a page in one language; false when it has changed since the author read it, unless it is already the same. */
 export async function savePage(
   db: Reads,
   page: Omit<ContentPage, 'mark'> & { siteId: string; now: Date; seen: SeenMark },
@@ -53,7 +53,7 @@ export async function findIcebreakerTexts(db: Reads, siteId: string): Promise<Ic
     .execute()
 }
 
-/** Saves an opening line; false when it is not what the writer has seen, nor what is to be saved. */
+/** Saves an opening line; false when it has changed since the author read it, unless it is already the same. */
 export async function saveIcebreaker(
   db: Reads,
   siteId: string,
@@ -71,7 +71,7 @@ export async function saveIcebreaker(
   return rows.length > 0
 }
 
-/** Takes an opening line away; false when there is none. */
+/** Deletes an opening line; false when there is none. */
 export async function deleteIcebreaker(db: Reads, siteId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('icebreakers')
@@ -81,7 +81,7 @@ export async function deleteIcebreaker(db: Reads, siteId: string, id: string): P
   return numDeletedRows > 0n
 }
 
-/** Returns which gifts a site offers. */
+/** Returns the gifts that a site offers. */
 export async function findGiftStates(db: Reads, siteId: string) {
   return db
     .selectFrom('gifts')
@@ -92,7 +92,7 @@ export async function findGiftStates(db: Reads, siteId: string) {
     .execute()
 }
 
-/** Offers a gift, or no longer; a new one comes last. */
+/** Offers a gift, or stops offering it; a new one comes last. */
 export async function saveGift(
   db: Reads,
   { siteId, id, enabled }: { siteId: string; id: string; enabled: boolean },

@@ -32,7 +32,7 @@ describe('the content of a site', () => {
     expect(shown.body.html).not.toContain('<script>')
   })
 
-  it('has no page with a link to a page that is not there', async () => {
+  it('refuses a page with a link to a missing page', async () => {
     const page = { token: 'our-app', language: 'en', text: '# App\n\n[Here](route:no-such-page)' } as const
     const { language, text } = page
     const shown = await test.call(writer, 'adminPreviewPage', { language, text })
@@ -57,7 +57,7 @@ describe('the content of a site', () => {
     expect((await test.call(writer, 'adminDeleteIcebreaker', { id: 'hi' })).body.icebreakers).toEqual([])
   })
 
-  it('is never overwritten by who has not seen what someone else saved meanwhile', async () => {
+  it('is never overwritten by someone who has not seen another person’s change', async () => {
     const colleague = await aStaff(test, ['content'])
     const page = { token: 'our-story', language: 'en', text: '# Story\n\nFirst.', published: false } as const
     const first = await test.call(writer, 'adminSavePage', { ...page, seen: null })
@@ -95,7 +95,7 @@ describe('the content of a site', () => {
     expect((await test.call(writer, 'adminSaveIcebreaker', { ...mine, seen: mark })).status).toBe(409)
   })
 
-  it('offers gifts, or no longer', async () => {
+  it('offers gifts, and stops offering them', async () => {
     const anna = await aMember(test, site)
     await test.call(writer, 'adminSaveGift', { id: 'rose', enabled: false })
     const { body } = await test.call(anna, 'gifts', {})
@@ -104,7 +104,7 @@ describe('the content of a site', () => {
 })
 
 describe('numbers and health', () => {
-  it('count what has happened, and say too few where they are', async () => {
+  it('count what happened, and say when there is too little data', async () => {
     await aMember(test, site, { paid: true })
     const { numbers } = (await test.call(admin, 'adminNumbers', {})).body
     expect(numbers.days).toHaveLength(30)
@@ -114,7 +114,7 @@ describe('numbers and health', () => {
     expect(csv.raw.payload).toContain('source,visits,signups')
   })
 
-  it('are refused for a day that no calendar has', async () => {
+  it('are refused for a date that does not exist', async () => {
     const from = '2026-02-31'
     for (const call of ['adminNumbers', 'adminNumbersFile'] as const)
       expect((await test.call(admin, call, { from })).error.fields).toEqual({ from: 'validation' })
@@ -124,7 +124,7 @@ describe('numbers and health', () => {
     expect((await test.call(finance, 'adminClosing', { day: from })).status).toBe(422)
   })
 
-  it('tell an order whose time is not up from one that no one has ended', async () => {
+  it('tell an order that is still open from one that should have been closed', async () => {
     const anna = await aMember(test, site)
     const hours = (count: number) => new Date(test.clock.now().getTime() + count * 3_600_000)
     const pending = async (created: Date, expires: Date) => {
@@ -145,7 +145,7 @@ describe('numbers and health', () => {
     await sql`delete from payments where member_id = ${anna.id}`.execute(test.database.db)
   })
 
-  it('find nothing wrong with a quiet program', async () => {
+  it('find nothing wrong with an idle program', async () => {
     const { body } = await test.call(admin, 'adminHealth', {})
     expect(body.findings.filter(({ ok }) => !ok)).toEqual([])
     expect(body.findings.map(({ about }) => about)).toContain('ledger')

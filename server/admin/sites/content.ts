@@ -26,10 +26,10 @@ async function contentView(ctx: StaffContext): Promise<ContentAnswer> {
   return { pages, icebreakers, gifts: giftIds.map((id) => ({ id, enabled: enabled.has(id) })) }
 }
 
-/** Returns what a site writes itself. */
+/** Returns a site's own content. */
 export const adminContent: Handler<'adminContent'> = (ctx) => contentView(ctx)
 
-/** Returns a text as members would read it. Throws a wrong field for a link to no page: no one could open it. */
+/** Returns a text as members would read it. Throws a field error for a link to a missing page. */
 function render(text: string, language: Locale): RenderedPage {
   try {
     return renderMarkdown(text, language)
@@ -38,15 +38,13 @@ function render(text: string, language: Locale): RenderedPage {
   }
 }
 
-/** Shows how a text will look; the same cleaning as for members. */
+/** Renders the preview of a text, sanitised as for members. */
 export const adminPreviewPage: Handler<'adminPreviewPage'> = async (_ctx, { language, text }) => {
   const { title, html } = render(text, language)
   return { title, html }
 }
 
-/**
- * Saves a page in one language; its address may be no other page's, and it is never put over what was saved meanwhile.
- */
+/** Saves a page in one language; its address must be unused, and it never overwrites what was saved meanwhile. */
 export const adminSavePage: Handler<'adminSavePage'> = async (ctx, page) => {
   if (!isFreeToken(page.token)) throw failFields({ token: 'name_taken' })
   const { token, language, text, published, seen } = page
@@ -64,7 +62,7 @@ export const adminSavePage: Handler<'adminSavePage'> = async (ctx, page) => {
   return contentView(ctx)
 }
 
-/** Saves an opening line; one that is empty in a language helps no one. */
+/** Saves an opening line; it must not be empty in any language. */
 export const adminSaveIcebreaker: Handler<'adminSaveIcebreaker'> = async (ctx, line) => {
   const empty = localeCodes.filter((locale) => line.texts[locale].trim() === '')
   if (empty.length > 0)
@@ -78,7 +76,7 @@ export const adminSaveIcebreaker: Handler<'adminSaveIcebreaker'> = async (ctx, l
   return contentView(ctx)
 }
 
-/** Takes an opening line away. */
+/** Deletes an opening line. */
 export const adminDeleteIcebreaker: Handler<'adminDeleteIcebreaker'> = async (ctx, { id }) => {
   await ctx.transaction(async (tx) => {
     if (!(await deleteIcebreaker(tx.db, ctx.site.id, id))) throw fail('not_found')
@@ -87,7 +85,7 @@ export const adminDeleteIcebreaker: Handler<'adminDeleteIcebreaker'> = async (ct
   return contentView(ctx)
 }
 
-/** Offers a gift, or no longer. */
+/** Offers a gift, or stops offering it. */
 export const adminSaveGift: Handler<'adminSaveGift'> = async (ctx, { id, enabled }) => {
   await ctx.transaction(async (tx) => {
     await saveGift(tx.db, { siteId: ctx.site.id, id, enabled })

@@ -20,7 +20,7 @@ it('says what to do when the free conversations cannot be paid by the credits of
   expect(findPriceContradictions({ ...prices, message_credits: 0, signup_credits: 0 })).toEqual([])
 })
 
-it('says what to do when a package buys no message, or none reaches the welcome discount', () => {
+it('says what to do when a package is too small for a message, or none reaches the minimum of the welcome discount', () => {
   const onSale = [{ credits: 2, price_cents: 499 }]
   expect(findPackageContradictions({ ...prices, message_credits: 3 }, onSale)).toEqual([
     'the package of 2 credits does not buy one message (message_credits is 3): give it at least 3',

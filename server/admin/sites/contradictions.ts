@@ -9,7 +9,7 @@ interface PackageOnSale {
   readonly price_cents: number
 }
 
-/** Finds prices that contradict what every page says of the free conversations. */
+/** Finds prices that contradict what every page says about free conversations. */
 export function findPriceContradictions({ message_credits: price, signup_credits: given }: Prices): string[] {
   const needed = freeConversations * price
   if (given >= needed) return []

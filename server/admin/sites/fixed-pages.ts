@@ -21,11 +21,12 @@ async function textsView(ctx: Context, page: StaticPage) {
   return { texts: await Promise.all(texts) }
 }
 
-/** Returns a page of fixed text as it is written, and the site's wording of it. */
+/** Returns the source of a fixed page, and the site's wording of it. */
 export const adminFixedPage: Handler<'adminFixedPage'> = (ctx, { page }) => textsView(ctx, page)
 
 /**
- * Returns the page as members would read it. Throws a wrong field for a gap that no one fills, or a link to no page.
+ * Returns the page as members would read it. Throws a field error for an unknown placeholder, or a link to a missing
+ * page.
  */
 async function render(ctx: Context, input: { page: StaticPage; language: Locale; text: string }) {
   const { page, language, text } = input
@@ -37,16 +38,13 @@ async function render(ctx: Context, input: { page: StaticPage; language: Locale;
   }
 }
 
-/** Shows how a page of fixed text will look. */
+/** Renders the preview of a fixed page. */
 export const adminPreviewFixedPage: Handler<'adminPreviewFixedPage'> = async (ctx, input) => {
   const { title, html } = await render(ctx, input)
   return { title, html }
 }
 
-/**
- * Words a page of fixed text in the site's own way, or goes back to the program's; never over what someone else has
- * saved meanwhile.
- */
+/** Saves a site's own wording of a fixed page, or resets it; never overwrites what someone else has saved meanwhile. */
 export const adminSaveFixedPage: Handler<'adminSaveFixedPage'> = async (ctx, input) => {
   const { page, language, text, published, seen } = input
   if (text) {

@@ -17,7 +17,7 @@ export interface MadeSitePicture {
 const logoSide = 640
 const iconSide = 512
 const heroWidths = [640, 960, 1600] as const
-/** Logos stand 36 pixels high in e-mails, on screens of double density. */
+/** Logos are 36 pixels high in e-mails, at double density. */
 const mailLogoHeight = 72
 const maxSvgBytes = 256 * 1024
 
@@ -27,7 +27,7 @@ const limits: Readonly<Record<SitePictureKind, { minSide: number; maxRatio: numb
   hero: { minSide: 480, maxRatio: 3 },
 }
 
-/** Returns the beginning of a file, at most so many bytes of it. */
+/** Returns the first bytes of a file, up to a limit. */
 async function readStart(source: PictureSource, bytes: number): Promise<Buffer> {
   if (Buffer.isBuffer(source)) return source.subarray(0, bytes)
   const file = await open(source)
@@ -40,7 +40,7 @@ async function readStart(source: PictureSource, bytes: number): Promise<Buffer> 
   }
 }
 
-/** Returns the drawing in a file, cleaned; null for a file that is none. */
+/** Returns the sanitised SVG in a file; null when it is not one. */
 async function readDrawing(source: PictureSource, maxRatio: number): Promise<CleanSvg | null> {
   const start = await readStart(source, maxSvgBytes + 1)
   const text = start
@@ -50,12 +50,12 @@ async function readDrawing(source: PictureSource, maxRatio: number): Promise<Cle
   if (!/^<(\?xml|svg|!DOCTYPE svg|!--)/i.test(text)) return null
   if (start.length > maxSvgBytes) throw new PictureRefused('too_large', { reason: 'bytes', megabytes: 0.25 })
   const drawing = cleanSvg(text)
-  // Its pixels are counted when it is drawn, as many as are needed.
+  // Its pixels are limited when it is drawn, to as many as needed.
   checkSize(drawing, { minSide: 0, maxRatio, maxPixels: Number.POSITIVE_INFINITY })
   return drawing
 }
 
-/** Returns a drawing as a logo: its size is that of its view box, at most as wide as other logos. */
+/** Returns an SVG as a logo: its size is that of its view box, at most as wide as other logos. */
 async function makeSvgLogo(drawing: CleanSvg): Promise<Omit<MadeSitePicture, 'picture'> & { size: Size }> {
   const scale = logoSide / Math.max(drawing.width, drawing.height)
   const size = {
@@ -91,7 +91,7 @@ async function makeFiles(kind: SitePictureKind, source: PictureSource, owner: st
   const drawing = await readDrawing(source, limits[kind].maxRatio)
   if (kind === 'logo' && drawing) return makeSvgLogo(drawing)
   const sizes = { full: { inside: kind === 'logo' ? logoSide : iconSide, quality: 95 } } as const
-  // What was drawn here is a picture like any other from here on.
+  // The rendered drawing is a picture like any other from here on.
   const bytes = drawing ? await drawSvg(drawing, iconSide) : source
   const { files, width, height } = await encodePicture(bytes, sizes, {
     ...limits[kind],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import type { Reads } from '../../app/transaction.ts'
 
-/** Returns what a site says in place of a message, by language; no one else changes it until the commit. */
+/** Returns a site's wordings of a message by language, locked until the commit. */
 export async function lockOverrides(
   db: Reads,
   siteId: string,
@@ -18,7 +18,7 @@ export async function lockOverrides(
   return Object.fromEntries(overrides.map(({ language, text }) => [language, text]))
 }
 
-/** Words a message in the site's own way. */
+/** Stores a site's own wording of a message. */
 export async function saveOverride(
   db: Reads,
   o: { siteId: string; key: string; language: Locale; text: string; now: Date },
@@ -32,7 +32,7 @@ export async function saveOverride(
     .execute()
 }
 
-/** Goes back to what the program says. */
+/** Resets a message to the built-in text. */
 export async function deleteOverride(
   db: Reads,
   { siteId, key, language }: { siteId: string; key: string; language: Locale },

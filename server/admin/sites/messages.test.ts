@@ -25,7 +25,7 @@ describe('messages in a site’s own wording', () => {
     expect(await find()).toEqual([])
   })
 
-  it('hold on their site and in their language alone, until they are taken back', async () => {
+  it('apply to their site and language only, until they are reset', async () => {
     const own = async (host: string, locale: string) => {
       const headers = { 'accept-language': locale, 'x-language': locale }
       return (await test.call({ host, headers }, 'settings', {})).body.messages
@@ -46,7 +46,7 @@ describe('messages in a site’s own wording', () => {
     expect(await own('duet.test', 'en')).toEqual({})
   })
 
-  it('are never overwritten by who has not seen what someone else saved meanwhile', async () => {
+  it('are never overwritten by someone who has not seen another person’s change', async () => {
     const save = async (text: string, seen: { en?: string }) =>
       (await test.call(writer, 'adminSaveMessage', { key: 'nav.settings', texts: { en: text }, seen })).status
     expect(await save('First', {})).toBe(200)
@@ -58,7 +58,7 @@ describe('messages in a site’s own wording', () => {
     expect(await save('Third', { en: 'First' })).toBe(409)
   })
 
-  it('are what mails say, without reaching the browser', async () => {
+  it('are used in e-mails, and never reach the browser', async () => {
     const text = { en: 'Our word on {reference}' }
     await test.call(writer, 'adminSaveMessage', { key: 'mail.dataRequest.subject', texts: text })
     const support = await aStaff(test, ['support'])
@@ -74,7 +74,7 @@ describe('messages in a site’s own wording', () => {
     expect((await test.call({}, 'settings', {})).body.messages).toEqual({})
   })
 
-  it('keep labels of fictional profiles and claims as they are', async () => {
+  it('cannot change the labels of fictional profiles or claims', async () => {
     for (const key of [
       'view.fictionalNotice',
       'disclaimer.fictional',
@@ -88,7 +88,7 @@ describe('messages in a site’s own wording', () => {
     expect(await find('fictionalNotice')).toEqual([])
   })
 
-  it('are refused when they cannot stand there, by language', async () => {
+  it('are refused per language when they are invalid', async () => {
     const texts = { en: '{count, plural, one {# message} other {# messages}}', nl: '{number} berichten' }
     const refused = await test.call(writer, 'adminSaveMessage', { key: 'count.messages', texts })
     expect(refused.error.fields).toEqual({ 'texts.nl': 'validation' })
@@ -114,12 +114,12 @@ describe('messages in a site’s own wording', () => {
   })
 })
 
-describe('pages of fixed text in a site’s own wording', () => {
+describe('fixed pages in a site’s own wording', () => {
   const shown = async () => (await test.call({}, 'page', { page: 'return-policy' })).body.page
   const save = (text: string, published = true) =>
     test.call(writer, 'adminSaveFixedPage', { page: 'return-policy', language: 'en', text, published })
 
-  it('are read in place of the program’s once they are published, with their gaps filled', async () => {
+  it('replace the built-in ones once published, with their placeholders filled', async () => {
     const before = await shown()
     expect((await save('# Refunds\n\nWithin {refund_days} days at {site}.', false)).status).toBe(200)
     expect((await shown()).html).toBe(before.html)
@@ -132,7 +132,7 @@ describe('pages of fixed text in a site’s own wording', () => {
     expect((await shown()).html).toBe(before.html)
   })
 
-  it('are never overwritten by who has not seen what someone else saved meanwhile', async () => {
+  it('are never overwritten by someone who has not seen another person’s change', async () => {
     const one = { page: 'return-policy', language: 'en', published: false } as const
     const wording = (words: string) => `# Refunds\n\n${words} {refund_days} days.`
     const change = (text: string, seen: string | null) =>

@@ -6,22 +6,22 @@ import type { LocalisedText } from '#contract/features/sites/site.ts'
 import { fail, failFields } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { messageMistake, readParameters } from '../../platform/message-check.ts'
-import { type SiteTexts, standingMessages } from '../../platform/messages.ts'
+import { builtInMessages, type SiteTexts } from '../../platform/messages.ts'
 import { deleteOverride, lockOverrides, saveOverride } from './messages.sql.ts'
 
 const maxShown = 50
 
 /**
- * What no site words in its own way: the back office, what says that a profile is fictional, claims, and what makes a
- * contract: the words of the order button, the consent to an immediate start and the right of withdrawal.
+ * Messages that no site can reword: the back office, labels of fictional profiles, claims, and what makes a contract:
+ * the words of the order button, the consent to an immediate start and the right of withdrawal.
  */
 const fixed = /^(admin|disclaimer|dev)\.|^payments\.(orderButton|consent|withdrawal)$|fictional|claim/i
 
 type CurrentMessages = Readonly<Record<Locale, Readonly<Record<string, string>>>>
 
 async function allStanding(): Promise<CurrentMessages> {
-  const catalogues = await Promise.all(localeCodes.map(standingMessages))
-  // Every language is asked for, in their order.
+  const catalogues = await Promise.all(localeCodes.map(builtInMessages))
+  // Every language is requested, in order.
   return Object.fromEntries(
     localeCodes.map((locale, index) => [locale, catalogues[index] ?? {}]),
   ) as CurrentMessages
@@ -45,7 +45,7 @@ function holds({ key, standing, own }: OwnMessage, words: string): boolean {
   return texts.some((text) => text.toLowerCase().includes(words))
 }
 
-/** Finds messages by words or key, or those that the site has worded itself. */
+/** Finds messages by words or key, or those with the site's own wording. */
 export const adminMessages: Handler<'adminMessages'> = async (ctx, { search = '' }) => {
   const standing = await allStanding()
   const words = search.trim().toLowerCase()
@@ -58,12 +58,12 @@ export const adminMessages: Handler<'adminMessages'> = async (ctx, { search = ''
 }
 
 async function standingText(key: string, language: Locale): Promise<string> {
-  const text = fixed.test(key) ? undefined : (await standingMessages(language))[key]
+  const text = fixed.test(key) ? undefined : (await builtInMessages(language))[key]
   if (text === undefined) throw fail('not_found')
   return text
 }
 
-/** Shows how a message will look, or what is wrong with it. */
+/** Renders the preview of a message, or says what is wrong with it. */
 export const adminTryMessage: Handler<'adminTryMessage'> = async (_ctx, { key, language, text }) => {
   const mistake = messageMistake(text, await standingText(key, language), language)
   if (mistake) return { text: '', mistake }
@@ -80,8 +80,8 @@ export const adminTryMessage: Handler<'adminTryMessage'> = async (_ctx, { key, l
 }
 
 /**
- * Words a message in the site's own way, in the languages given, never over what someone else has saved meanwhile; an
- * empty text goes back.
+ * Saves a site's own wording of a message in the given languages, never overwriting what someone else has saved
+ * meanwhile; an empty text resets it.
  */
 export const adminSaveMessage: Handler<'adminSaveMessage'> = async (ctx, { key, texts, seen }) => {
   const overrides = localeCodes.flatMap((language) => {

@@ -28,13 +28,15 @@ const finding = (about: FindingSubject, mistakes: string[]): PreflightFinding =>
   mistakes,
 })
 
-/** Returns what is wrong apart from the settings, which may be published meanwhile: a new site begins with its company. */
+/**
+ * Returns what is wrong outside of the settings, which does not block publishing: a new site starts with its company.
+ */
 const toDo = (about: FindingSubject, mistakes: string[]): PreflightFinding => ({
   ...finding(about, mistakes),
   blocks: false,
 })
 
-/** What the sample settings begin with; a real site says who it is. */
+/** How sample values start; a real site must replace them. */
 const samples = [
   'Example B.V.',
   'Examplestraat 1, 3511 AA',
@@ -80,12 +82,12 @@ function vat(settings: SiteSettings): string[] {
   ]
 }
 
-/** Returns whether it is said who runs the site and under which VAT number: all that is missing or still a sample. */
+/** Returns what is missing, or still a sample, in the site's legal details and VAT number. */
 export function companyMistakes(settings: SiteSettings): string[] {
   return [...imprint(settings), ...vat(settings)]
 }
 
-/** Returns the text on refunds as members will read it: it must be there and name the period, in every language. */
+/** Checks the refund text as members will read it: it must exist and name the period, in every language. */
 async function refund(ctx: Context, settings: SiteSettings): Promise<string[]> {
   const mistakes: string[] = []
   const own = await findPageTexts(ctx.db, ctx.site.id, 'return-policy')
@@ -110,7 +112,7 @@ function languages({ index_title, description }: SiteSettings): string[] {
   return [...emptyIn('index_title', index_title, 1), ...emptyIn('description', description, 1)]
 }
 
-/** Looks for words of at least three letters: nothing else says what a fictional profile is. */
+/** Requires words of at least three letters, as nothing else says what a fictional profile is. */
 export function labelMistakes({ fictional_singular, fictional_plural }: SiteSettings): string[] {
   return [
     ...emptyIn('fictional_singular', fictional_singular, 3),
@@ -123,7 +125,7 @@ async function packagesOnSale(ctx: Context, { currency }: SiteSettings): Promise
   return entries.filter((one) => one.on_sale && one.currency === currency)
 }
 
-/** The welcome discount's minimum must lie above the cheapest package, or it would be none. */
+/** The welcome discount's minimum must be above the cheapest package, or it would not be one. */
 function prices(settings: SiteSettings, onSale: readonly PackageEntry[]): string[] {
   const cheapest = Math.min(...onSale.map(({ price_cents }) => price_cents))
   const contradictions = findPriceContradictions(settings)
@@ -142,7 +144,7 @@ async function payments(ctx: Context): Promise<string[]> {
   return providers.length === 0 ? ['no payment provider is set up, so no one can pay'] : []
 }
 
-/** No brand’s e-mail may name another: neither its sender nor where answers and returned e-mails go. */
+/** No brand’s e-mail may name another one: not in its sender, its reply address or its bounce address. */
 async function sender(ctx: Context, settings: SiteSettings): Promise<string[]> {
   const mistakes: string[] = []
   for (const name of ['mail_from', 'mail_reply_to', 'mail_bounces', 'support_email'] as const) {
@@ -153,7 +155,7 @@ async function sender(ctx: Context, settings: SiteSettings): Promise<string[]> {
   return mistakes
 }
 
-/** Settings that came from elsewhere may name pictures that were never uploaded here. */
+/** Imported settings may refer to pictures that were never uploaded here. */
 async function pictures(ctx: Context, settings: SiteSettings): Promise<string[]> {
   const named = listNamedPictures(settings).map(({ id }) => id)
   const stored = await findSitePictures(ctx.db, ctx.site.id, named)
@@ -169,7 +171,7 @@ const isDay = (text: string | undefined): text is string => z.safeParse(z.iso.da
 
 const claimPeriod = /^(\d{4}-\d{2}-\d{2}) – (\d{4}-\d{2}-\d{2})$/
 
-/** A percentage may be published only if it is the one measured in the period it names, with its members. */
+/** A percentage may be published only if it was measured in the period it names, with its members. */
 async function claim(ctx: Context, { premium_claim, is_demo }: SiteSettings): Promise<string[]> {
   if (!premium_claim || (premium_claim.example && is_demo)) return []
   if (premium_claim.example) return ['premium_claim is an example, which only a demo site can show']
@@ -187,7 +189,7 @@ async function claim(ctx: Context, { premium_claim, is_demo }: SiteSettings): Pr
   return wrong
 }
 
-/** Returns what keeps settings from being published, as the errors of a call by what they are about. */
+/** Returns what prevents settings from being published, as errors by field. */
 export async function findRefusal(
   ctx: Context,
   draft: unknown,
@@ -196,7 +198,7 @@ export async function findRefusal(
   return wrong.length === 0 ? null : Object.fromEntries(wrong.map(({ about }) => [about, 'validation']))
 }
 
-/** Checks settings before they are published: what would be wrong or against the law is named, one by one. */
+/** Checks settings before they are published: lists everything wrong or illegal. */
 export async function preflight(ctx: Context, draft: unknown): Promise<PreflightFinding[]> {
   const parsed = z.safeParse(SiteSettings, draft)
   if (!parsed.success) {

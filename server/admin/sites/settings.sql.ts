@@ -24,7 +24,7 @@ export async function lockSettings(db: Reads, siteId: string) {
     .executeTakeFirst()
 }
 
-/** Keeps a version; one that is kept already stays. */
+/** Stores a version; an existing one stays as it is. */
 export async function insertVersion(
   db: Reads,
   v: {
@@ -50,7 +50,7 @@ export async function insertVersion(
     .execute()
 }
 
-/** Puts settings in force under their version. */
+/** Applies settings under their version. */
 export async function saveSettings(
   db: Reads,
   { siteId, version, settings }: { siteId: string; version: number; settings: unknown },
@@ -82,7 +82,10 @@ interface NewSite {
   now: Date
 }
 
-/** Makes a site with its host, and packages, pages, words, opening lines and gifts of another one; false when the host is taken. */
+/**
+ * Creates a site with its host, and the packages, pages, words, opening lines and gifts of another one; false when the
+ * host is taken.
+ */
 export async function insertSite(db: Reads, site: NewSite): Promise<boolean> {
   await db
     .insertInto('sites')
@@ -168,7 +171,7 @@ async function copyTexts(db: Reads, site: NewSite): Promise<void> {
     .execute()
 }
 
-/** Copies the questions for profiles over those that every site begins with. */
+/** Copies the profile questions over the default ones. */
 async function copyPrompts(db: Reads, site: NewSite): Promise<void> {
   await db.deleteFrom('prompts').where('site_id', '=', site.id).execute()
   await db

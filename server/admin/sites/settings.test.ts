@@ -39,7 +39,7 @@ const wrongIn = async (change: object) => {
   return preflight.filter(({ ok }) => !ok).map(({ about }) => about)
 }
 
-/** In January 2020 a hundred premium and a hundred free members like one, who likes 60 and 30 of them back. */
+/** In January 2020, a hundred premium and a hundred free members like one member, who likes 60 and 30 of them back. */
 async function likeEachOther(): Promise<void> {
   const { db } = test.database
   const { id } = await aMember(test, site)
@@ -113,7 +113,7 @@ describe('the preflight', () => {
     expect(preflight[0]?.mistakes).toEqual([expect.stringContaining(said)])
   })
 
-  it('refuses a percentage that no one has measured (G-020, G-024)', async () => {
+  it('refuses a percentage that was not measured (G-020, G-024)', async () => {
     const claim = {
       percent: 46,
       method: defaultSettings('x').description,
@@ -125,10 +125,10 @@ describe('the preflight', () => {
     expect(await wrongIn({ premium_claim: { ...claim, example: true } })).toEqual(['claim'])
   })
 
-  it('takes the percentage measured in the period that the claim names, with its members, and no other (G-020)', async () => {
+  it('accepts only the percentage measured for the claim’s period and members (G-020)', async () => {
     await likeEachOther()
     const { description: method } = defaultSettings('x')
-    // 60 of 100 premium members and 31 of 101 free ones, who was liked among them: 60 % against 30.7 %
+    // 60 of 100 premium members and 31 of 101 free ones, including the liked one: 60 % against 30.7 %
     const claim = { percent: 95, method, members: 201, period: '2020-01-01 – 2020-01-31', example: false }
     expect(await wrongIn({ premium_claim: claim })).toEqual([])
     expect(await wrongIn({ premium_claim: { ...claim, percent: 96 } })).toEqual(['claim'])
@@ -142,7 +142,7 @@ describe('the preflight', () => {
     ])
   })
 
-  it('refuses colours that cannot be read', async () => {
+  it('refuses colours with too little contrast', async () => {
     const { theme } = defaultSettings('Warm')
     const pale = { ...theme, light: { ...theme.light, on_action: '#DDDDDD', action: '#EEEEEE' } }
     const wrong = await wrongIn({ theme: pale })
@@ -151,7 +151,7 @@ describe('the preflight', () => {
 })
 
 describe('settings', () => {
-  it('are published as a version, compared, and taken back with one call (T-018)', async () => {
+  it('are published as a version, compared, and rolled back with one call (T-018)', async () => {
     const before = await current()
     const settings = { ...before.settings, message_credits: 2, signup_credits: 4 }
     const saved = await test.call(admin, 'adminSaveSettings', {
@@ -176,7 +176,7 @@ describe('settings', () => {
     expect((await readAudit(test, admin)).at(-1)).toMatchObject({ act: 'settings.saved' })
   })
 
-  it('are not published while the preflight finds a mistake', async () => {
+  it('are not published while the preflight finds an error', async () => {
     const { settings, version } = await current()
     const input = { settings: { ...settings, company_kvk: '' }, version, reason: 'No.' }
     const { error } = await test.call(admin, 'adminSaveSettings', input)
@@ -184,7 +184,7 @@ describe('settings', () => {
     expect((await current()).version).toBe(version)
   })
 
-  it('are published while packages are still missing: a new site begins with its company', async () => {
+  it('are published while packages are still missing: a new site starts with its company', async () => {
     const { settings, version } = await current()
     const input = { settings: { ...settings, currency: 'CHF' }, version, reason: 'Francs.' }
     const { status, body } = await test.call(admin, 'adminSaveSettings', input)
@@ -197,14 +197,14 @@ describe('settings', () => {
     await changeSettings(test, site, { currency: 'EUR' })
   })
 
-  it('with a mistake begin no new domain', async () => {
+  it('with an error create no new domain', async () => {
     await changeSettings(test, site, { company_kvk: '' })
     const refused = await test.call(admin, 'adminAddDomain', { host: 'wrong.example', name: 'Wrong' })
     expect(refused.error.fields).toEqual({ imprint: 'validation' })
     await changeSettings(test, site, { company_kvk: proper.company_kvk })
   })
 
-  it('of a new domain begin with these, and leave these unchanged (G-022, T-001, T-042)', async () => {
+  it('of a new domain start as a copy, and leave the original unchanged (G-022, T-001, T-042)', async () => {
     const added = await test.call(admin, 'adminAddDomain', { host: 'second.example', name: 'Second' })
     expect(added.status).toBe(200)
     const again = await test.call(admin, 'adminAddDomain', { host: 'second.example', name: 'Third' })
@@ -213,7 +213,7 @@ describe('settings', () => {
     expect((await test.call({}, 'settings', {})).body.name).toBe('Duet')
   })
 
-  it('of a new domain come with the words that the site has chosen and forbidden', async () => {
+  it('of a new domain include the site’s own wording and its blocked words', async () => {
     const staff = await aStaff(test, ['admin', 'content', 'moderator'])
     await test.call(staff, 'adminSaveMessage', { key: 'nav.settings', texts: { en: 'Preferences' } })
     const wording = {
@@ -232,7 +232,7 @@ describe('settings', () => {
     expect((await test.call({ host }, 'page', { page: 'terms' })).body.page.title).toBe('Our terms')
     const { rules } = (await test.call(there, 'adminTextRules', {})).body
     expect(rules).toMatchObject([{ words: 'sugar daddy', act: 'refuse' }])
-    // Each site goes on with words of its own.
+    // Each site continues with its own words.
     await test.call(there, 'adminDeleteTextRule', { id: rules[0]?.id ?? '' })
     expect((await test.call(staff, 'adminTextRules', {})).body.rules).toHaveLength(1)
   })
@@ -244,7 +244,7 @@ describe('a percentage that was measured', () => {
     return { percent: 95, method, members: 201, period: '2020-01-01 – 2020-01-31', example: false }
   }
 
-  it('is not shown by a new domain, where no one has measured it', async () => {
+  it('is not shown on a new domain, where it was not measured', async () => {
     await changeSettings(test, site, { premium_claim: await measured() })
     const added = await test.call(admin, 'adminAddDomain', { host: 'third.example', name: 'Third' })
     expect(added.status).toBe(200)
@@ -255,7 +255,7 @@ describe('a percentage that was measured', () => {
 })
 
 describe('an earlier version of the settings', () => {
-  /** A version as it stood when it was published. */
+  /** A version as it was when published. */
   async function keep(version: number, change: string): Promise<void> {
     await sql`
       insert into site_versions (site_id, version, settings, reason, created_at)
@@ -264,12 +264,12 @@ describe('an earlier version of the settings', () => {
     )
   }
 
-  it('is not put in force when what it says cannot be published any more', async () => {
+  it('is not restored when its settings can no longer be published', async () => {
     const before = await current()
     await keep(-1, `settings || '{"company_kvk": ""}'`)
     const wrong = await test.call(admin, 'adminRollbackSettings', { version: -1 })
     expect([wrong.status, wrong.error.fields]).toEqual([422, { imprint: 'validation' }])
-    // As a version of the program wrote it that did not know a setting.
+    // As written by a version of the program that did not know a setting.
     await keep(-2, `settings - 'currency'`)
     const old = await test.call(admin, 'adminRollbackSettings', { version: -2 })
     expect([old.status, old.error.fields]).toEqual([422, { values: 'validation' }])
@@ -278,7 +278,7 @@ describe('an earlier version of the settings', () => {
 })
 
 describe('packages', () => {
-  it('cannot all cost more than the welcome discount asks for', async () => {
+  it('cannot all cost more than the welcome discount’s minimum', async () => {
     const { packages } = (await test.call(admin, 'adminPackages', {})).body
     const cheapest = packages.find(({ tier }) => tier === 'p0')
     if (!cheapest) throw new Error('four were made')
@@ -289,7 +289,7 @@ describe('packages', () => {
     expect(dearer.error.message).toContain('must cost less than €15.00')
   })
 
-  it('change the lowest price of a message for everyone at once (T-017)', async () => {
+  it('change the lowest price of a message for everyone immediately (T-017)', async () => {
     const costs = async () =>
       (await test.call({ host: site.host }, 'settings', {})).body.minimum_message_costs.NL?.costs
     const { packages } = (await test.call(admin, 'adminPackages', {})).body

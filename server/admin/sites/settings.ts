@@ -20,7 +20,7 @@ import {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Returns what differs between two settings, part by part. */
+/** Returns the differences between two settings, by part. */
 export function changesBetween(from: unknown, to: unknown, path = ''): SettingChange[] {
   if (isObject(from) && isObject(to)) {
     const names = [...new Set([...Object.keys(from), ...Object.keys(to)])].sort()
@@ -53,16 +53,16 @@ async function settingsView(ctx: StaffContext): Promise<SettingsAnswer> {
   }
 }
 
-/** Returns the settings with all that belongs to them. */
+/** Returns the settings with everything that belongs to them. */
 export const adminSettings: Handler<'adminSettings'> = (ctx) => settingsView(ctx)
 
-/** Tries settings without saving them. */
+/** Checks settings without saving them. */
 export const adminCheckSettings: Handler<'adminCheckSettings'> = async (ctx, { settings }) => ({
   changes: changesBetween(ctx.site.settings, settings),
   preflight: await preflight(ctx, settings),
 })
 
-/** Puts settings in force as a new version; the one before is kept, too. */
+/** Applies settings as a new version; the previous one is kept, too. */
 async function publish(
   ctx: StaffContext,
   tx: Tx,
@@ -84,7 +84,7 @@ async function publish(
   })
 }
 
-/** Publishes settings, unless the preflight finds a mistake. */
+/** Publishes settings, unless the preflight finds an error. */
 export const adminSaveSettings: Handler<'adminSaveSettings'> = async (ctx, { settings, version, reason }) => {
   const refusal = await findRefusal(ctx, settings)
   if (refusal) throw failFields(refusal)
@@ -94,7 +94,7 @@ export const adminSaveSettings: Handler<'adminSaveSettings'> = async (ctx, { set
   return settingsView(ctx)
 }
 
-/** Goes back to an earlier version, as a new one, unless the preflight finds a mistake in it by now. */
+/** Restores an earlier version as a new one, unless the preflight now finds an error in it. */
 export const adminRollbackSettings: Handler<'adminRollbackSettings'> = async (ctx, { version }) => {
   const row = (await findVersions(ctx.db, ctx.site.id)).find((one) => one.version === version)
   if (!row) throw fail('not_found')
@@ -108,7 +108,7 @@ export const adminRollbackSettings: Handler<'adminRollbackSettings'> = async (ct
   return settingsView(ctx)
 }
 
-/** Returns the addresses of a new site: none at the domain of the one that it is copied from. */
+/** Returns the e-mail addresses of a new site: none at the domain of the original. */
 function ownAddresses({ host: copied, settings }: Site, host: string) {
   const [name = '', domain = ''] = settings.support_email.split('@')
   const isAtHost = domain === copied || domain.endsWith(`.${copied}`) || copied.endsWith(`.${domain}`)
@@ -119,7 +119,7 @@ function ownAddresses({ host: copied, settings }: Site, host: string) {
   }
 }
 
-/** A new brand does not begin with the pictures and words of another one. */
+/** A new brand does not start with the pictures and words of another one. */
 const noLook = {
   logo: null,
   logo_dark: null,
@@ -129,10 +129,10 @@ const noLook = {
   own_texts: {},
 } as const
 
-/** Adds a domain with the settings, prices and texts of this one under its own name. */
+/** Adds a domain with a copy of this site's settings, prices and texts, under its own name. */
 export const adminAddDomain: Handler<'adminAddDomain'> = async (ctx, { host, name }) => {
   const { premium_claim: claim } = ctx.site.settings
-  // A percentage is that of the site where it was measured; only the example of a demo is shown anywhere.
+  // A percentage belongs to the site where it was measured; only a demo's example may be shown elsewhere.
   const copied = { ...ctx.site.settings, name, premium_claim: claim?.example ? claim : null }
   const settings = { ...copied, ...noLook, ...ownAddresses(ctx.site, host) }
   const refusal = await findRefusal(ctx, settings)

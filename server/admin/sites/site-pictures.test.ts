@@ -40,7 +40,7 @@ async function readPictureFile(picture: SitePicture, file: string): Promise<Buff
 }
 
 describe('pictures that an administrator uploads', () => {
-  it('are cleaned and served under their content for ever, as a document that can do nothing', async () => {
+  it('are sanitised and served under a hash of their content for good, as documents that cannot run anything', async () => {
     const { picture } = (await upload('logo', logo)).body
     expect(picture).toMatchObject({ type: 'svg', width: 640, height: 160, widths: [640] })
     const answer = await get(`/brand/${picture.id}/640.svg`)
@@ -65,7 +65,7 @@ describe('pictures that an administrator uploads', () => {
     expect(small.exif).toBeUndefined()
   })
 
-  it('stay marked as made by a machine in every size', async () => {
+  it('keep the mark of an AI-made picture in every size', async () => {
     const made = await sharp(await draw(1000, 1400, '#123'))
       .withXmp(sourceTypeXmp('trainedAlgorithmicMedia'))
       .jpeg()
@@ -123,7 +123,7 @@ describe('pictures that an administrator uploads', () => {
     expect((await upload(kind, await file)).error.error).toBe(code)
   })
 
-  it('belong to one site, and settings that name one of another site are not published', async () => {
+  it('belong to one site, and settings with a picture of another site are not published', async () => {
     const other = await aSite(test, { host: 'tango.test' })
     const { picture } = (await upload('logo', logo)).body
     expect((await get(`/brand/${picture.id}/640.svg`, 'tango.test')).statusCode).toBe(404)
@@ -160,7 +160,7 @@ describe('pictures that an administrator uploads', () => {
     await open(true)
   })
 
-  it('are for administrators alone', async () => {
+  it('are for administrators only', async () => {
     const support = { ...(await aStaff(test, ['support'])), host: 'flirt.test' }
     const refused = await test.call({ ...support, file: logo }, 'adminUploadSitePicture', { kind: 'logo' })
     expect(refused.error.error).toBe('not_found')

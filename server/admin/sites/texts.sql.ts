@@ -21,7 +21,7 @@ export async function insertTextRule(
   return inserted !== undefined
 }
 
-/** Takes words from a site's list; returns them. */
+/** Removes words from a site's list; returns them. */
 export async function deleteTextRule(db: Reads, siteId: string, id: string): Promise<string | undefined> {
   const row = await db
     .deleteFrom('text_rules')

@@ -19,7 +19,7 @@ const readFlags = async (member: TestMember) =>
   (await test.call(moderator, 'adminTextFlags', {})).body.flags.filter((flag) => flag.member.id === member.id)
 
 describe('a profile', () => {
-  it('takes no contact data or links, and keeps what was there (E-029)', async () => {
+  it('accepts no contact data or links, and keeps the previous text (E-029)', async () => {
     const anna = await aMember(test, site)
     await test.call(anna, 'saveProfile', { about_me: 'I love the sea.' })
     for (const about_me of ['Call me: 06 12345678', 'anna (at) example (dot) com', 'https://x.example']) {
@@ -32,7 +32,7 @@ describe('a profile', () => {
     expect([user?.profile.name, user?.profile.about_me]).toEqual([anna.name, 'I love the sea.'])
   })
 
-  it('takes no words of the site’s list, and shows watched ones to the moderators', async () => {
+  it('accepts no blocked words of the site, and shows watched ones to the moderators', async () => {
     const anna = await aMember(test, site)
     await test.call(moderator, 'adminAddTextRule', { words: 'Sugar  Daddy!', act: 'refuse' })
     const again = await test.call(moderator, 'adminAddTextRule', { words: 'sugar daddy', act: 'flag' })
@@ -54,7 +54,7 @@ describe('a profile', () => {
     expect((await readAudit(test, moderator)).at(-1)?.act).toBe('flag.closed')
   })
 
-  it('keeps to the words of its own site', async () => {
+  it('is checked against the words of its own site', async () => {
     const other = await aSite(test, { host: 'words.test' })
     const ben = await aMember(test, other)
     expect((await test.call(ben, 'saveProfile', { about_me: 'No sugar daddy.' })).status).toBe(200)
@@ -62,7 +62,7 @@ describe('a profile', () => {
 })
 
 describe('a new account', () => {
-  it('begins only so many conversations a day, and goes on with those', async () => {
+  it('starts a limited number of conversations a day, and can continue those', async () => {
     const own = await aSite(test, { host: 'rates.test' })
     await changeSettings(test, own, { new_account_conversations: 2 })
     const busy = await aMember(test, own, { paid: true, credits: 50 })
@@ -92,7 +92,7 @@ describe('identical first messages', () => {
     expect(await readFlags(polite)).toEqual([])
   })
 
-  it('that someone has looked at come back only with those of another day', async () => {
+  it('that were reviewed come back only with those of another day', async () => {
     const spammer = await aMember(test, site, { paid: true, credits: 100 })
     const spam = async () => {
       for (let i = 0; i < 5; i++)

@@ -20,7 +20,7 @@ async function rulesView(ctx: StaffContext, input: ListInput<'adminTextRules'> =
 /** Lists the words of a site. */
 export const adminTextRules: Handler<'adminTextRules'> = (ctx, input) => rulesView(ctx, input)
 
-/** Adds words, as they are compared. */
+/** Adds words in comparable form. */
 export const adminAddTextRule: Handler<'adminAddTextRule'> = async (ctx, { words, act }) => {
   const folded = foldText(words)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -34,7 +34,7 @@ export const adminAddTextRule: Handler<'adminAddTextRule'> = async (ctx, { words
   return rulesView(ctx)
 }
 
-/** Takes words from the list. */
+/** Removes words from the list. */
 export const adminDeleteTextRule: Handler<'adminDeleteTextRule'> = async (ctx, { id }) => {
   await ctx.transaction(async (tx) => {
     const words = await deleteTextRule(tx.db, ctx.site.id, id)

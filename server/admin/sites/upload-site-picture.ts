@@ -4,10 +4,7 @@ import { makeSitePicture } from './make-site-picture.ts'
 
 const dayMilliseconds = 86_400_000
 
-/**
- * Stores a picture for the site, which shows once settings that name it are published. Fails as `makeSitePicture`
- * does.
- */
+/** Stores a picture for the site, shown once settings that use it are published. Fails as `makeSitePicture` does. */
 export const adminUploadSitePicture: Handler<'adminUploadSitePicture'> = async (ctx, { kind, upload }) => {
   const { picture, files } = await makeSitePicture(kind, upload.path, ctx.staff.id)
   await ctx.transaction(async (tx) => {

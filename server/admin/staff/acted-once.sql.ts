@@ -1,9 +1,6 @@
 import type { Reads } from '../../app/transaction.ts'
 
-/**
- * Returns whether a row exists already under the id that the browser gave it: then the answer to an earlier call got
- * lost.
- */
+/** Returns whether a row with the browser's id already exists: then the answer to an earlier call was lost. */
 export async function existsById(
   db: Reads,
   table: 'age_proofs' | 'data_requests' | 'decisions' | 'member_notes',

@@ -18,7 +18,7 @@ export interface NewAuditRow {
   now: Date
 }
 
-/** Writes one line of the log, in the transaction of what it tells. */
+/** Writes one line of the audit log, in the transaction of the act. */
 export async function insertAudit(db: Reads, row: NewAuditRow): Promise<void> {
   await db
     .insertInto('audit_log')
@@ -42,7 +42,7 @@ export async function insertAudit(db: Reads, row: NewAuditRow): Promise<void> {
 export interface AuditSearch {
   search: string
   kind: 'acts' | 'looks' | null
-  /** Only what one person did; null for everyone. */
+  /** Only acts of one person; null for everyone. */
   staffId: string | null
   /** The first and the last day, in a time zone; null is without end. */
   days: { from: string | null; to: string | null; timeZone: string }
@@ -106,7 +106,7 @@ export function findNewestAudit(
   return selectAudit(db, siteId, asked).orderBy('id', 'desc').limit(limit).execute()
 }
 
-/** Forgets the oldest lines of more than two years, which alone the table lets go; returns how many those were. */
+/** Deletes lines older than two years, the only ones the table allows to delete; returns how many. */
 export async function deleteOldAudit(db: Reads, { now, max }: { now: Date; max: number }): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from audit_log where id in (

@@ -5,8 +5,8 @@ import { hasRealMembers } from './staff-sessions.sql.ts'
 export const demoStaffCode = '123456'
 
 /**
- * Tells whether the demo’s staff may enter: their password and code are public, so only while the program runs as a demo
- * and no real member has joined a site that is not of the demo.
+ * Returns whether demo staff may log in: their password and code are public, so only while the program runs as a demo
+ * and no real member has joined a site outside the demo.
  */
 export async function mayDemoStaffEnter({
   db,

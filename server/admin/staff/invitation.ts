@@ -17,7 +17,7 @@ async function openInvitation(ctx: Context, token: string) {
   return invitation
 }
 
-/** Shows an invitation with the secret that a code program takes up. */
+/** Returns an invitation with the secret for an authenticator app. */
 export const adminInvitation: Handler<'adminInvitation'> = async (ctx, { token }) => {
   const { name, email, sealed } = await openInvitation(ctx, token)
   const secret = openSecret(ctx.services.secrets, sealed)
@@ -25,7 +25,7 @@ export const adminInvitation: Handler<'adminInvitation'> = async (ctx, { token }
   return { name, email, secret: secretText(secret), uri: secretUri(secret, { issuer, account: email }) }
 }
 
-/** Takes an invitation up: a password, and a code that proves the second factor works. */
+/** Accepts an invitation, with a password and a code that proves that the second factor works. */
 export const adminAcceptInvitation: Handler<'adminAcceptInvitation'> = async (ctx, input) => {
   const invitation = await openInvitation(ctx, input.token)
   if (isPasswordRefused(input.password, invitation)) throw failFields({ password: 'password_too_weak' })

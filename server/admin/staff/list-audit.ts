@@ -33,7 +33,7 @@ export const adminAudit: Handler<'adminAudit'> = async (ctx, input) => {
   }
 }
 
-/** Returns the log, or what is searched for in it, as CSV. */
+/** Returns the log, or the search results, as CSV. */
 export const adminAuditFile: Handler<'adminAuditFile'> = async (ctx, filter) => {
   const search = { ...toSearch(ctx, filter), limit: maxFileRows + 1 }
   const rows = await findNewestAudit(ctx.db, ctx.site.id, search)

@@ -20,7 +20,7 @@ const readCookie = (answer: { raw: { cookies: { name: string; value: string }[] 
   answer.raw.cookies.find((cookie) => cookie.name === 'staff')
 
 describe('the login of the staff', () => {
-  it('opens with password and code, and is written down (P-017)', async () => {
+  it('needs password and code, and is logged (P-017)', async () => {
     const staff = await aStaff(test, ['support'])
     const answer = await test.call({}, 'adminLogin', {
       email: staff.email.toUpperCase(),
@@ -42,7 +42,7 @@ describe('the login of the staff', () => {
     expect((await readAudit(test, staff)).map(({ act }) => act)).toEqual(['session.started'])
   })
 
-  it('opens, and refuses, while someone of the staff is logged in there already', async () => {
+  it('works, and refuses, in a browser where another staff member is logged in', async () => {
     const [first, second] = [await aStaff(test), await aStaff(test)]
     const enter = (staff: typeof first, cookie: string, password = staffPassword) =>
       test.call({ cookie }, 'adminLogin', { email: staff.email, password, code: staff.code() })
@@ -64,7 +64,7 @@ describe('the login of the staff', () => {
     expect(readCookie(answer)).toBeUndefined()
   })
 
-  it('takes no code twice', async () => {
+  it('accepts no code twice', async () => {
     const staff = await aStaff(test)
     const input = { email: staff.email, password: staffPassword, code: staff.code() }
     expect((await test.call({}, 'adminLogin', input)).status).toBe(200)
@@ -118,7 +118,7 @@ describe('the demo’s staff', () => {
     }
   }
 
-  it('enter a demo with the code that the start prints, and with no other', async () => {
+  it('enter a demo with the code that `npm start` prints, and with no other', async () => {
     const staff = await aDemoStaff()
     await withMode('demo', async () => {
       expect((await enter(staff)).status).toBe(200)
@@ -127,7 +127,7 @@ describe('the demo’s staff', () => {
     })
   })
 
-  it('are refused in production, whatever they enter', async () => {
+  it('are refused in production, whatever they type', async () => {
     const staff = await aDemoStaff()
     await withMode('production', async () => {
       expect((await enter(staff)).error.error).toBe('login_failed')
@@ -135,7 +135,7 @@ describe('the demo’s staff', () => {
     })
   })
 
-  it('open nothing for real staff: the printed code is wrong for them', async () => {
+  it('give real staff no way in: the printed code is wrong for them', async () => {
     const staff = await aStaff(test)
     await withMode('demo', async () => expect((await enter(staff)).error.error).toBe('login_failed'))
   })
@@ -149,7 +149,7 @@ describe('the demo’s staff', () => {
     expect(await look('test')).toBeNull()
   })
 
-  it('invite only people of the demo, who are refused in production as they are', async () => {
+  it('invite only demo staff, who are refused in production like themselves', async () => {
     const staff = await aDemoStaff()
     const person = { email: 'guest@example.org', name: 'Guest', roles: ['admin' as const] }
     const enterAsGuest = async () => {
@@ -169,7 +169,7 @@ describe('the demo’s staff', () => {
     await withMode('production', async () => expect((await enterAsGuest()).error.error).toBe('login_failed'))
   })
 
-  it('are refused once a real member has joined a site that is not of the demo', async () => {
+  it('are refused once a real member has joined a site outside the demo', async () => {
     const staff = await aDemoStaff()
     await aMember(test, site)
     await withMode('demo', async () => {
@@ -181,7 +181,7 @@ describe('the demo’s staff', () => {
 })
 
 describe('a session of the staff', () => {
-  it('ends after two hours without a sign of life', async () => {
+  it('ends after two hours of inactivity', async () => {
     const staff = await aStaff(test)
     test.clock.advance({ seconds: 7000 })
     expect((await test.call(staff, 'adminSession', {})).body.staff?.id).toBe(staff.id)
@@ -209,7 +209,7 @@ describe('a session of the staff', () => {
 })
 
 describe('an invitation', () => {
-  it('makes a password and proves the codes before anyone is let in', async () => {
+  it('sets a password and confirms the codes before it lets anyone in', async () => {
     const admin = await aStaff(test)
     const person = { email: 'new@example.org', name: 'New', roles: ['moderator'] as const }
     const { body } = await test.call(admin, 'adminInvite', { ...person, roles: [...person.roles] })
@@ -238,7 +238,7 @@ describe('an invitation', () => {
     expect((await test.call({}, 'adminInvitation', { token })).status).toBe(404)
   })
 
-  it('is taken up once, also by two at the same moment with codes of their own', async () => {
+  it('is accepted once, even by two requests at the same moment with their own codes', async () => {
     const admin = await aStaff(test)
     const person = { email: 'once@example.org', name: 'Once', roles: ['support' as const] }
     const { body } = await test.call(admin, 'adminInvite', person)
@@ -269,7 +269,7 @@ describe('an invitation', () => {
     expect((await test.call({}, 'adminInvitation', { token })).error.error).toBe('link_expired')
   })
 
-  it('is sent anew to who has not taken theirs up, with a link and a secret that take the place of the first', async () => {
+  it('can be sent again until it is accepted, with a link and a secret that replace the first', async () => {
     const admin = await aStaff(test)
     const person = { email: 'again@example.org', name: 'Again', roles: ['content' as const] }
     const first = readParameter((await test.call(admin, 'adminInvite', person)).body.link, 'token')
@@ -291,7 +291,7 @@ describe('an invitation', () => {
     expect(late.error.fields).toEqual({ email: 'email_in_use' })
   })
 
-  it('is refused for an address that the staff has already', async () => {
+  it('is refused for an address that staff already use', async () => {
     const admin = await aStaff(test)
     const again = await test.call(admin, 'adminInvite', {
       email: admin.email,
@@ -310,7 +310,7 @@ async function readSecret(email: string): Promise<Buffer> {
   return openSecret(test.program.services.secrets, rows[0]?.secret ?? Buffer.alloc(0))
 }
 
-describe('the log of the staff’s acts', () => {
+describe('the audit log of the staff', () => {
   it('refuses to change or remove a line', async () => {
     const { db } = test.database
     const staff = await aStaff(test)
@@ -320,7 +320,7 @@ describe('the log of the staff’s acts', () => {
     await expect(sql`truncate audit_log`.execute(db)).rejects.toThrow('append-only')
   })
 
-  it('is searched by name, act and subject, page by page', async () => {
+  it('can be searched by name, act and subject, page by page', async () => {
     const admin = await aStaff(test)
     const other = await aStaff(test, ['content'])
     for (let time = 0; time < 60; time++)
@@ -333,7 +333,7 @@ describe('the log of the staff’s acts', () => {
     expect((await test.call(admin, 'adminAudit', { search: '100%' })).body.rows).toEqual([])
   })
 
-  it('is written by every transaction of the staff, or nothing happens (P-017)', async () => {
+  it('is written in every staff transaction, or nothing happens (P-017)', async () => {
     const staff = await aStaff(test)
     const { createContext, sites, services } = test.program
     const token = staff.cookie.slice('staff='.length)
@@ -359,7 +359,7 @@ describe('roles', () => {
 })
 
 describe('the secrets of the staff’s codes', () => {
-  it('stand in the database only sealed', async () => {
+  it('are stored only sealed', async () => {
     const staff = await aStaff(test, ['support'])
     const { rows } = await sql<{
       secret: Buffer

@@ -12,14 +12,14 @@ import { deleteStaffSession } from './staff-sessions.sql.ts'
 import { startStaffSession } from './staff-sessions.ts'
 import { findFirstSite, sessionView } from './staff-view.ts'
 
-/** Counted apart from a member's wrong passwords under the same address. */
+/** Counted separately from a member's wrong passwords under the same address. */
 const lockKey = (email: string) => `staff ${emailKey(email)}`
 
-/** Returns the member of staff who asks. */
+/** Returns the calling staff member. */
 export const adminSession: Handler<'adminSession'> = async (ctx) =>
   ctx.staff ? sessionView(ctx, ctx.staff) : { staff: null, site: null, sites: [] }
 
-/** Takes a code if it is right and was not used before. */
+/** Accepts a code if it is right and was not used before. */
 export async function useCode(
   { services }: Context,
   tx: Tx,
@@ -33,7 +33,7 @@ export async function useCode(
   return true
 }
 
-/** Starts the work of someone whose password and code were right. */
+/** Starts a staff session after the right password and code. */
 export async function startSession(
   ctx: Context,
   tx: Tx,
@@ -44,7 +44,7 @@ export async function startSession(
   return startStaffSession(tx, staff.id, ctx.request)
 }
 
-/** Opens a session for the right password with the right code; says alike whatever is wrong. */
+/** Opens a session for the right password and code; the error does not say which was wrong. */
 export const adminLogin: Handler<'adminLogin'> = async (ctx, { email, password, code }) => {
   const attempt: Attempt = {
     key: lockKey(email),
@@ -60,7 +60,7 @@ export const adminLogin: Handler<'adminLogin'> = async (ctx, { email, password, 
   const token =
     staff && right
       ? await ctx.transaction(async (tx) => {
-          // The demo prints its code: that of an app would be one more thing to set up before the first look.
+          // The demo prints its code, so that no app needs to be set up before the first look.
           const isPrinted = staff.is_demo && code.replace(/\s/g, '') === demoStaffCode
           const isRight = isPrinted || (await useCode(ctx, tx, { staffId: staff.id, code }))
           if (!isRight) return null
@@ -73,7 +73,7 @@ export const adminLogin: Handler<'adminLogin'> = async (ctx, { email, password, 
   return sessionView(ctx, staff)
 }
 
-/** Ends the own session. */
+/** Ends the caller's session. */
 export const adminLogout: Handler<'adminLogout'> = async (ctx) => {
   const { id: siteId } = await findFirstSite(ctx, ctx.staff)
   await ctx.transaction(async (tx) => {

@@ -48,7 +48,7 @@ async function listView(ctx: StaffContext, input: ListInput<'adminStaff'> = {}) 
   }
 }
 
-/** Returns the names of the sites that are granted, as the log keeps them: `all` for all. */
+/** Returns the names of the assigned sites for the log: `all` for all. */
 async function nameSites(ctx: Context, { allSites, siteIds }: SiteGrant): Promise<'all' | string[]> {
   if (allSites) return 'all'
   return (await findSiteNames(ctx.db)).filter(({ id }) => siteIds.includes(id)).map(({ host }) => host)
@@ -66,7 +66,7 @@ async function readGrant(ctx: Context, sites: readonly string[] | null) {
 /** Lists the staff. */
 export const adminStaff: Handler<'adminStaff'> = (ctx, input) => listView(ctx, input)
 
-/** Adds someone to the staff with a new secret for codes; null when the address is known. */
+/** Adds a staff member with a new secret for codes; null when the address is known. */
 export async function addStaff(
   db: Transaction<Tables>,
   secrets: Secrets,
@@ -92,11 +92,11 @@ interface Invited {
   readonly name: string
   readonly roles: readonly StaffRight[]
   readonly grant: SiteGrant
-  /** Anyone can be the demo’s admin: whom they invite is let in no longer than they are. */
+  /** Anyone can be the demo’s admin, so those they invite may log in only as long as they can. */
   readonly isDemo: boolean
 }
 
-/** Keeps whom an invitation is for; someone who has not taken theirs up gets new terms and a new secret. */
+/** Stores the invited person; someone who has not accepted yet gets new roles and a new secret. */
 async function invite({ db, now }: Tx, secrets: Secrets, { grant, ...person }: Invited): Promise<string> {
   const known = await renewInvited(db, { ...person, emailKey: emailKey(person.email) })
   if (known) {
@@ -110,7 +110,7 @@ async function invite({ db, now }: Tx, secrets: Secrets, { grant, ...person }: I
   return added.id
 }
 
-/** Invites someone, also again if they have not come yet; the answer holds the link, which works once. */
+/** Invites someone, or again if they have not accepted yet; the answer has the link, which works once. */
 export const adminInvite: Handler<'adminInvite'> = async (ctx, { email, name, roles, sites }) => {
   if (!isEmailAddress(email.trim())) throw failFields({ email: 'invalid_email' })
   const granted = await readGrant(ctx, sites ?? null)
@@ -132,9 +132,9 @@ export const adminInvite: Handler<'adminInvite'> = async (ctx, { email, name, ro
   return { link: `${origin}/admin/welcome?token=${token}` }
 }
 
-/** Changes roles and sites, locks out or lets in again; the sessions of the person end. */
+/** Changes roles and sites, locks or unlocks; ends the person's sessions. */
 export const adminChangeStaff: Handler<'adminChangeStaff'> = async (ctx, { id, roles, state, sites }) => {
-  // Who could give themselves a right would have them all.
+  // Anyone who could grant themselves a right would have them all.
   if (id === ctx.staff.id) throw fail('forbidden', { state: 'own' })
   const granted = sites === undefined ? null : await readGrant(ctx, sites)
   await ctx.transaction(async (tx) => {

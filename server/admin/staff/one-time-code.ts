@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { Secrets } from '../../platform/secrets.ts'
 
-// What every code program knows: SHA-1, six digits, half a minute (RFC 6238).
+// What every authenticator app supports: SHA-1, six digits, 30 seconds (RFC 6238).
 const periodSeconds = 30
 const secretBytes = 20
 
@@ -13,7 +13,7 @@ export function newCodeSecret(): Buffer {
 
 const purpose = 'codes of the staff'
 
-/** Seals a secret by the key that the database does not have, as it is stored. */
+/** Seals a secret for storage, with the key that the database does not have. */
 export function sealSecret(secrets: Secrets, secret: Buffer): Buffer {
   return secrets.seal(purpose, secret.toString('base64'))
 }
@@ -34,24 +34,24 @@ function createTotp(secret: Buffer, label?: { issuer: string; account: string })
   })
 }
 
-/** Returns the code of a moment. */
+/** Returns the code at a given time. */
 export function codeAt(secret: Buffer, now: Date): string {
   return createTotp(secret).generate({ timestamp: now.getTime() })
 }
 
-/** Returns the secret in Base32, as people type it in. */
+/** Returns the secret in Base32, for typing. */
 export function secretText(secret: Buffer): string {
   return createTotp(secret).secret.base32
 }
 
-/** Returns what the picture for a code program says. */
+/** Returns the content of the QR code for an authenticator app. */
 export function secretUri(secret: Buffer, label: { issuer: string; account: string }): string {
   return createTotp(secret, label).toString()
 }
 
 /**
  * Returns the time step of a right code, one step early or late for clocks that differ, or null for a wrong one. A code
- * of a step that was used before is wrong: anyone who looked over a shoulder cannot use it again.
+ * of a used step is wrong, so that an onlooker cannot reuse it.
  */
 export function findCodeStep(
   { secret, last_step }: { secret: Buffer; last_step: number },

@@ -2,7 +2,7 @@ import type { SiteChoice } from '#contract/admin/staff/site-choice.ts'
 import type { StaffContext } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 
-/** Returns the sites whose queue is asked for: all that the person works on, or one. Throws `not_found` for another. */
+/** Returns the sites of a requested queue: all that the person works on, or one. Throws `not_found` for any other. */
 export function readQueueSites(
   { staff, site }: StaffContext,
   choice: SiteChoice | undefined,

@@ -5,15 +5,21 @@ import type { Staff } from '../../app/request-info.ts'
 import type { Tx } from '../../app/transaction.ts'
 import { queueMail } from '../../features/notifications/mails/queue-mail.ts'
 import { findAllStaff } from './staff.sql.ts'
-import { looksMail } from './staff-mails.ts'
-import { countLooks, insertLooks, isLookNoted, lockLooks } from './staff-views.sql.ts'
-import { looksPerDay, looksPerHour, looksToTell, readLooks, type StaffView } from './staff-views.ts'
+import { manyViewsMail } from './staff-mails.ts'
+import { countViews, insertViews, isViewLogged, lockViews } from './staff-views.sql.ts'
+import {
+  maxViewsPerDay,
+  maxViewsPerHour,
+  readViews,
+  type StaffView,
+  viewsBeforeAlert,
+} from './staff-views.ts'
 
-/** Someone who works on a case opens it again and again: for so long that is one look. */
+/** Someone who works on a case opens it repeatedly: within this time it counts as one view. */
 const sameLookMilliseconds = 600_000
 const hourSeconds = 3600
 
-/** Tells all other admins, once a day of one person, that someone of the staff looks at many members. */
+/** Alerts all other admins, once a day per person, that a staff member views many members. */
 async function notifyAdmins(ctx: Context, tx: Tx, { staff, members }: { staff: Staff; members: number }) {
   ctx.services.log.warn({ staff: staff.id, members }, 'someone on the staff viewed many members')
   await tx.audit({ act: 'looks.alerted', subject: { type: 'staff', id: staff.id }, details: { members } })
@@ -26,25 +32,28 @@ async function notifyAdmins(ctx: Context, tx: Tx, { staff, members }: { staff: S
     await queueMail(tx, {
       to: { memberId: null, email, language },
       cause: `looks ${staff.id} ${tx.now.toISOString().slice(0, 10)} ${id}`,
-      write: (speaker) => looksMail(speaker, { staff: staff.name, members }),
+      write: (speaker) => manyViewsMail(speaker, { staff: staff.name, members }),
     })
   }
 }
 
-/** Counts whom the staff chose to see, before they see them. Tells whether that was too many; then nothing is counted. */
-async function claimLook(ctx: Context, tx: Tx, { staff, view }: { staff: Staff; view: StaffView }) {
-  await lockLooks(tx.db, staff.id)
-  const before = await countLooks(tx.db, staff.id, tx.now)
-  await insertLooks(tx.db, { staffId: staff.id, members: view.members, now: tx.now })
-  const after = await countLooks(tx.db, staff.id, tx.now)
-  // Whom they have seen already, they may see again.
+/**
+ * Counts the members that staff chose to see, before they are shown. Returns whether they are too many; then nothing is
+ * counted.
+ */
+async function claimView(ctx: Context, tx: Tx, { staff, view }: { staff: Staff; view: StaffView }) {
+  await lockViews(tx.db, staff.id)
+  const before = await countViews(tx.db, staff.id, tx.now)
+  await insertViews(tx.db, { staffId: staff.id, members: view.members, now: tx.now })
+  const after = await countViews(tx.db, staff.id, tx.now)
+  // Members already seen may be seen again.
   const isMore = after.hour > before.hour || after.day > before.day
-  if (isMore && (after.hour > looksPerHour || after.day > looksPerDay)) throw new TooManyViews()
-  if (before.hour < looksToTell && after.hour >= looksToTell)
+  if (isMore && (after.hour > maxViewsPerHour || after.day > maxViewsPerDay)) throw new TooManyViews()
+  if (before.hour < viewsBeforeAlert && after.hour >= viewsBeforeAlert)
     await notifyAdmins(ctx, tx, { staff, members: after.hour })
 }
 
-/** Takes back what a look has counted. */
+/** Undoes the count of a view. */
 class TooManyViews extends Error {}
 
 async function refuseLook(ctx: Context, { act, subject }: StaffView): Promise<never> {
@@ -62,10 +71,10 @@ async function recordView(ctx: Context, staff: Staff, view: StaffView) {
   const reason = ctx.request.purpose
   const since = new Date(ctx.clock.now().getTime() - sameLookMilliseconds)
   const noted = { staffId: staff.id, siteId, act, subject: subject?.id ?? null, reason, details, since }
-  if (await isLookNoted(ctx.db, noted)) return
+  if (await isViewLogged(ctx.db, noted)) return
   try {
     await ctx.transaction(async (tx) => {
-      if (view.isChosen && ctx.services.config.rateLimits) await claimLook(ctx, tx, { staff, view })
+      if (view.isChosen && ctx.services.config.rateLimits) await claimView(ctx, tx, { staff, view })
       await tx.audit({ act, reason, details, siteId, ...(subject && { subject }) })
     })
   } catch (error) {
@@ -77,18 +86,18 @@ async function recordView(ctx: Context, staff: Staff, view: StaffView) {
 type AnyHandler = (ctx: Context, input: unknown) => Promise<unknown>
 
 /**
- * Returns the same handlers, which write what they are about to show of members into the log of the staff, with the
- * reason that the browser sends along (`X-Purpose`). That comes before the answer: what cannot be written is not shown.
- * They then also throw `rate_limited`, for more members than anyone needs to look up.
+ * Wraps handlers so that they log what they are about to show of members, with the reason that the browser sends
+ * (`X-Purpose`). This happens before the answer: what cannot be logged is not shown. They also throw `rate_limited`,
+ * for more members than anyone needs to look up.
  */
 export function recordViews<H extends object>(handlers: H): H {
   const noting = Object.entries(handlers).map(([name, handle]: [string, AnyHandler]) => {
     const handleAndNote: AnyHandler = async (ctx, input) => {
       const answer = await handle(ctx, input)
-      if (ctx.staff) for (const view of readLooks(name, input, answer)) await recordView(ctx, ctx.staff, view)
+      if (ctx.staff) for (const view of readViews(name, input, answer)) await recordView(ctx, ctx.staff, view)
       return answer
     }
     return [name, handleAndNote]
   })
-  return Object.fromEntries(noting) as H // every handler is in it, with what it takes and gives
+  return Object.fromEntries(noting) as H // it has every handler, with its input and output
 }

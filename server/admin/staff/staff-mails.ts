@@ -1,25 +1,28 @@
+import { formatDateTime } from '#contract/api/format.ts'
 import { complaintAnswerDays } from '#contract/api/limits.ts'
 import type { MeasureKind } from '#contract/features/safety/notices.ts'
 import type { ReportReason } from '#contract/features/safety/safety.ts'
 import { href } from '#contract/routing/paths.ts'
 import type { MailContent } from '../../features/notifications/mails/mail-content.ts'
 import type { MailContext } from '../../features/notifications/mails/queue-mail.ts'
+import type { DeadlineQueue } from '../overview/deadlines.ts'
 
 export interface Statement {
   readonly kind: MeasureKind
   readonly ground: ReportReason
   readonly facts: string
-  /** Whether a report of another member was the occasion. */
+  /** Whether it followed a report of another member. */
   readonly reported: boolean
-  /** The law that the content breaks; left out where it breaks the terms alone. */
+  /** The law that the content breaks; left out when it breaks only the terms. */
   readonly law?: string | undefined
   /** A program had marked it. */
   readonly foundByProgram?: boolean
 }
 
 /**
- * The statement of reasons in the member's language, with all that Article 17 (3) of Regulation (EU) 2022/2065 asks for: what
- * was decided, where and for how long it holds, the law or clause, the facts, whether programs took part, and redress.
+ * The statement of reasons in the member's language, with everything that Article 17 (3) of Regulation (EU) 2022/2065
+ * requires: the decision, its scope and duration, the law or clause, the facts, the use of automated means, and
+ * redress.
  */
 export function statementLines({ t, site }: MailContext, statement: Statement): string[] {
   const { kind, ground, facts, reported, law, foundByProgram = false } = statement
@@ -35,7 +38,8 @@ export function statementLines({ t, site }: MailContext, statement: Statement): 
 }
 
 /**
- * Returns the mail with a statement of reasons; its button leads to the notice and the appeal, also for who is banned.
+ * Returns the e-mail with a statement of reasons; its button leads to the notice and the appeal, even for banned
+ * members.
  */
 export function decisionMail(
   speaker: MailContext,
@@ -58,8 +62,8 @@ export function decisionMail(
   }
 }
 
-/** Returns the e-mail that tells an admin that someone of the staff looks at many members. */
-export function looksMail(
+/** Returns the e-mail that alerts an admin that a staff member views many members. */
+export function manyViewsMail(
   { t, site }: MailContext,
   { staff, members }: { staff: string; members: number },
 ): MailContent {
@@ -71,6 +75,55 @@ export function looksMail(
       { kind: 'text', text },
       { kind: 'text', text: t('mail.looks.what') },
       { kind: 'button', text: t('mail.looks.button'), href: `${site.origin}/admin/audit` },
+    ],
+  }
+}
+
+/** A queue with cases that are due soon; `due` is the first deadline. */
+export interface DueQueue {
+  readonly name: DeadlineQueue
+  readonly waiting: number
+  readonly due: Date
+}
+
+/** The pages of the back office that list the cases. */
+const queuePages: Readonly<Record<DeadlineQueue, string>> = {
+  reports: 'reports',
+  appeals: 'appeals',
+  complaints: 'complaints',
+  data_requests: 'data-requests',
+  notices: 'notices',
+  payouts: 'transfers',
+}
+
+/** Returns the e-mail that tells the staff which cases must be answered soon; it names no member. */
+export function deadlinesMail(
+  { t, site, locale }: MailContext,
+  { queues, now }: { queues: readonly DueQueue[]; now: Date },
+): MailContent {
+  const count = queues.reduce((sum, { waiting }) => sum + waiting, 0)
+  const text = t('mail.deadlines.text', { site: site.settings.name })
+  const [first] = queues
+  return {
+    subject: t('mail.deadlines.subject', { count, site: site.settings.name }),
+    preview: text,
+    parts: [
+      { kind: 'text', text },
+      {
+        kind: 'facts',
+        facts: queues.map(({ name, waiting, due }) => ({
+          term: t(`mail.deadlines.queue.${name}`),
+          value: t(due < now ? 'mail.deadlines.late' : 'mail.deadlines.due', {
+            count: waiting,
+            date: formatDateTime(due, locale, site.settings.time_zone),
+          }),
+        })),
+      },
+      {
+        kind: 'button',
+        text: t('mail.deadlines.button'),
+        href: `${site.origin}/admin/${queues.length === 1 && first ? queuePages[first.name] : ''}`,
+      },
     ],
   }
 }
@@ -89,7 +142,7 @@ export function reversalMail({ t, site }: MailContext, name: string, answer: str
   }
 }
 
-/** Returns the mail that answers an appeal that changes nothing. */
+/** Returns the e-mail that answers a rejected appeal. */
 export function appealUpheldMail({ t, site }: MailContext, name: string, answer: string): MailContent {
   const text = t('mail.appealUpheld.text', { site: site.settings.name })
   return {
@@ -100,6 +153,22 @@ export function appealUpheldMail({ t, site }: MailContext, name: string, answer:
       { kind: 'text', text },
       { kind: 'text', text: answer },
       { kind: 'text', text: t('mail.appealUpheld.redress') },
+    ],
+  }
+}
+
+/** Returns the mail by which support writes to a member. */
+export function supportMail(
+  { t, site }: MailContext,
+  { name, text }: { name: string; text: string },
+): MailContent {
+  return {
+    subject: t('mail.support.subject', { site: site.settings.name }),
+    preview: text.slice(0, 120),
+    parts: [
+      { kind: 'heading', text: t('mail.hello', { name }) },
+      ...text.split(/\n{2,}/).map((paragraph) => ({ kind: 'text', text: paragraph }) as const),
+      { kind: 'note', text: t('mail.support.answer', { email: site.settings.support_email }) },
     ],
   }
 }
@@ -119,7 +188,7 @@ export function complaintAnswerMail(
   }
 }
 
-/** Returns the mail that answers a request about personal data. */
+/** Returns the e-mail that answers a request about personal data. */
 export function dataRequestMail(
   { t, site }: MailContext,
   { reference, answer }: { reference: string; answer: string },
@@ -135,7 +204,7 @@ export function dataRequestMail(
   }
 }
 
-/** Returns the last mail to someone whose account was erased at their request. */
+/** Returns the last e-mail to someone whose account was erased at their request. */
 export function erasedMail({ t, site }: MailContext, name: string): MailContent {
   const text = t('mail.erased.text', { site: site.settings.name })
   return {

@@ -22,7 +22,7 @@ export async function findStaffSession(
     .executeTakeFirst()
 }
 
-/** Tells whether a person has joined a site that is not of the demo. */
+/** Returns whether a person has joined a site outside the demo. */
 export async function hasRealMembers(db: Reads): Promise<boolean> {
   const found = await db
     .selectFrom('sites as s')
@@ -36,7 +36,7 @@ export async function hasRealMembers(db: Reads): Promise<boolean> {
   return found !== undefined
 }
 
-/** Keeps a new session; only the hash of its token. */
+/** Stores a new session, with only the hash of its token. */
 export async function insertStaffSession(
   db: Reads,
   session: {
@@ -76,12 +76,12 @@ export async function deleteStaffSession(db: Reads, tokenHash: Buffer): Promise<
   await db.deleteFrom('staff_sessions').where('token_hash', '=', tokenHash).execute()
 }
 
-/** Ends all sessions of a member of the staff. */
+/** Ends all sessions of a staff member. */
 export async function deleteStaffSessions(db: Reads, staffId: string): Promise<void> {
   await db.deleteFrom('staff_sessions').where('staff_id', '=', staffId).execute()
 }
 
-/** Deletes sessions that have ended, by their time or for want of use. */
+/** Deletes sessions that have expired or were idle for too long. */
 export async function deleteEndedStaffSessions(
   db: Reads,
   { now, idleSince }: { now: Date; idleSince: Date },

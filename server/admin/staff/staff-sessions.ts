@@ -16,8 +16,8 @@ import {
 const noteEveryMilliseconds = 60_000
 
 /**
- * Looks up sessions of the staff, each time afresh: a person who is locked out is out at once. Sessions of the demo’s
- * staff count only in a demo that no real member uses.
+ * Looks up staff sessions without a cache, so that locking a person out takes effect immediately. Sessions of the
+ * demo’s staff count only in a demo that no real member uses.
  */
 export function openStaffSessions(db: Reads, clock: Clock, config: Pick<Config, 'mode'>): StaffSessions {
   return {
@@ -36,7 +36,7 @@ export function openStaffSessions(db: Reads, clock: Clock, config: Pick<Config, 
   }
 }
 
-/** Starts a session of the staff and gives its token, which only the cookie ever holds. */
+/** Starts a staff session and returns its token, which only the cookie contains. */
 export async function startStaffSession(tx: Tx, staffId: string, request: RequestInfo): Promise<string> {
   const token = newToken()
   await insertStaffSession(tx.db, {

@@ -15,7 +15,7 @@ export interface SiteGrant {
   readonly siteIds: readonly string[]
 }
 
-/** Sets the sites that someone works on; those that there are not are left out. */
+/** Sets the sites that someone works on; unknown ones are left out. */
 export async function saveStaffSites(db: Reads, staffId: string, grant: SiteGrant): Promise<void> {
   await db.updateTable('staff').set({ all_sites: grant.allSites }).where('id', '=', staffId).execute()
   await db.deleteFrom('staff_sites').where('staff_id', '=', staffId).execute()

@@ -17,7 +17,7 @@ let secret: TestMember
 let everywhere: TestStaff
 let local: TestStaff
 
-/** A word that stands in every planted subject of the other site, and in its name. */
+/** A word in every planted subject of the other site, and in its name. */
 const planted = 'Zanzibar'
 
 type AdminCall = keyof typeof adminCalls
@@ -65,7 +65,7 @@ async function plantSubjects(site: TestSite, { id: member }: TestMember): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Adds a picture to look at, an open payment, a selfie to compare, and what was written to a fictional profile. */
+/** Adds a picture to review, an open payment, a selfie to compare, and a message to a fictional profile. */
 async function plantRecords(site: TestSite, member: TestMember): Promise<string[]> {
   const now = test.clock.now()
   const { db } = test.database
@@ -119,7 +119,7 @@ beforeAll(async () => {
   local = await aLocal([own])
 })
 
-/** An input that names the planted member or subject wherever the call takes an id. */
+/** An input with the planted member or subject wherever the call takes an id. */
 function makeInput(name: AdminCall, id: string): Record<string, unknown> {
   const call = declaration(name)
   const input = sampleInput(call)
@@ -135,7 +135,7 @@ describe('every call of the back office', () => {
     expect(callNames.filter((name) => declaration(name).sites === undefined)).toEqual([])
   })
 
-  it('about no site is one of the door', () => {
+  it('about no site is part of the login', () => {
     const open = withRule('none').filter((name) => declaration(name).access !== 'staff-door')
     expect(open).toEqual(['adminLogout'])
   })
@@ -153,7 +153,7 @@ describe('staff of one site', () => {
     expect((await make(local, name, makeInput(name, anna.id))).status).toBe(404)
   })
 
-  it.each(acting)('reach and name nothing of another site by %s', async (name) => {
+  it.each(acting)('reach nothing of another site with %s', async (name) => {
     for (const id of plantedIds) {
       const { raw } = await make(local, name, makeInput(name, id))
       expect(raw.body).not.toContain(planted)
@@ -166,7 +166,7 @@ describe('staff of one site', () => {
     expect(all.raw.body).not.toContain(planted)
   })
 
-  it('find nothing of a site that they name and do not work on', async () => {
+  it('find nothing of a site that they name but do not work on', async () => {
     for (const path of ['reports', 'members', 'settings', 'session']) {
       const url = `/api/admin/${path}.php?site=${other.id}`
       const { statusCode } = await test.app.inject({
@@ -177,7 +177,7 @@ describe('staff of one site', () => {
     }
   })
 
-  it('see who they are and their own site alone, also from the host of another', async () => {
+  it('see who they are and only their own site, even on the host of another', async () => {
     const { body } = await test.call({ ...local, host: other.host }, 'adminSession', {})
     expect(body.sites.map(({ id }) => id)).toEqual([own.id])
     expect(body.site?.id).toBe(own.id)
@@ -218,7 +218,7 @@ describe('staff of one site', () => {
 const isQueue = (name: AdminCall) => declaration(name).sites === 'queue'
 
 describe('a queue', () => {
-  it('of those who work on all sites names the site of each row, and can be narrowed to one', async () => {
+  it('for people who work on all sites names the site of each row, and can be narrowed to one', async () => {
     const all = await test.call(everywhere, 'adminReports', { site: 'all' })
     expect(all.body.reports.map(({ site }) => site)).toContain(other.id)
     const one = await test.call(everywhere, 'adminReports', { site: own.id })
@@ -230,7 +230,7 @@ describe('a queue', () => {
     expect((await make(local, name, { site: 'all' })).status).toBe(200)
   })
 
-  it('over several sites is in the log of each with its own members alone', async () => {
+  it('over several sites is in the log of each with its own members only', async () => {
     const both = await aLocal([own, other])
     await test.call(both, 'adminTextFlags', { site: 'all' })
     const readLines = async (siteId: string) => {
@@ -245,7 +245,7 @@ describe('a queue', () => {
     expect(await readLines(own.id)).toEqual([])
   })
 
-  it('acts on a row of another site of one’s own when the site is named', async () => {
+  it('acts on a row of another of one’s sites when the site is named', async () => {
     const both = await aLocal([own, other])
     const { body } = await test.call(both, 'adminReports', { site: 'all' })
     const row = body.reports.find(({ site }) => site === other.id)
@@ -258,8 +258,8 @@ describe('a queue', () => {
   })
 })
 
-describe('giving sites', () => {
-  it('ends the sessions of the person at once, and is in the log with the names', async () => {
+describe('assigning sites', () => {
+  it('ends the person’s sessions immediately, and is logged with the names', async () => {
     const chief = await aStaff(test, ['admin'])
     const person = await aStaff(test, ['support'])
     const { status } = await test.call(chief, 'adminChangeStaff', { id: person.id, sites: [own.id] })
@@ -286,13 +286,13 @@ describe('giving sites', () => {
     expect(error.error).toBe('forbidden')
   })
 
-  it('refuses a site that there is not, and no site at all', async () => {
+  it('refuses an unknown site, and an empty list', async () => {
     const person = await aStaff(test, ['support'])
     for (const sites of [[secret.id], []])
       expect((await test.call(everywhere, 'adminChangeStaff', { id: person.id, sites })).status).toBe(422)
   })
 
-  it('goes with an invitation', async () => {
+  it('can be part of an invitation', async () => {
     const invited = {
       email: 'invited@example.org',
       name: 'Invited',
@@ -302,7 +302,7 @@ describe('giving sites', () => {
     expect((await test.call(everywhere, 'adminInvite', invited)).status).toBe(200)
     const elsewhere = { ...invited, email: 'elsewhere@example.org', sites: [other.id] }
     const { link } = (await test.call(everywhere, 'adminInvite', elsewhere)).body
-    // It names no site that the person will not work on.
+    // It names only sites that the person works on.
     expect(new URL(link).hostname).toBe(other.host)
     const { body } = await test.call(everywhere, 'adminStaff', {})
     const entry = body.staff.find(({ email }) => email === invited.email)

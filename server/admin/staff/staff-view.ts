@@ -7,7 +7,10 @@ function toAdminSite({ id, host, settings }: Site) {
   return { id, name: settings.name, host, time_zone: settings.time_zone, currency: settings.currency }
 }
 
-/** Returns the site where someone begins to work: that of the request, or the first of their own where it is none of them. */
+/**
+ * Returns the site where someone starts to work: that of the request, or the first of their own if it is not one of
+ * them.
+ */
 export async function findFirstSite(
   { site, services }: Context,
   { allSites, siteIds }: SiteGrant,
@@ -16,7 +19,7 @@ export async function findFirstSite(
   return allSites || first === undefined || siteIds.includes(site.id) ? site : services.sites.byId(first)
 }
 
-/** Returns what the browser of someone at work needs to know of them and of their sites. */
+/** Returns the data about a staff member and their sites for their browser. */
 export async function sessionView(
   ctx: Context,
   { id, name, email, roles, allSites, siteIds }: Omit<Staff, 'sessionHash' | 'isDemo'>,

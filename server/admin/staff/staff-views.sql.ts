@@ -5,13 +5,13 @@ const dayMilliseconds = 86_400_000
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
 
-/** Locks a member of the staff until the transaction ends, so that their looks are counted one after the other. */
-export async function lockLooks(db: Reads, staffId: string): Promise<void> {
+/** Locks a staff member until the transaction ends, so that their views are counted in sequence. */
+export async function lockViews(db: Reads, staffId: string): Promise<void> {
   await db.selectFrom('staff').select('id').where('id', '=', staffId).forNoKeyUpdate().execute()
 }
 
-/** Counts the different members that someone of the staff was shown in the last hour and the last day. */
-export async function countLooks(db: Reads, staffId: string, now: Date) {
+/** Counts the distinct members that a staff member was shown in the last hour and the last day. */
+export async function countViews(db: Reads, staffId: string, now: Date) {
   return db
     .selectFrom('staff_looks')
     .select(({ fn }) => {
@@ -26,8 +26,8 @@ export async function countLooks(db: Reads, staffId: string, now: Date) {
     .executeTakeFirstOrThrow()
 }
 
-/** Records which members someone of the staff is shown; those of the same day only once. */
-export async function insertLooks(
+/** Records which members a staff member is shown; once per day each. */
+export async function insertViews(
   db: Reads,
   { staffId, members, now }: { staffId: string; members: readonly string[]; now: Date },
 ): Promise<void> {
@@ -45,16 +45,16 @@ export async function insertLooks(
     .execute()
 }
 
-/** Deletes looks of more than two days ago. */
-export async function deleteOldLooks(db: Reads, now: Date): Promise<void> {
+/** Deletes views older than two days. */
+export async function deleteOldViews(db: Reads, now: Date): Promise<void> {
   await db
     .deleteFrom('staff_looks')
     .where('looked_at', '<', before(now, 2 * dayMilliseconds))
     .execute()
 }
 
-/** Returns whether the log has the same look of the same person, for the same reason, since a moment. */
-export async function isLookNoted(
+/** Returns whether the log has the same view by the same person, for the same reason, since a given time. */
+export async function isViewLogged(
   db: Reads,
   view: {
     staffId: string

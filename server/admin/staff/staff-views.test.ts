@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { adminCalls } from '#contract/api/admin-calls.ts'
 import { aMember, aSite, mailsTo, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
-import { aStaff, readLooks } from '#tests/staff-builder.ts'
-import { looksPerHour, viewsByCall } from './staff-views.ts'
+import { aStaff, readViews } from '#tests/staff-builder.ts'
+import { maxViewsPerHour, viewsByCall } from './staff-views.ts'
 
 const test = useProgram({ environment: { RATE_LIMITS: 'on' } })
 let site: TestSite
@@ -12,23 +12,23 @@ beforeAll(async () => {
   site = await aSite(test)
 })
 
-/** Returns a caller who says what a look is for. */
+/** Returns a caller that sends the reason of a view. */
 const forCase = <T extends object>(caller: T, words: string): T => ({
   ...caller,
   headers: { 'x-purpose': encodeURIComponent(words) },
 })
 
-describe('a look of the staff at members', () => {
-  it('is in their log with its reason before anything is shown', async () => {
+describe('a view of members by staff', () => {
+  it('is in the staff log with its reason before anything is shown', async () => {
     const support = await aStaff(test, ['support'])
     const anna = await aMember(test, site)
     await test.call(forCase(support, 'Zgłoszenie T-81'), 'adminMember', { id: anna.id })
-    expect(await readLooks(test, support)).toEqual([
+    expect(await readViews(test, support)).toEqual([
       { act: 'member.viewed', subject: anna.id, reason: 'Zgłoszenie T-81', details: {} },
     ])
   })
 
-  it('counts once while someone works on it, and anew for another reason or later', async () => {
+  it('is counted once while someone works on it, and again for another reason or later', async () => {
     const support = await aStaff(test, ['support'])
     const anna = await aMember(test, site)
     const viewMember = (words: string) => test.call(forCase(support, words), 'adminMember', { id: anna.id })
@@ -37,14 +37,14 @@ describe('a look of the staff at members', () => {
     await viewMember('T-2')
     test.clock.advance({ seconds: 15 * 60 })
     await viewMember('T-2')
-    expect((await readLooks(test, support)).map(({ reason }) => reason)).toEqual(['T-1', 'T-2', 'T-2'])
+    expect((await readViews(test, support)).map(({ reason }) => reason)).toEqual(['T-1', 'T-2', 'T-2'])
   })
 
-  it('by a search says by what and whom it showed, but not the words', async () => {
+  it('from a search logs what was searched and who was shown, but not the words', async () => {
     const support = await aStaff(test, ['support'])
     const anna = await aMember(test, site, { email: 'looked.for@example.org' })
     await test.call(support, 'adminMembers', { search: 'looked.for@' })
-    expect(await readLooks(test, support)).toEqual([
+    expect(await readViews(test, support)).toEqual([
       { act: 'members.viewed', subject: null, reason: '', details: { by: 'address', members: [anna.id] } },
     ])
     const chief = await aStaff(test, ['admin'])
@@ -52,19 +52,19 @@ describe('a look of the staff at members', () => {
     expect(body.rows.map(({ staff }) => staff)).toContain(support.name)
   })
 
-  it('leaves no trace when nothing was found', async () => {
+  it('is not logged when nothing was found', async () => {
     const support = await aStaff(test, ['support'])
     expect((await test.call(support, 'adminMember', { id: site.id })).status).toBe(404)
-    expect(await readLooks(test, support)).toEqual([])
+    expect(await readViews(test, support)).toEqual([])
   })
 })
 
 describe('looking at very many members', () => {
-  it('is told to the admins, and ends', async () => {
+  it('alerts the admins, and is stopped', async () => {
     const support = await aStaff(test, ['support'])
     const chief = await aStaff(test, ['admin'])
     const members = await Promise.all(
-      Array.from({ length: looksPerHour + 20 }, (_, index) =>
+      Array.from({ length: maxViewsPerHour + 20 }, (_, index) =>
         aMember(test, site, { name: `Crowd ${index}` }),
       ),
     )
@@ -79,12 +79,12 @@ describe('looking at very many members', () => {
       for (const { id } of body.members) shown.add(id)
       cursor = body.next ?? undefined
     }
-    expect(shown.size).toBeLessThanOrEqual(looksPerHour)
-    expect(shown.size).toBeGreaterThan(looksPerHour - 51)
-    // Whom they have looked at already they may look at again.
+    expect(shown.size).toBeLessThanOrEqual(maxViewsPerHour)
+    expect(shown.size).toBeGreaterThan(maxViewsPerHour - 51)
+    // Members already viewed may be viewed again.
     const known = members.find(({ id }) => shown.has(id))
     expect((await test.call(support, 'adminMember', { id: known?.id ?? '' })).status).toBe(200)
-    const acts = (await readLooks(test, support)).map(({ act }) => act)
+    const acts = (await readViews(test, support)).map(({ act }) => act)
     expect(acts.filter((act) => act === 'looks.alerted')).toHaveLength(1)
     expect(acts).toContain('looks.refused')
     const mails = await mailsTo(test, chief.email)
@@ -94,7 +94,7 @@ describe('looking at very many members', () => {
     expect((await test.call(support, 'adminMembers', { search: 'crowd' })).status).toBe(200)
   }, 60_000)
 
-  it('is counted before it is shown, however many ask at once', async () => {
+  it('is counted before it is shown, however many requests arrive at once', async () => {
     const support = await aStaff(test, ['support'])
     // A colleague turns the pages first: a link to a page works for everyone who may see the list.
     const colleague = await aStaff(test, ['support'])
@@ -114,12 +114,12 @@ describe('looking at very many members', () => {
       answers.flatMap(({ status, body }) => (status === 200 ? body.members.map(({ id }) => id) : [])),
     )
     expect(shown.size).toBeGreaterThan(0)
-    expect(shown.size).toBeLessThanOrEqual(looksPerHour)
+    expect(shown.size).toBeLessThanOrEqual(maxViewsPerHour)
     expect(answers.some(({ status }) => status === 429)).toBe(true)
   })
 })
 
-it('every call that shows the staff something has said whether that is of members', () => {
+it('every call that shows staff something declares whether it shows members', () => {
   const reading = Object.entries(adminCalls)
     .filter(([, { method }]) => method === 'GET')
     .map(([name]) => name)

@@ -2,9 +2,9 @@ import { validate } from 'uuid'
 import type { adminCalls } from '#contract/api/admin-calls.ts'
 import type { CallInput, CallOutput } from '#contract/api/page-renderer.ts'
 
-/** What a call of the back office shows of members, as the log has it. */
+/** What a call of the back office shows of members, for the log. */
 export interface StaffView {
-  /** The site of what is shown; left out, it is that of the request. */
+  /** The site of what is shown; defaults to that of the request. */
   readonly siteId?: string
   /** `subject.viewed`. */
   readonly act: string
@@ -12,11 +12,11 @@ export interface StaffView {
   /** The members that are shown. */
   readonly members: readonly string[]
   /**
-   * Whether the caller chooses whom to see: then how many is limited. A queue of what waits for a decision shows only
-   * what waits.
+   * Whether the caller chooses whom to see: then their number is limited. A queue shows only what is waiting for a
+   * decision.
    */
   readonly isChosen: boolean
-  /** Ids and words of the program, nothing that would have to be erased with a member. */
+  /** Ids and fixed words, nothing that would have to be erased with a member. */
   readonly details?: Readonly<Record<string, unknown>>
 }
 
@@ -26,13 +26,13 @@ type ToStaffView<N extends AdminCall> = (
   answer: CallOutput<N>,
 ) => StaffView | StaffView[]
 
-/** The most different members that one person of the staff may choose to see in an hour, and in a day. */
-export const looksPerHour = 300
-export const looksPerDay = 1000
-/** From so many in an hour on the admins are told. */
-export const looksToTell = 100
+/** The maximum of distinct members that one staff member may choose to see in an hour, and in a day. */
+export const maxViewsPerHour = 300
+export const maxViewsPerDay = 1000
+/** From this many per hour on, admins are alerted. */
+export const viewsBeforeAlert = 100
 
-/** By what members were searched; the words themselves may be a name or an address, and stay out of the log. */
+/** What kind of search it was; the words themselves may be a name or an address, and stay out of the log. */
 function toSearchKind(words = ''): string {
   const typed = words.trim()
   if (typed === '') return 'newest'
@@ -72,8 +72,8 @@ function queueOfSites<Row extends { readonly site: string }>(
 }
 
 /**
- * What each call that reads for the staff shows of members; null where it shows none. What an act answers with is not
- * here: the act itself is in the log. A new call that reads gets its line, or a test fails.
+ * What each staff call that reads shows of members; null for none. Answers of acts are not here, since the act itself
+ * is logged. A test fails for a new call without an entry.
  */
 export const viewsByCall = {
   adminMembers: ({ search }, { members }) => ({
@@ -175,7 +175,7 @@ export const viewsByCall = {
   adminTextFlags: (_, { flags }) => queueOfSites('texts.viewed', flags, ({ member }) => [member]),
   adminDesk: (_, { conversations }) => queueOfSites('desk.viewed', conversations, ({ member }) => [member]),
 
-  // Of the last digits of an account, of sums, of settings and texts of the site, and of the staff itself.
+  // Last digits of an account, sums, settings and texts of the site, and staff themselves.
   adminBlockedDebtors: null,
   adminDebits: null,
   adminPartners: null,
@@ -216,17 +216,20 @@ export const viewsByCall = {
   adminHome: null,
   adminPictureBlocks: null,
   adminTextRules: null,
+  adminTemplates: null,
   adminContent: null,
   adminPrompts: null,
   adminMessages: null,
   adminFixedPage: null,
   adminSettings: null,
   adminFictional: null,
-  // Ids of members and what the staff itself wrote.
+  // Ids of members and what staff wrote.
   adminFictionalRecord: null,
   adminNews: null,
   adminMailSender: null,
   adminNewsReceivers: null,
+  // Ids of cases, and what the staff itself wrote.
+  adminCaseMarks: null,
   adminStaff: null,
   adminAudit: null,
   adminAuditFile: null,
@@ -234,11 +237,11 @@ export const viewsByCall = {
   adminInvitation: null,
 } satisfies { readonly [N in AdminCall]?: ToStaffView<N> | null }
 
-/** Finds what a call shows of members; nothing where it is none of the staff's, or shows none. */
-export function readLooks(name: string, input: unknown, answer: unknown): StaffView[] {
+/** Finds what a call shows of members; nothing for calls that are not for staff, or show none. */
+export function readViews(name: string, input: unknown, answer: unknown): StaffView[] {
   const found: Readonly<Record<string, unknown>> = viewsByCall
   const toViews = Object.hasOwn(found, name) ? found[name] : null
   if (!toViews) return []
-  // The pair of call and look is checked above; by name alone TypeScript cannot follow it.
+  // The pair of call and view is checked above; TypeScript cannot follow it by name.
   return [(toViews as (input: unknown, answer: unknown) => StaffView | StaffView[])(input, answer)].flat()
 }

@@ -24,13 +24,13 @@ export interface NewStaff {
   emailKey: string
   name: string
   roles: readonly StaffRight[]
-  /** Whether they are of the demo; left out, they are not. */
+  /** Whether they are demo staff; defaults to false. */
   isDemo?: boolean
   passwordHash: string | null
   now: Date
 }
 
-/** Adds a member of the staff, active with a password, else invited; false when the address is known. */
+/** Adds a staff member, active with a password, otherwise invited; false when the address is known. */
 export async function insertStaff(db: Reads, staff: NewStaff): Promise<boolean> {
   const inserted = await db
     .insertInto('staff')
@@ -51,7 +51,7 @@ export async function insertStaff(db: Reads, staff: NewStaff): Promise<boolean> 
   return inserted !== undefined
 }
 
-/** Renews the invitation of someone who has never set a password; undefined when there is no one like that. */
+/** Renews the invitation of someone who has never set a password; undefined when there is no such person. */
 export async function renewInvited(
   db: Reads,
   staff: Pick<NewStaff, 'emailKey' | 'name' | 'roles' | 'isDemo'>,
@@ -73,17 +73,17 @@ const selectStaff = (db: Reads) =>
     .select((eb) => eb.ref('roles').$castTo<StaffRight[]>().as('roles'))
     .select(['all_sites as allSites', selectSiteIds(sql.ref('staff.id')).as('siteIds')])
 
-/** Finds a member of the staff by their address, as addresses are compared. */
+/** Finds a staff member by address, in comparable form. */
 export async function findStaffByEmail(db: Reads, emailKey: string): Promise<StaffRow | undefined> {
   return selectStaff(db).where('email_key', '=', emailKey).executeTakeFirst()
 }
 
-/** Finds a member of the staff and locks the row, so that their roles change one change at a time. */
+/** Finds a staff member and locks the row, so that their roles change one at a time. */
 export async function lockStaff(db: Reads, id: string): Promise<StaffRow | undefined> {
   return selectStaff(db).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Returns the whole staff, by name. */
+/** Returns all staff, by name. */
 export async function findAllStaff(db: Reads): Promise<StaffRow[]> {
   return selectStaff(db).orderBy('name').orderBy('id').execute()
 }
@@ -108,7 +108,7 @@ export async function updateStaff(
     .execute()
 }
 
-/** Sets the password and lets its owner in. */
+/** Sets the password and activates its owner. */
 export async function activateStaff(db: Reads, id: string, passwordHash: string): Promise<void> {
   await db
     .updateTable('staff')
@@ -146,7 +146,7 @@ export async function useStep(db: Reads, staffId: string, step: number): Promise
   await db.updateTable('two_factor').set({ last_step: step }).where('staff_id', '=', staffId).execute()
 }
 
-/** Keeps an invitation in place of any before it. */
+/** Stores an invitation, replacing any earlier one. */
 export async function insertInvitation(
   db: Reads,
   { tokenHash, staffId, expiresAt }: { tokenHash: Buffer; staffId: string; expiresAt: Date },
@@ -170,7 +170,7 @@ export async function findInvitation(db: Reads, tokenHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** Ends an invitation; false when it has ended before. Of two that accept it at once, one gets true. */
+/** Ends an invitation; false when it has already ended. Of two parallel acceptances, one gets true. */
 export async function deleteInvitation(db: Reads, tokenHash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('staff_invitations')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reads } from '../../app/transaction.ts'
 import { countsMember } from './numbers.sql.ts'
 
-/** The days of a site that are to be counted, up to now. */
+/** The days of a site to count, up to now. */
 export interface SourceCount {
   readonly siteId: string
   /** A Monday, as YYYY-MM-DD. */
@@ -12,7 +12,7 @@ export interface SourceCount {
   readonly now: Date
 }
 
-/** Reports whether the sources of a site were ever counted. */
+/** Returns whether the sources of a site were ever counted. */
 export async function isCounted(db: Reads, siteId: string): Promise<boolean> {
   const row = await db
     .selectFrom('source_days')
@@ -23,17 +23,17 @@ export async function isCounted(db: Reads, siteId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Deletes what was counted of the days that are to be counted again. */
+/** Deletes the counts of the days to be counted again. */
 export async function deleteCounted(db: Reads, { siteId, firstDay }: SourceCount): Promise<void> {
   await db.deleteFrom('source_days').where('site_id', '=', siteId).where('day', '>=', firstDay).execute()
   await db.deleteFrom('cohort_weeks').where('site_id', '=', siteId).where('week', '>=', firstDay).execute()
 }
 
 /**
- * Counts persons by the day of their signup and their source, and by week as cohorts; those of the demo only on a site of
- * the demo. Money is that of completed payments in the currency of the site; refunds that failed do not count. A week of a
- * member's own begins at the time of the signup, and is stored once it is over for the whole cohort. Active are members who
- * used or bought credits.
+ * Counts persons by the day of their signup and their source, and by week as cohorts; those of the demo only on a site
+ * of the demo. Money is that of completed payments in the currency of the site; refunds that failed do not count. A
+ * member's weeks start at the time of signup, and are stored once they are over for the whole cohort. Active are
+ * members who used or bought credits.
  */
 export async function countSourcesAndCohorts(db: Reads, count: SourceCount): Promise<void> {
   const { siteId, firstDay, timeZone, currency, now } = count

@@ -3,12 +3,12 @@ import type { Reads } from '../../app/transaction.ts'
 import { dateIn } from '../../features/profiles/age.ts'
 import { countSourcesAndCohorts, deleteCounted, isCounted, type SourceCount } from './count-sources.sql.ts'
 
-/** How far back a night counts again: by then all ninety days of revenue and thirteen weeks of a cohort are over. */
+/** How far back each night recounts: by then all ninety days of revenue and thirteen weeks of a cohort are complete. */
 const recountedWeeks = 14
 const firstWeeks = 53
 const dayMilliseconds = 86_400_000
 
-/** Returns the Monday so many weeks before that of a day, as YYYY-MM-DD. */
+/** Returns the Monday a number of weeks before a day's week, as YYYY-MM-DD. */
 function findMonday(today: string, weeks: number): string {
   const time = Date.parse(today)
   const sinceMonday = (new Date(time).getUTCDay() + 6) % 7
@@ -18,7 +18,7 @@ function findMonday(today: string, weeks: number): string {
 /** What is counted, and until when. */
 type CountedSite = Pick<SourceCount, 'siteId' | 'timeZone' | 'currency' | 'now'>
 
-/** Counts the sources and cohorts of a site again, as far as they still change; of a whole year the first time. */
+/** Recounts the sources and cohorts of a site as far as they can still change; a whole year the first time. */
 export async function recountSources(db: Reads, site: CountedSite): Promise<void> {
   const weeks = (await isCounted(db, site.siteId)) ? recountedWeeks : firstWeeks
   const count = { ...site, firstDay: findMonday(dateIn(site.timeZone, site.now), weeks) }
@@ -26,7 +26,7 @@ export async function recountSources(db: Reads, site: CountedSite): Promise<void
   await countSourcesAndCohorts(db, count)
 }
 
-/** Counts the sources and cohorts of a site by night. */
+/** Counts the sources and cohorts of a site nightly. */
 export async function countSources(ctx: Context): Promise<void> {
   const { id: siteId, settings } = ctx.site
   const { time_zone: timeZone, currency } = settings

@@ -6,7 +6,9 @@ import { readMediaCosts } from './read-media-costs.ts'
 
 const maxListed = 50
 
-/** Imports the cost of advertising; a file with a bad line changes nothing. Throws `unsupported_media` when it is no text. */
+/**
+ * Imports advertising costs; a file with a bad line changes nothing. Throws `unsupported_media` when it is not text.
+ */
 export const adminImportMediaCosts: Handler<'adminImportMediaCosts'> = async (ctx, { upload }) => {
   const text = toText(await readFile(upload.path))
   const { costs, bad } = readMediaCosts(text)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reads } from '../../app/transaction.ts'
 import type { MediaCost } from './read-media-costs.ts'
 
-/** Stores costs in place of all that were known of the same networks on the same days. */
+/** Stores costs, replacing all known ones of the same networks on the same days. */
 export async function replaceMediaCosts(
   db: Reads,
   siteId: string,

@@ -14,11 +14,11 @@ export interface Span {
 
 const memberSource = sql`trim(both ' ' from concat_ws(' ', m.tracking ->> 'network', m.tracking ->> 'ref'))`
 
-/** SQL that holds for a member `m` who counts: persons, those of the demo only on a site of the demo. */
+/** An SQL condition for a member `m` who counts: persons, those of the demo only on a site of the demo. */
 export const countsMember = (siteId: string) => sql`m.kind = 'person' and (not m.is_demo or (
   select coalesce((s.settings ->> 'is_demo')::boolean, false) from sites s where s.id = ${siteId}))`
 
-/** By source: visitors, and how far those who signed up in the span have come. Fictional profiles do not count. */
+/** By source: visitors, and the progress of those who signed up in the range. Fictional profiles do not count. */
 export async function findFunnel(db: Reads, span: Span): Promise<FunnelRow[]> {
   const { rows } = await sql<FunnelRow>`
     with visited as (
@@ -40,7 +40,7 @@ export async function findFunnel(db: Reads, span: Span): Promise<FunnelRow[]> {
   return rows
 }
 
-/** By day: who signed up, who wrote or paid, and what was paid in the site's currency. */
+/** By day: signups, members who wrote or paid, and payments in the site's currency. */
 export async function findDays(db: Reads, span: Span, currency: string): Promise<Statistics['days']> {
   const localDay = (column: string) => sql`(${sql.ref(column)} at time zone ${span.timeZone})::date`
   const { rows } = await sql<Statistics['days'][number]>`
@@ -99,7 +99,7 @@ export async function findRevenue(db: Reads, { siteId, from, until }: Span) {
     .execute()
 }
 
-/** Credits in the wallets of persons now; of each at most what was bought and not taken back counts as bought. */
+/** Credits in persons' wallets now; of each, at most what was bought and not refunded counts as bought. */
 export async function findLiability(
   db: Reads,
   siteId: string,
@@ -122,7 +122,7 @@ export async function findLiability(
   return rows[0] ?? { credits: 0, bought_credits: 0, cents: 0 }
 }
 
-/** Conversations between persons, none of them for show, that began in the span, and how many of them were answered. */
+/** Conversations between real persons that started in the range, and how many of them were answered. */
 export async function findConversationRates(
   db: Reads,
   { siteId, from, until }: Span,
@@ -149,7 +149,7 @@ export async function findConversationRates(
     .executeTakeFirstOrThrow()
 }
 
-/** Of the persons who gave likes in the span, how many have a match from one of them, by premium. */
+/** Of the persons who gave likes in the range, how many have a match from one of them, by premium. */
 export async function findMatchRates(
   db: Reads,
   span: Span,

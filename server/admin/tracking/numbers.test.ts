@@ -29,8 +29,8 @@ async function talk(from: TestMember, to: TestMember): Promise<void> {
     await test.call(one, 'sendMessage', { profile: other.id, text: 'Hello there', client_id: newId() })
 }
 
-describe('the numbers of a site', () => {
-  it('count credits as bought while they are not refunded', async () => {
+describe('the figures of a site', () => {
+  it('count credits as bought until they are refunded', async () => {
     const [small] = await packagesOnSale(test, site)
     const { id } = await buy(test, anna, { package: small?.id ?? '' })
     expect((await numbers()).liability).toMatchObject({
@@ -45,7 +45,7 @@ describe('the numbers of a site', () => {
     expect((await numbers()).liability).toMatchObject({ credits: 8, bought_credits: 0, value: { amount: 0 } })
   })
 
-  it('leave out what demo members have, write and spend', async () => {
+  it('leave out what demo members own, write and spend', async () => {
     await talk(anna, ben)
     const before = await numbers()
     const carla = await aMember(test, site, { credits: 10 })
@@ -58,7 +58,7 @@ describe('the numbers of a site', () => {
     expect(after.days.at(-1)).toEqual(before.days.at(-1))
   })
 
-  it('count of a day who wrote or paid, not to whom credits were given or taken', async () => {
+  it('count as active those who wrote or paid that day, not those whose credits were adjusted', async () => {
     const finance = await aStaff(test, ['finance'])
     const active = async () => (await numbers()).days.at(-1)?.active ?? 0
     const before = await active()

@@ -16,8 +16,8 @@ import {
 
 const dayMilliseconds = 86_400_000
 const defaultDays = 30
-/** A rate of fewer members says nothing. */
-export const fewestForRate = 100
+/** With fewer members, a rate is meaningless. */
+export const minMembersForRate = 100
 
 async function findSpan(
   ctx: Context,
@@ -39,9 +39,10 @@ interface Rate {
   readonly matched: number
 }
 
-/** By how many percent one rate is above another; null while either stands on too few members. */
+/** By how many percent one rate exceeds another; null while either has too few members. */
 export function differencePercent(premium: Rate, free: Rate): number | null {
-  if (premium.members < fewestForRate || free.members < fewestForRate || free.matched === 0) return null
+  if (premium.members < minMembersForRate || free.members < minMembersForRate || free.matched === 0)
+    return null
   const rate = ({ members, matched }: Rate) => matched / members
   return Math.round((rate(premium) / rate(free) - 1) * 100)
 }
@@ -57,7 +58,7 @@ async function matchRates(ctx: Context, span: Span): Promise<Statistics['match_r
   return { premium, free, difference_percent: differencePercent(premium, free) }
 }
 
-/** Returns the same for a period given by its days, by default the last 30. */
+/** Returns the same for a period of days, by default the last 30. */
 export async function periodMatchRates(
   ctx: Context,
   asked: { from?: string; to?: string },
@@ -95,12 +96,12 @@ async function computeStatistics(ctx: Context, span: Span): Promise<Statistics> 
   }
 }
 
-/** Returns the numbers of a period. */
+/** Returns the figures of a period. */
 export const adminNumbers: Handler<'adminNumbers'> = async (ctx, input) => ({
   numbers: await computeStatistics(ctx, await findSpan(ctx, input)),
 })
 
-/** Returns a table of the numbers as CSV. */
+/** Returns a table of the figures as CSV. */
 export const adminNumbersFile: Handler<'adminNumbersFile'> = async (ctx, { table = 'days', ...period }) => {
   const span = await findSpan(ctx, period)
   const name = `${table}-${span.fromDay}-${span.toDay}`

@@ -22,11 +22,11 @@ function isDay(text: string): boolean {
   // PostgreSQL has no year 0.
   if (!/^\d{4}-\d\d-\d\d$/.test(text) || text.startsWith('0000')) return false
   const time = Date.parse(text)
-  // JavaScript takes 31 February for a day of March.
+  // JavaScript turns 31 February into a day in March.
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text
 }
 
-/** Splits a line at its separator, except within quotes; one that is too long or has too many fields has none. */
+/** Splits a line at its separator, except within quotes; null when it is too long or has too many fields. */
 function splitLine(line: string, separator: string): string[] {
   if (line.length > maxLineLength) return []
   const fields: string[] = []
@@ -56,8 +56,8 @@ function readLine(fields: readonly string[]): MediaCost | CostProblem {
 }
 
 /**
- * Reads a CSV file of costs with the columns day (YYYY-MM-DD), network, ref and cost (in the currency of the site, with at
- * most two decimals), separated by commas or semicolons. Returns every line that is wrong with its number in the file.
+ * Reads a CSV file of costs with the columns day (YYYY-MM-DD), network, ref and cost (in the currency of the site, with
+ * at most two decimals), separated by commas or semicolons. Returns every bad line with its number in the file.
  */
 export function readMediaCosts(text: string): { costs: MediaCost[]; bad: BadLine[] } {
   const [head = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/)

@@ -26,7 +26,7 @@ export async function findCountedAt(db: Reads, siteId: string): Promise<Date | n
   return row?.counted_at ?? null
 }
 
-/** Revenue within so many days per signup, of the days whose last signup was that old when they were counted. */
+/** Revenue per signup within this many days, over days whose last signup was that old when counted. */
 function perSignup(days: (typeof revenueDays)[number]) {
   const isOld = sql`filter (where age >= make_interval(days => ${days}))`
   const revenue = sql.ref(`revenue_${days}_cents`)

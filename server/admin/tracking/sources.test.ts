@@ -48,7 +48,7 @@ beforeAll(async () => {
 })
 
 describe('sources', () => {
-  it('say what each network brought, per signup only of those who are old enough', async () => {
+  it('show what each network brought, and its value per signup only for those old enough', async () => {
     expect((await sources()).find(({ network }) => network === 'google')).toMatchObject({
       ...{ signups: 2, activations: 2, first_purchases: 1, visits: 0 },
       // Both are a day old; only Anna is a week or a month old, and no one ninety days.
@@ -57,7 +57,7 @@ describe('sources', () => {
     })
   })
 
-  it('are told apart by reference and campaign, in a period and of one network', async () => {
+  it('are split by reference and campaign, within a period and one network', async () => {
     const refs = await sources({ by: 'ref', network: 'google' })
     expect(refs.map(({ ref, signups }) => [ref, signups])).toEqual([
       ['autumn', 1],
@@ -67,7 +67,7 @@ describe('sources', () => {
     expect(old.map(({ campaign, visits }) => [campaign, visits])).toEqual([['blue', null]])
   })
 
-  it('are old enough by the days of the time zone of the site', async () => {
+  it('are old enough by days in the site’s time zone', async () => {
     const siteId = site.id
     const lineCountedAt = (counted: string) => sql`insert into source_days
       select ${siteId}, '2020-03-01', 'x', '', ${counted}, 1, 1, 1, 500, 500, 500, 500, 0, ${counted}::timestamptz`
@@ -82,12 +82,12 @@ describe('sources', () => {
     ])
   })
 
-  it('are not asked for a day that no calendar has', async () => {
+  it('are refused for a date that does not exist', async () => {
     for (const input of [{ from: '0000-01-01' }, { to: '0000-01-01' }, { to: '0001-01-01' }])
       expect((await test.call(admin, 'adminSources', input)).status).toBe(400)
   })
 
-  it('count the same when the night runs twice', async () => {
+  it('count the same when the nightly job runs twice', async () => {
     const before = await sources()
     await test.runScheduled('count-sources')
     expect(await sources()).toEqual(before)
@@ -104,7 +104,7 @@ describe('sources', () => {
 describe('media costs', () => {
   const at = () => ago(40).toISOString().slice(0, 10)
 
-  it('give the return on spend, and replace those of the network on the same day', async () => {
+  it('give the return on ad spend, and replace the network’s earlier costs of the same day', async () => {
     await importCosts(
       `day,network,ref,cost\n${at()},google,spring,9.00\n${at()},google,old,1\n${at()},bing,,2`,
     )
@@ -118,7 +118,7 @@ describe('media costs', () => {
     expect((await readAudit(test, admin)).at(-1)?.act).toBe('costs.imported')
   })
 
-  it('are refused as a whole when a line is bad, with each bad line', async () => {
+  it('are refused as a whole, naming each bad line', async () => {
     const { body } = await importCosts(
       `day,network,ref,cost\n${at()},google,spring,5\n2026-02-30,google,,1\n${at()},,,1\n${at()},x,,-1\n${at()},google,spring,6\nx`,
     )
@@ -138,7 +138,7 @@ describe('media costs', () => {
     ).toBe('unsupported_media')
   })
 
-  it('may stand in quotes, and are limited', () => {
+  it('may be quoted, and are limited in size', () => {
     expect(readMediaCosts('day,network,ref,cost\n2026-01-02,"a,b","say ""x""",1.5').costs).toEqual([
       { day: '2026-01-02', network: 'a,b', ref: 'say "x"', cents: 150 },
     ])
@@ -149,7 +149,7 @@ describe('media costs', () => {
   })
 })
 
-it('a file of as many separators as fit is read within two seconds', () => {
+it('a file of nothing but separators is read within two seconds', () => {
   const lines = Array.from({ length: 10_000 }, () => ','.repeat(1000))
   const start = performance.now()
   expect(readMediaCosts(`day,network,ref,cost\n${lines.join('\n')}`).bad).toHaveLength(10_000)
@@ -157,7 +157,7 @@ it('a file of as many separators as fit is read within two seconds', () => {
 })
 
 describe('cohorts', () => {
-  it('say who was active in each week that is over, and the revenue so far without refunds', async () => {
+  it('show who was active in each completed week, and the revenue so far without refunds', async () => {
     const { cohorts } = (await test.call(admin, 'adminCohorts', {})).body
     expect(cohorts).toHaveLength(1)
     const [cohort] = cohorts

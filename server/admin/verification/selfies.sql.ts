@@ -4,17 +4,16 @@ import type { Reads } from '../../app/transaction.ts'
 import { findPage, type PageRequest } from '../../platform/database/find-page.sql.ts'
 
 /**
- * Selects selfies of sites that wait, of members who are still there; without those that someone has looked at as the
- * first.
+ * Selects pending selfies of sites, of existing members; without those that someone has already reviewed first.
  */
-export function selectWaitingSelfies(db: Reads, siteIds: readonly string[], staffId: string) {
+export function selectWaitingSelfies(db: Reads, siteIds: readonly string[], staffId: string | null) {
   return db
     .selectFrom('selfies as s')
     .innerJoin('members as m', 'm.id', 's.member_id')
     .where('s.site_id', 'in', siteIds)
     .where('s.state', '=', 'waiting')
     .where('m.status', 'in', ['activated', 'not_confirmed'])
-    .where((eb) => eb('s.first_by', 'is distinct from', staffId))
+    .$if(staffId !== null, (query) => query.where((eb) => eb('s.first_by', 'is distinct from', staffId)))
 }
 
 /** Returns the selfies that wait, the longest waiting first, with the pictures that others see, the main one first. */
@@ -56,7 +55,7 @@ export function findWaitingSelfies(
   return findPage(db, selfies, { by: [(eb) => eb.fn.coalesce('s.taken_at', 's.claimed_at'), 's.id'], page })
 }
 
-/** Returns how many selfies wait for someone of the staff. */
+/** Returns how many selfies are waiting for a staff member. */
 export async function countWaitingSelfies(
   db: Reads,
   siteIds: readonly string[],
@@ -68,7 +67,7 @@ export async function countWaitingSelfies(
   return row.waiting
 }
 
-/** Returns the file of a selfie that waits; none once it was decided about. */
+/** Returns the file of a pending selfie; undefined once it is decided. */
 export async function findSelfieFile(db: Reads, siteId: string, id: string) {
   return db
     .selectFrom('selfies')
@@ -79,7 +78,7 @@ export async function findSelfieFile(db: Reads, siteId: string, id: string) {
     .executeTakeFirst()
 }
 
-/** Locks a selfie of a site against the decision of someone else. */
+/** Locks a selfie of a site against a parallel decision. */
 export function lockSelfie(db: Reads, siteId: string, id: string) {
   return db
     .selectFrom('selfies')
@@ -100,7 +99,7 @@ export async function findMainPicture(db: Reads, memberId: string): Promise<stri
   return row?.main_picture_id ?? null
 }
 
-/** Keeps what the first of two people saw. */
+/** Stores the answer of the first of two people. */
 export async function keepFirstVerdict(
   db: Reads,
   first: { id: string; verdict: Verdict; staffId: string; pictures: readonly string[] },

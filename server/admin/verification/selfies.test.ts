@@ -13,7 +13,7 @@ import {
   type TestSite,
 } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
-import { aStaff, readAudit, readLooks, type TestStaff } from '#tests/staff-builder.ts'
+import { aStaff, readAudit, readViews, type TestStaff } from '#tests/staff-builder.ts'
 
 const test = useProgram()
 let site: TestSite
@@ -39,7 +39,7 @@ const aPhoto = () => {
 const addPicture = async (member: TestMember) =>
   (await test.call({ ...member, file: await aPhoto() }, 'uploadPhoto', {})).body.picture.id
 
-/** Makes a member with a main picture and one more, and a selfie that waits. */
+/** Makes a member with a main picture and one more, and a pending selfie. */
 async function aSelfie() {
   const member = await aMember(test, site)
   await giveConsent(test, member, 'photo_comparison')
@@ -56,7 +56,7 @@ const decide = (staff: TestStaff, id: string, verdict: Verdict, pictures: readon
 const read = async (member: TestMember) => (await test.call(member, 'verification', {})).body.verification
 
 describe('the queue of selfies', () => {
-  it('shows each beside the pictures that others see, the main one first (V-204)', async () => {
+  it('shows each next to the pictures that others see, the main one first (V-204)', async () => {
     const { member, pictures, id } = await aSelfie()
     const entry = (await queue(first)).find((one) => one.id === id)
     expect(entry?.member).toMatchObject({ id: member.id, name: member.name, age: 30 })
@@ -67,12 +67,12 @@ describe('the queue of selfies', () => {
     expect((Date.parse(entry?.delete_by ?? '') - Date.parse(entry?.at ?? '')) / 86_400_000).toBe(7)
   })
 
-  it('writes down each look at it and at a selfie (V-204)', async () => {
+  it('logs each view of it and of a selfie (V-204)', async () => {
     const { id } = await aSelfie()
     await queue(first)
     const shown = await test.call(first, 'adminSelfie', { id })
     expect(shown.raw.headers['cache-control']).toBe('private, no-store')
-    const acts = (await readLooks(test, first)).map(({ act }) => act)
+    const acts = (await readViews(test, first)).map(({ act }) => act)
     expect(acts.slice(-2)).toEqual(['selfies.viewed', 'selfie.viewed'])
   })
 
@@ -112,7 +112,7 @@ describe('comparing a selfie', () => {
     })
   })
 
-  it('is refused twice, and for a main picture that was not looked at', async () => {
+  it('is refused a second time, and for a main picture that was not reviewed', async () => {
     const { member, pictures, id } = await aSelfie()
     const [main = '', other = ''] = pictures
     await test.call(member, 'chooseMainPhoto', { id: other, main: true })
@@ -123,7 +123,7 @@ describe('comparing a selfie', () => {
     expect((await decide(second, newId(), 'same')).error.error).toBe('not_found')
   })
 
-  it('takes an earlier mark away when it is someone else, and leaves it when it is unclear', async () => {
+  it('removes an earlier mark when it shows someone else, and keeps it when it is unclear', async () => {
     const { member, pictures, id } = await aSelfie()
     await decide(first, id, 'same', pictures)
     const again = async (verdict: Verdict) => {
@@ -147,7 +147,7 @@ describe('comparing a selfie', () => {
 describe('where two people decide', () => {
   beforeEach(() => changeSettings(test, site, { verified_photos_two_persons: true }))
 
-  it('the first answer only waits, and is not shown to the one who gave it', async () => {
+  it('the first answer waits for a second one, and is not shown again to its author', async () => {
     const { member, pictures, id } = await aSelfie()
     expect((await decide(first, id, 'same', pictures)).body).toEqual({ waits: true })
     expect(await read(member)).toMatchObject({ state: 'waiting', verified: false })
@@ -156,7 +156,7 @@ describe('where two people decide', () => {
     expect((await decide(first, id, 'same', pictures)).error.error).toBe('forbidden')
   })
 
-  it('only what both have marked is compared (V-205)', async () => {
+  it('only pictures that both have marked count as compared (V-205)', async () => {
     const { member, pictures, id } = await aSelfie()
     const [main = ''] = pictures
     await decide(first, id, 'same', pictures)

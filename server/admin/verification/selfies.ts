@@ -42,7 +42,7 @@ export const adminSelfies: Handler<'adminSelfies'> = async (ctx, input) => {
   return { selfies, waiting, two_persons, ...showPage(ctx, page, found) }
 }
 
-/** Shows a selfie that waits; the look is in the log before it is shown. */
+/** Returns a pending selfie; the view is logged before it is shown. */
 export const adminSelfie: Handler<'adminSelfie'> = async (ctx, { id }) => {
   const row = await findSelfieFile(ctx.db, ctx.site.id, id)
   const bytes = row?.file ? await ctx.services.files.read(selfieFile(row.file)) : null
@@ -50,7 +50,7 @@ export const adminSelfie: Handler<'adminSelfie'> = async (ctx, { id }) => {
   return { bytes, type: 'image/webp', headers: { 'cache-control': 'private, no-store' } }
 }
 
-/** What was decided: by one person, or by two who agree. */
+/** The decision: of one person, or of two who agree. */
 interface Outcome {
   readonly verdict: Verdict
   readonly pictures: readonly string[]
@@ -58,17 +58,17 @@ interface Outcome {
 
 type LockedSelfie = NonNullable<Awaited<ReturnType<typeof lockSelfie>>>
 
-/** Returns what two people saw together: two different answers are no clear one, and only what both marked counts. */
+/** Combines the answers of two people: different answers are unclear, and only what both marked counts. */
 function joinVerdicts(selfie: LockedSelfie, second: Outcome, main: string | null): Outcome {
   const first = selfie.first_pictures ?? []
   const pictures = second.pictures.filter((id) => first.includes(id))
-  // The main picture may have become another one between the two.
+  // The main picture may have changed between the two.
   const isMainSeen = main !== null && pictures.includes(main)
   const agree = selfie.first_verdict === second.verdict && (second.verdict !== 'same' || isMainSeen)
   return agree ? { verdict: second.verdict, pictures } : { verdict: 'unclear', pictures: [] }
 }
 
-/** Carries a decision out: the selfie goes, the pictures are marked, and the member is told. */
+/** Carries a decision out: deletes the selfie, marks the pictures, and notifies the member. */
 async function carryOut(
   ctx: StaffContext,
   tx: Tx,
@@ -76,7 +76,7 @@ async function carryOut(
 ) {
   const memberId = selfie.member_id
   await endAndDelete(tx, selfie.file, { id: selfie.id, state: verdict, staffId: ctx.staff.id })
-  // Someone else on the selfie puts in doubt what was compared before; an unclear one says nothing about it.
+  // Someone else on the selfie casts doubt on earlier comparisons; an unclear one does not.
   if (verdict === 'same') await replaceComparedPictures(tx.db, { memberId, pictures, now: tx.now })
   if (verdict === 'not_same') await replaceComparedPictures(tx.db, { memberId, pictures: [], now: tx.now })
   await insertNotice(tx.db, { memberId, kind: verdict, now: tx.now })
@@ -85,14 +85,13 @@ async function carryOut(
 }
 
 /**
- * Decides whether a selfie shows the person of the pictures. Where the site wants two people, the first answer is kept
- * until another one gives theirs. Throws `validation` where the main picture is not among those that are said to show the
- * same person.
+ * Decides whether a selfie shows the person of the pictures. If the site requires two people, the first answer waits
+ * for the second. Throws `validation` when the main picture is not among those marked as the same person.
  */
 export const adminCompareSelfie: Handler<'adminCompareSelfie'> = async (ctx, { id, verdict, pictures }) => {
   const waits = await ctx.transaction(async (tx) => {
     const known = await findSelfieFile(tx.db, ctx.site.id, id)
-    // Before the selfie, as everywhere: the pictures are those of this moment until the commit.
+    // Locked before the selfie, as everywhere: the pictures cannot change until the commit.
     if (known) await lockPictures(tx.db, known.member_id)
     const selfie = await lockSelfie(tx.db, ctx.site.id, id)
     if (!selfie) throw fail('not_found')

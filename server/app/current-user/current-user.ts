@@ -8,9 +8,9 @@ import { fail } from '../failure.ts'
 import type { Handler } from '../handler.ts'
 import { findMe } from './me.sql.ts'
 
-/** Composes the current user of account, wallet, badges and own profile. */
+/** Builds the current user from account, wallet, badges and profile. */
 export async function readCurrentUser(ctx: Context, memberId: string): Promise<User> {
-  // Anyone who logs in was a visitor when they asked, and gets their own profile whole.
+  // Someone who logs in was a visitor when calling, and gets their own profile in full.
   const viewer = ctx.viewer ?? { id: memberId, sessionHash: Buffer.alloc(0) }
   const [me, [card], ageRule] = await Promise.all([
     findMe(ctx, memberId),

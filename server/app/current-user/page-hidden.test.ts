@@ -5,7 +5,7 @@ import { useProgram } from '#tests/program.ts'
 
 const test = useProgram({ environment: { RATE_LIMITS: 'on' } })
 
-it('drops the surplus of the beacons without a word (C-015)', async () => {
+it('drops excess beacons silently (C-015)', async () => {
   const member = await aMember(test, await aSite(test))
   const statuses = new Set<number>()
   for (let count = 0; count < writeLimit.requests + 5; count++)
@@ -13,7 +13,7 @@ it('drops the surplus of the beacons without a word (C-015)', async () => {
   expect([...statuses]).toEqual([204])
 })
 
-it('takes the beacon as browsers send a text, and no act does (C-015)', async () => {
+it('accepts the beacon as plain text, as browsers send it, unlike any other write (C-015)', async () => {
   const site = await aSite(test, { host: 'beacons.test' })
   const { cookie } = await aMember(test, site)
   const post = async (url: string, payload: string) => {

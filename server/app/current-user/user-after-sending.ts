@@ -6,12 +6,12 @@ import { fail } from '../failure.ts'
 import type { SendResult } from '../services/chat.ts'
 import { readCurrentUser } from './current-user.ts'
 
-/** Badges and the age on the own card follow the clock: after this they are read again. */
+/** Badges and the age on the member's card change with time: after this they are read again. */
 const maxMilliseconds = 600_000
 const users = recentlyUsed<{ version: string; user: User }>(10_000, { ttl: maxMilliseconds })
 
 /**
- * Composes the current user after a message, from what the message has read of the sender, without reading the rest again
+ * Builds the current user after a message, from what the message has read of the sender, without reading the rest again
  * while account and profile are unchanged.
  */
 export async function userAfterSending(ctx: Context, sent: SendResult): Promise<User> {
@@ -20,7 +20,7 @@ export async function userAfterSending(ctx: Context, sent: SendResult): Promise<
   const known = users.get(key)
   if (known?.version !== sent.sender_version) {
     const user = await readCurrentUser(ctx, ctx.viewer.id)
-    // The version is older than what was read: at worst the next message reads once more.
+    // The version is older than the data: at worst, the next message reads it again.
     users.set(key, { version: sent.sender_version, user })
     return user
   }

@@ -4,7 +4,7 @@ import type { Fact } from '../facts.ts'
 
 /**
  * Writes a fact into the job queue inside the caller's transaction: if the act rolls back, so does the fact, and what
- * is committed cannot be lost. The worker hands it to every job that follows this kind of fact.
+ * is committed cannot be lost. The worker passes it to every job that follows this kind of fact.
  */
 export async function announceFact(
   db: Transaction<Tables> | Kysely<Tables>,

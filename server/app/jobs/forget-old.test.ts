@@ -10,7 +10,7 @@ beforeAll(async () => {
   site = await aSite(test)
 })
 
-it('mails are forgotten after fourteen days and ended sessions at once, younger ones stay', async () => {
+it('deletes e-mails after fourteen days and ended sessions immediately, and keeps younger ones', async () => {
   const anna = await aMember(test, site, { status: 'not_confirmed' })
   await test.call(anna, 'resendActivation', {})
   await test.runJobs()
@@ -28,7 +28,7 @@ it('mails are forgotten after fourteen days and ended sessions at once, younger 
   expect(rowCount).toBe(0)
 })
 
-it('who paid by direct debit is forgotten with the account, once the bank can ask no more', async () => {
+it('deletes the payer of a direct debit with the account, once the bank can no longer ask', async () => {
   const [small] = await packagesOnSale(test, site)
   const anna = await aMember(test, site)
   const { pool } = test.database

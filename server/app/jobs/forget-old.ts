@@ -1,7 +1,8 @@
 import { deviceCookieSeconds, frozenConversationDays, staffIdleSeconds } from '#contract/api/limits.ts'
 import { deleteOldAudit } from '../../admin/staff/audit.sql.ts'
+import { deleteOldCaseWork } from '../../admin/staff/cases.sql.ts'
 import { deleteEndedStaffSessions } from '../../admin/staff/staff-sessions.sql.ts'
-import { deleteOldLooks } from '../../admin/staff/staff-views.sql.ts'
+import { deleteOldViews } from '../../admin/staff/staff-views.sql.ts'
 import { deleteOldDevices } from '../../features/accounts/devices.sql.ts'
 import { deleteOldLinks } from '../../features/accounts/links.sql.ts'
 import { deleteOldLocks } from '../../features/accounts/login-lock.sql.ts'
@@ -34,40 +35,42 @@ import { deleteEndedLimits } from '../../platform/rate-limits.sql.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../transaction.ts'
 
-/** That a message went out is kept for the days in which someone may ask about it. */
+/** Sent messages are kept for the days in which someone may ask about them. */
 const outboxDays = 14
 const suppressionDays = 365
 /** A job tries to send for a little more than a day. */
 const waitingDays = 2
-/** Anyone who comes back later than that knows no more what they were doing. */
+/** After that, no one remembers what they were doing. */
 const sessionEndDays = 30
 /** The last reminder of an unread message goes out after a week. */
 const noticeDays = 30
 /** A debit can be disputed for thirteen months; the mandate is the answer. */
 const mandateDays = 14 * 31
-/** Who was not told of the right to withdraw may do so for a year longer (article 10 of directive 2011/83/EU). */
+/** Without information on the right of withdrawal, the period is a year longer (article 10 of directive 2011/83/EU). */
 const withdrawalDays = 14 * 31
 /** Claims from a contract lapse after three years, as in § 195 BGB. */
 const contractNoticeDays = 3 * 366
+/** The staff’s notes on a case stay as long as the log of what was done about it. */
+const caseNoteDays = 2 * 365
 /** A request is known again for a day. */
 const answerSeconds = 86_400
-/** After ninety days no provider asks what became of its news. */
+/** After ninety days, no provider asks about its webhook events. */
 const eventDays = 90
-/** Photos that were stored and never sent are looked for among those of so many days. */
+/** Photos that were stored but never sent are searched among those of this many days. */
 const unsentDays = 8
-/** So many rows of a large table go in one transaction. */
+/** Rows of a large table per transaction. */
 const atOnce = 5000
 
 function before(seconds: number, now: Date): Date {
   return new Date(now.getTime() - seconds * 1000)
 }
 
-/** Forgets rows by portions, so that no one waits long for a lock. */
+/** Deletes rows in batches, so that no lock is held for long. */
 async function forgetAll(ctx: Context, forget: (tx: Tx) => Promise<number>): Promise<void> {
   while ((await ctx.transaction(forget)) === atOnce);
 }
 
-/** Forgets what the staff had to judge, and the traces of their work. */
+/** Deletes old staff cases, and the traces of staff work. */
 async function forgetCases(ctx: Context): Promise<void> {
   const closedBefore = before(frozenConversationDays * 86_400, ctx.clock.now())
   await forgetAll(ctx, ({ db, now }) => emptyOldReports(db, { now, max: atOnce }))
@@ -75,15 +78,18 @@ async function forgetCases(ctx: Context): Promise<void> {
   await forgetAll(ctx, ({ db, now }) => deleteOldDecisions(db, { now, max: atOnce }))
   await forgetAll(ctx, ({ db, now }) => deleteOldDecisionNotices(db, { now, max: atOnce }))
   await ctx.transaction(({ db, now }) =>
+    deleteOldCaseWork(db, { seen: before(86_400, now), noted: before(caseNoteDays * 86_400, now) }),
+  )
+  await ctx.transaction(({ db, now }) =>
     deleteEndedStaffSessions(db, { now, idleSince: before(staffIdleSeconds, now) }),
   )
-  await ctx.transaction(({ db, now }) => deleteOldLooks(db, now))
+  await ctx.transaction(({ db, now }) => deleteOldViews(db, now))
   await forgetAll(ctx, ({ db, now }) => deleteOldAudit(db, { now, max: atOnce }))
 }
 
 /**
- * Forgets what has had its time, as docs/security/personal-data.md promises: sessions, links, locks, browsers, messages
- * that went out, news of providers, decided cases, the log of the staff's acts, files without a row.
+ * Deletes expired data, as docs/security/personal-data.md promises: sessions, links, locks, browsers, sent messages,
+ * provider events, decided cases, the staff log, files without a row.
  */
 export async function forgetOld(ctx: Context): Promise<void> {
   const { site } = ctx

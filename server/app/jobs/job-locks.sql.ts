@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 
-/** How long a worker may be silent before its jobs are given to others; its sign comes every few seconds. */
-export const silentSeconds = 12
+/** How long a worker may be silent before its jobs are released; it reports every few seconds. */
+export const workerTimeoutSeconds = 12
 
 /** Records that a worker is alive. */
 export async function recordHeartbeat({ db }: Pick<Database, 'db'>, worker: string): Promise<void> {
@@ -15,18 +15,18 @@ export async function recordHeartbeat({ db }: Pick<Database, 'db'>, worker: stri
     .execute()
 }
 
-/** Frees at once what a worker that has ended was doing. */
+/** Releases the jobs of a worker that has ended. */
 export async function unlockJobs({ db }: Pick<Database, 'db'>, worker: string): Promise<void> {
   await db.deleteFrom('job_workers').where('worker', '=', worker).execute()
   await sql`select graphile_worker.force_unlock_workers(array[${worker}]::text[])`.execute(db)
 }
 
 /**
- * Frees the jobs of workers that give no sign of life any more, as after a kill; by itself graphile-worker waits four
- * hours. A lock younger than the silence may belong to a worker that has not said its name yet.
+ * Releases the jobs of workers that no longer report, as after a kill; graphile-worker itself waits four hours. A lock
+ * younger than the timeout may belong to a worker that has not registered yet.
  */
 export async function freeLostJobs({ db }: Pick<Database, 'db'>): Promise<number> {
-  const silence = sql<Date>`now() - make_interval(secs => ${silentSeconds})`
+  const silence = sql<Date>`now() - make_interval(secs => ${workerTimeoutSeconds})`
   await db.deleteFrom('job_workers').where('seen_at', '<', silence).execute()
   const { rows } = await sql<{ freed: number }>`
     with lost as (

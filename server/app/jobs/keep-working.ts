@@ -3,26 +3,26 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Runner, WorkerEvents } from 'graphile-worker'
 import type { Logger } from 'pino'
 import type { Database } from '../../platform/database/database.ts'
-import { freeLostJobs, recordHeartbeat, silentSeconds, unlockJobs } from './job-locks.sql.ts'
+import { freeLostJobs, recordHeartbeat, unlockJobs, workerTimeoutSeconds } from './job-locks.sql.ts'
 
-const signMilliseconds = (silentSeconds * 1000) / 4
+const signMilliseconds = (workerTimeoutSeconds * 1000) / 4
 const againMilliseconds = 500
 
 export interface SupervisedWorker {
-  /** Lets running jobs end and takes no more. */
+  /** Lets running jobs finish and takes no more. */
   stop(): Promise<void>
 }
 
 export interface WorkerParts {
   readonly database: Pick<Database, 'db'>
   readonly log: Logger
-  /** Starts a worker that tells of itself by the given events. */
+  /** Starts a worker that reports through the given events. */
   readonly run: (events: WorkerEvents) => Promise<Runner>
 }
 
 /**
- * Keeps a worker running: one that ends because the database went away is replaced, and jobs that a killed worker of
- * any process was doing are freed within seconds.
+ * Keeps a worker running: one that ends because the database went away is replaced, and the jobs of a killed worker in
+ * any process are released within seconds.
  */
 export async function keepWorking(parts: WorkerParts): Promise<SupervisedWorker> {
   const { database, log } = parts
@@ -46,20 +46,20 @@ export async function keepWorking(parts: WorkerParts): Promise<SupervisedWorker>
     async stop() {
       stopping.abort()
       clearInterval(signs)
-      // One that has just ended by itself says so.
+      // One that has just ended by itself has released them.
       await current.runner.stop().catch(() => undefined)
       await watching
     },
   }
 }
 
-/** Records that this worker is alive, and frees what others have left. */
+/** Records that this worker is alive, and releases abandoned jobs. */
 function signGiver({ database, log }: WorkerParts): (name: string) => Promise<void> {
   let isHeard = false
   return async (name) => {
     try {
       await recordHeartbeat(database, name)
-      // After an absence of the database others may be alive whose sign is still on its way.
+      // After a database outage, others may be alive without having reported yet.
       const freed = isHeard ? await freeLostJobs(database) : 0
       if (freed > 0) log.info({ freed }, 'took over the jobs of a killed worker')
       isHeard = true
@@ -77,19 +77,19 @@ async function begin(parts: WorkerParts): Promise<{ runner: Runner; name: () => 
     name = workerPool.id
   })
   const runner = await parts.run(events)
-  // Heard by anyone who watches as well; by itself it would end the program.
+  // Watchers also get it; unhandled, it would end the program.
   runner.promise.catch(() => undefined)
   try {
     await recordHeartbeat(parts.database, name)
   } catch (error) {
-    // It holds a connection, without which the pool would never end.
+    // It holds a connection, without releasing which the pool would never end.
     await runner.stop().catch(() => undefined)
     throw error
   }
   return { runner, name: () => name }
 }
 
-/** Tries until it succeeds, as the database comes back. */
+/** Retries until the database is back. */
 async function again<Result>(signal: AbortSignal, attempt: () => Promise<Result>): Promise<Result> {
   for (;;) {
     await sleep(againMilliseconds, undefined, { signal })

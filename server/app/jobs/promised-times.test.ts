@@ -17,12 +17,12 @@ beforeAll(async () => {
 })
 
 interface RetentionCase {
-  /** As the comments of the columns say it. */
+  /** As worded in the column comments. */
   readonly kept: string
   readonly hours: number
-  /** Writes a row whose time began at {at}. */
+  /** Writes a row whose period started at `at`. */
   readonly plant: string
-  /** Finds what of it is still of a person. */
+  /** Finds the personal data that is left in it. */
   readonly left: string
 }
 
@@ -42,7 +42,7 @@ const partner = `insert into partners (id, site_id, code, name, email, email_key
     rules_version, rules_accepted_at, postback_secret, created_at)
   values ('{id}', '{site}', 'p' || left(md5('{id}'), 8), 'x', 'x', '{id}', 'x', 'active', 'en', '1', '{at}', '', '{at}');`
 
-/** Every promise of a period that the nightly jobs carry out. */
+/** Every promised period that the nightly jobs enforce. */
 const promises: Readonly<Record<string, RetentionCase>> = {
   age_requests: {
     kept: 'seven days',
@@ -56,6 +56,13 @@ const promises: Readonly<Record<string, RetentionCase>> = {
     hours: 2 * year,
     plant: `insert into audit_log (id, staff_name, act, created_at) values ('{id}', 'Mia', 'staff.tested', '{at}')`,
     left: `select from audit_log where id = '{id}'`,
+  },
+  case_notes: {
+    kept: 'two years, at most as long as the account',
+    hours: 2 * year,
+    plant: `insert into case_notes (id, site_id, kind, case_id, text, created_at)
+      values ('{id}', '{site}', 'report', '{id}', 'x', '{at}')`,
+    left: `select from case_notes where id = '{id}'`,
   },
   mail_suppressions: {
     kept: 'a year, or until the address or the account is gone',
@@ -225,7 +232,7 @@ const promises: Readonly<Record<string, RetentionCase>> = {
   },
 }
 
-/** What tells little of a person and has no period in a comment, but would only grow. */
+/** Data with little about a person and no period in a comment, which would only grow. */
 const traces: Readonly<Record<string, Omit<RetentionCase, 'kept'>>> = {
   account_links: {
     hours: 30 * day,
@@ -259,7 +266,7 @@ const traces: Readonly<Record<string, Omit<RetentionCase, 'kept'>>> = {
   },
 }
 
-/** Periods that are carried out elsewhere, or not by the program. */
+/** Periods that are enforced elsewhere, or not by the program. */
 const elsewhere: Readonly<Record<string, string>> = {
   account_exports: 'server/features/privacy/export-account.test.ts',
   member_events: 'server/live/forget-events.test.ts',
@@ -307,12 +314,12 @@ async function forget() {
 }
 
 describe('every period that a comment promises', () => {
-  it('is named here as the comment names it', async () => {
+  it('is listed here as the comment names it', async () => {
     const promised = personalFields(await findFields(test.database)).filter(
       ({ table, kept }) => (period.test(kept) || table in promises) && !(table in elsewhere),
     )
     const said = new Set(promised.map(({ table, kept }) => `${table}: ${kept}`))
-    // Of the rows that go after fourteen days, what they say goes when it is sent (sent-without-body.test.ts).
+    // The rows are deleted after fourteen days, but their content when it is sent (sent-without-body.test.ts).
     said.delete('outbox: until it is sent, at most two days')
     expect([...said].sort()).toEqual(
       Object.entries(promises)
@@ -322,8 +329,8 @@ describe('every period that a comment promises', () => {
   })
 
   const all = [...Object.entries(promises), ...Object.entries(traces)]
-  it.each(all)('is carried out at night in %s, and not before', async (_, promise) => {
-    // The log of the staff's acts is guarded by the database's own clock as well.
+  it.each(all)('is carried out in %s by the nightly job, and not before', async (_, promise) => {
+    // The database also protects the staff log by its own clock.
     const latest = Math.min(test.clock.now().getTime(), Date.now())
     const hour = 3_600_000
     const old = await plant(promise.plant, new Date(latest - (promise.hours + 30) * hour))
@@ -338,7 +345,7 @@ describe('every period that a comment promises', () => {
     expect([await run(promise.left, old), await run(promise.left, young)]).toEqual([0, 1])
   })
 
-  it('waits for what still stands: an open appeal with its evidence, an open report, a ban', async () => {
+  it('is put off by an open appeal with its evidence, an open report or a ban', async () => {
     const old = new Date(test.clock.now().getTime() - 6 * year * 3_600_000)
     const openAppeal = await plant(
       `${promises.evidence_files?.plant}; ${decision}

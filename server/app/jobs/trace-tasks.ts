@@ -1,13 +1,13 @@
 import type { TaskList } from 'graphile-worker'
 import type { Tracing } from '../../platform/tracing/tracing.ts'
 
-/** Returns a task's name, with that of the job that follows a fact. */
+/** Returns a task's name, with that of the job that follows an event. */
 function nameTask(task: string, payload: unknown): string {
   const { follower }: { follower?: unknown } = Object(payload)
   return task === 'follow' && typeof follower === 'string' ? `follow ${follower}` : task
 }
 
-/** Records each run of a task by its name, with the statements beneath it; nothing of what it is about. */
+/** Records each run of a task by its name, with its statements; nothing of its content. */
 export function traceTasks(tasks: TaskList, tracing: Tracing): TaskList {
   const traced = Object.entries(tasks).flatMap(([task, run]) => {
     if (!run) return []

@@ -7,7 +7,7 @@ import { useProgram } from '#tests/program.ts'
 import dashboard from '../../../docs/grafana/duet.json' with { type: 'json' }
 import { serveMetrics } from './serve-metrics.ts'
 
-/** A type as its JSON has it: what Grafana names by an enum is any string or number of that kind there. */
+/** A type in its JSON form: an enum of Grafana is a plain string or number there. */
 type Json<T> = T extends string
   ? string
   : T extends number
@@ -28,7 +28,7 @@ interface ParsedQuery {
   readonly labels: readonly string[]
 }
 
-/** Parses PromQL by Prometheus' own grammar for editors. Returns where it makes no sense, and what it asks for. */
+/** Parses PromQL with Prometheus' own grammar for editors. Returns its errors, and what it queries. */
 function readExpression(expression: string): ParsedQuery {
   const text = expression.replaceAll('$__rate_interval', '5m')
   const mistakes: string[] = []

@@ -9,7 +9,7 @@ export interface JobFigures {
   oldest_seconds: number
 }
 
-/** Returns the queue of jobs, as every process sees it. */
+/** Returns the job queue, shared by all processes. */
 export async function findJobFigures(db: Reads): Promise<JobFigures> {
   const { rows } = await sql<JobFigures>`
     select count(*) filter (where locked_at is null and attempts < max_attempts and run_at <= now())::int as waiting,
@@ -36,7 +36,7 @@ export async function findPaymentFigures(db: Reads, now: Date): Promise<Record<s
   return { pending: 0, completed: 0, failed: 0, ...found }
 }
 
-/** Returns for how many seconds no site has sold anything; 0 if none ever has. Reads one row of each site's index. */
+/** Returns the seconds since the last sale on any site; 0 if there was none. Reads one row of each site's index. */
 export async function findSecondsSinceSale(db: Reads, now: Date): Promise<number> {
   const { last } = await db
     .selectFrom('sites')
@@ -58,8 +58,8 @@ export async function findSecondsSinceSale(db: Reads, now: Date): Promise<number
 }
 
 /**
- * Returns how many wallets that moved in the last hour hold something else than their last movement says. The whole
- * ledger is checked by `duet ledger verify`.
+ * Returns how many wallets changed in the last hour differ from their last ledger entry. The whole ledger is checked by
+ * `duet ledger verify`.
  */
 export async function countLedgerDifferences(db: Reads, now: Date): Promise<number> {
   const { number } = await db

@@ -12,14 +12,14 @@ import {
   findSecondsSinceSale,
 } from './figures.sql.ts'
 
-/** What the figures are looked up in. */
+/** The sources of the figures. */
 export interface MetricSources {
   readonly program: Program
   readonly database: Database
   readonly clock: Clock
 }
 
-/** Several scrapers within this time share one look. */
+/** Several scrapers within this time share one lookup. */
 const freshMilliseconds = 10_000
 
 const nothing = {
@@ -33,7 +33,7 @@ const nothing = {
   sinceSale: 0,
 }
 
-/** Looks up the figures that are in the database; while it is away the last ones stay, and `up` says so. */
+/** Looks up the figures in the database; while it is down, the last ones stay, and `up` says so. */
 function openFigures({ db }: Pick<Database, 'db'>, clock: Clock) {
   let last = { at: Number.NEGATIVE_INFINITY, ...nothing }
   let looking: Promise<void> | null = null
@@ -89,7 +89,7 @@ function cacheFigures(caches: Readonly<Record<string, CacheCounts>>): GaugeDefin
   ]
 }
 
-/** What has waited too long, as `last` tells it. */
+/** What has waited too long, by `last`. */
 function overdueFigures(last: () => Pick<typeof nothing, 'overdue' | 'sinceSale'>): GaugeDefinition[] {
   return [
     {
@@ -110,7 +110,7 @@ function overdueFigures(last: () => Pick<typeof nothing, 'overdue' | 'sinceSale'
   ]
 }
 
-/** Adds everything that is looked up to the metrics of a program. Returns the refreshing of what needs the database. */
+/** Adds all looked-up figures to the metrics. Returns the function that refreshes those from the database. */
 export function registerGauges({
   program: { services },
   database,

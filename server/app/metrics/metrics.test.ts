@@ -37,7 +37,7 @@ const figure = (text: string, name: string) =>
       ?.slice(name.length + 1),
   )
 
-it('tells requests by route, messages, payments by state, jobs, caches and the ledger', async () => {
+it('counts requests by route, messages, payments by state, jobs, caches and the ledger', async () => {
   const [ann, ben] = [
     await aMember(test, site, { credits: 5 }),
     await aMember(test, site, { gender: 'male' }),
@@ -61,7 +61,7 @@ it('tells requests by route, messages, payments by state, jobs, caches and the l
   expect(text).not.toContain(ann.id)
 })
 
-it('writes slow requests and slow statements down under the id that the answer carries', async () => {
+it('logs slow requests and slow statements under the id in the answer', async () => {
   const member = await aMember(test, site, { credits: 5 })
   const answer = await test.call(member, 'currentUser', {})
   const id = String(answer.raw.headers['x-request-id'])
@@ -75,7 +75,7 @@ it('writes slow requests and slow statements down under the id that the answer c
   expect(written).not.toContain(member.id)
 })
 
-it('shows on the dashboard and alerts by what is served, and by nothing else', async () => {
+it('has a dashboard and alerts that use the metrics served, and no others', async () => {
   const text = await scrape()
   const files = ['docs/grafana/duet.json', 'docs/grafana/alerts.yml']
   const asked = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n')
@@ -85,7 +85,7 @@ it('shows on the dashboard and alerts by what is served, and by nothing else', a
   expect(names.size).toBeGreaterThan(12)
 })
 
-it('has a section of the runbook for each alert, and no other section', async () => {
+it('has a runbook section for each alert, and no other section', async () => {
   const { groups } = parse(await readFile('docs/grafana/alerts.yml', 'utf8'))
   const alerts = groups.flatMap(({ rules }: { rules: { alert: string }[] }) => rules.map((one) => one.alert))
   const runbook = await readFile('docs/operating/runbook.md', 'utf8')
@@ -93,7 +93,7 @@ it('has a section of the runbook for each alert, and no other section', async ()
   expect(alerts.length).toBeGreaterThan(12)
 })
 
-it('counts e-mails that have waited for more than a quarter of an hour, until they are given up', async () => {
+it('counts e-mails that have waited for more than fifteen minutes, until they are given up', async () => {
   const { db } = test.database
   const now = test.clock.now()
   const overdueSince = new Date(now.getTime() - overdueMilliseconds)
@@ -115,11 +115,11 @@ it('counts e-mails that have waited for more than a quarter of an hour, until th
   })
 })
 
-it('tells that nothing has been sold as long as nothing has', async () => {
+it('reports no sale until there is one', async () => {
   expect(await findSecondsSinceSale(test.database.db, test.clock.now())).toBe(0)
 })
 
-it('counts a wallet that differs from its movements', async () => {
+it('counts a wallet that differs from its ledger entries', async () => {
   const member = await aMember(test, site, { credits: 5 })
   const { db } = test.database
   const before = await countLedgerDifferences(db, test.clock.now())

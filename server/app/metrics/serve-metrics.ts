@@ -8,7 +8,7 @@ export interface MetricsServer {
   stop(): Promise<void>
 }
 
-/** Serves `/metrics` for Prometheus on a port of its own, which no proxy passes on. */
+/** Serves `/metrics` for Prometheus on a separate port that no proxy forwards. */
 export async function serveMetrics(
   watched: MetricSources,
   { host, port }: { host: string; port: number },

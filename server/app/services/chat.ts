@@ -1,14 +1,14 @@
 import type { ErrorCode } from '#contract/api/errors.ts'
 import type { MessageKind } from '#contract/features/chat/chat.ts'
 
-/** A message as the database function `send_messages` takes it. */
+/** A message as input of the database function `send_messages`. */
 export interface MessageToSend {
   site_id: string
   from_id: string
   to_id: string
-  /** Made by the sender's browser; the same when it tries again. */
+  /** Made by the sender's browser; the same on a retry. */
   client_id: string
-  /** The ids that are used where the message is stored, starts a conversation and is paid. */
+  /** The ids for the message, a new conversation and the ledger entry. */
   message_id: string
   new_conversation_id: string
   movement_id: string
@@ -17,43 +17,43 @@ export interface MessageToSend {
   photo_id: string | null
   gift: string | null
   gif_id: string | null
-  /** The message of the same conversation that this one answers. */
+  /** The message of the same conversation that this one replies to. */
   quote_id?: string | undefined
   voice_id: string | null
   /** In credits. */
   price: number
   /** The receiver has no screen open, as far as this process knows. */
   away: boolean
-  /** The receiver has a screen open, which gets it at once: it counts as shown to them. */
+  /** The receiver has a screen open, which gets it immediately: it counts as shown to them. */
   shown: boolean
   /** The message may start a conversation: the rules for first messages allow it. */
   may_start: boolean
   sent_at: Date
 }
 
-/** What `send_messages` gives for one message: a refusal, the repeat of a stored message, or a new one. */
+/** What `send_messages` returns for a message: a refusal, the repeat of a stored message, or a new one. */
 export interface SendResult {
-  /** `not_started` where there is no conversation yet and the message may not start one. */
+  /** `not_started` when there is no conversation yet and the message may not start one. */
   refused: ErrorCode | 'not_started' | null
-  /** The id under which it was stored: the given one, unless that would not come last in the conversation. */
+  /** The id it was stored with: the given one, unless that would not come last in the conversation. */
   message: string
   /** The message that was stored before under the same client_id. */
   repeat_of: string | null
   conversation: string
   /** Whether the message has started the conversation. */
   is_first: boolean
-  /** What the sender has after it; unread messages are those of this conversation. */
+  /** The sender's state after it; unread messages are those of this conversation. */
   sender_credits: number
   sender_unread: number
   sender_seq: number
-  /** What the receiver has after it; unread messages are those of all conversations. */
+  /** The receiver's state after it; unread messages are those of all conversations. */
   receiver_unread: number
   receiver_seq: number
-  /** What else the sender's screen shows of the two: the answer has the user and the other member's card. */
+  /** More that the sender's screen shows: the answer has the user and the other member's card. */
   sender_total_unread: number
   sender_new_likes: number
   sender_conversations_started: number
-  /** These change whenever the account or the profile does: what was read of the member before holds while they are the same. */
+  /** These change with the account or the profile: earlier reads of the member are valid while they are the same. */
   sender_version: string
   receiver_version: string
   receiver_active_at: Date
@@ -75,19 +75,19 @@ export interface DeliveredMark {
   message: string
 }
 
-/** Gathers how far messages have reached the screens of their receivers. */
+/** Collects how far messages have reached their receivers' screens. */
 export interface DeliveredMarks {
   record(mark: DeliveredMark): void
-  /** Stores what is gathered. */
+  /** Stores the collected marks. */
   flush(): Promise<void>
 }
 
-/** Remembers for some seconds who is being written to. */
+/** Remembers for some seconds who is being typed to. */
 export interface TypingNow {
-  /** Records that the other member of a conversation is writing to this one. */
+  /** Records that the other member of a conversation is typing. */
   record(receiverId: string, conversation: string): void
-  /** Returns whether a member is being written to in a conversation, by signs after a moment. */
+  /** Returns whether someone is typing to a member in a conversation, from signals after a given time. */
   isTyping(receiverId: string, conversation: string, after: Date | null): boolean
-  /** Changes whenever a sign comes or goes, so that an answer that shows one is not taken for unchanged. */
+  /** Changes whenever a signal starts or ends, so that an answer that shows one does not count as unchanged. */
   getMark(receiverId: string): string
 }

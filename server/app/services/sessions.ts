@@ -13,26 +13,26 @@ export interface Session {
 
 export interface Sessions {
   readonly counts: CacheCounts
-  /** How often sessions were forgotten, here or by news of another process. */
+  /** Counts how often cached sessions were dropped, here or by another process. */
   readonly forgets: number
-  /** Finds the session of a cookie on a site; a cookie of another site's member is no one's. */
+  /** Finds the session of a cookie on a site; a cookie of another site's member has none. */
   find(token: string, site: Site): Promise<Session | null>
-  /** Forgets remembered sessions everywhere, so that their end is immediate. Without hashes: all of them. */
+  /** Drops cached sessions everywhere, so that their end is immediate. Without hashes: all of them. */
   forget(hashes?: readonly Buffer[]): void
-  /** Forgets all that this process remembers. */
+  /** Clears the cache of this process. */
   forgetHere(): void
-  /** Of some sessions, those that have ended, by time or by an act that this process did not hear of. */
+  /** Of some sessions, those that have ended, by expiry or by an act that this process did not see. */
   filterEnded(hashes: readonly Buffer[]): Promise<Buffer[]>
-  /** Puts the end of a used session off, at most once a day. Tells whether the cookie must be sent again. */
+  /** Extends a used session, at most once a day. Returns whether the cookie must be sent again. */
   prolong(session: Session): Promise<boolean>
 }
 
 export interface StaffSessions {
-  /** Finds who of the staff a cookie belongs to, and notes that the session is in use. */
+  /** Finds the staff member of a cookie, and records that the session is in use. */
   find(token: string): Promise<Staff | null>
 }
 
 export interface PartnerSessions {
-  /** Finds the partner of a site that a cookie belongs to. */
+  /** Finds the partner of a site by cookie. */
   find(token: string, site: Site): Promise<PartnerViewer | null>
 }

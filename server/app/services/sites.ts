@@ -3,15 +3,13 @@ import type { Site } from '../site.ts'
 
 export interface Sites {
   readonly counts: CacheCounts
-  /** Returns the site of a request host; port and `www.` are removed. Null for a host that no one set up. */
+  /** Returns the site of a request host; port and `www.` are removed. Null for an unknown host. */
   byHost(host: string): Promise<Site | null>
   byId(id: string): Promise<Site>
-  /**
-   * Returns the site of a host as this process last knew it, however old: for what is said while the database is away.
-   */
+  /** Returns the site of a host as this process last knew it, however stale: for pages during a database outage. */
   getLastKnown(host: string): Site | undefined
-  /** Forgets what is remembered everywhere, after settings or packages have changed. */
+  /** Clears the caches of all processes, after settings or packages have changed. */
   forget(): void
-  /** Forgets what this process remembers. */
+  /** Clears the cache of this process. */
   forgetHere(): void
 }

@@ -3,7 +3,7 @@ import { failFields } from '../../app/failure.ts'
 import type { UserHandler } from '../../app/handler.ts'
 import { updateTermsVersion } from './account.sql.ts'
 
-/** Records that a member accepts the terms that hold now; any other version is refused. */
+/** Records that a member accepts the current terms; any other version is refused. */
 export const acceptTerms: UserHandler<'acceptTerms'> = async (ctx, { version }) => {
   const current = termsVersion(ctx.site.settings.added)
   if (new Date(version).getTime() !== current.getTime()) throw failFields({ version: 'validation' })

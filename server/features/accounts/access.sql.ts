@@ -1,6 +1,6 @@
 import type { Reads } from '../../app/transaction.ts'
 
-/** Counts the browsers of a member that get pushes, and the archives that can be fetched. */
+/** Counts a member's browsers with push, and downloadable archives. */
 export function countAccess(db: Reads, memberId: string, now: Date) {
   return db
     .selectNoFrom((eb) => [

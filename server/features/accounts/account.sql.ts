@@ -5,7 +5,9 @@ import { emailKey } from './email-key.ts'
 
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccountByEmail>>>
 
-/** Finds an account of a site by an e-mail address: the one with that very address, else the one of its mailbox. */
+/**
+ * Finds a site's account by e-mail address: the one with exactly that address, otherwise the one of the same mailbox.
+ */
 export function findAccountByEmail(db: Reads, siteId: string, email: string) {
   const key = emailKey(email)
   return db

@@ -9,7 +9,7 @@ import {
   type TestMember,
   type TestSite,
 } from '#tests/builders.ts'
-import { lookingAhead } from '#tests/looking-ahead.ts'
+import { prefetchHeaders } from '#tests/prefetch-headers.ts'
 import { useProgram } from '#tests/program.ts'
 
 const test = useProgram()
@@ -28,7 +28,7 @@ const open = async (link: string, headers: Record<string, string> = {}, method: 
   const answer = await test.app.inject({ method, url: link, headers: { host: 'duet.test', ...headers } })
   return [answer.statusCode, answer.headers.location]
 }
-/** Sends the form of the page that a link leads to, as it does by itself when it loads. */
+/** Submits the form of the linked page, as the page does when it loads. */
 const confirm = async (link: string, headers: Record<string, string> = {}) => {
   const answer = await test.app.inject({
     method: 'POST',
@@ -38,7 +38,7 @@ const confirm = async (link: string, headers: Record<string, string> = {}) => {
   })
   return [answer.statusCode, answer.headers.location]
 }
-/** Opens a link and, where it leads to the page that confirms, does as that page does. */
+/** Opens a link and, if it redirects to the confirming page, acts as that page does. */
 const follow = async (link: string) => {
   const opened = await open(link)
   return String(opened[1]).startsWith('/activate/do?') ? confirm(link) : opened
@@ -72,7 +72,7 @@ describe('the link of a confirmation mail', () => {
     expect(await statusOfAnna()).toBe('activated')
   })
 
-  it('names the member that the signup began with, while they are there (R-034)', async () => {
+  it('names the member that the signup started from, while they exist (R-034)', async () => {
     const ben = await aMember(test, site)
     await test.database.pool.query('update members set signup_profile_id = $2 where id = $1', [
       anna.id,
@@ -86,7 +86,7 @@ describe('the link of a confirmation mail', () => {
     expect(await follow(link)).toEqual([302, '/activate/done'])
   })
 
-  it('lets others answer from then on (S-008)', async () => {
+  it('lets others reply from then on (S-008)', async () => {
     const ben = await aMember(test, site, { credits: 2 })
     const write = () => test.call(ben, 'sendMessage', { profile: anna.id, text: 'Hi', client_id: newId() })
     expect((await write()).error.error).toBe('recipient_not_confirmed')
@@ -116,7 +116,7 @@ describe('the link of a confirmation mail', () => {
     expect(await follow(late?.link('activate.php') ?? '')).toEqual([302, '/activate/error'])
   })
 
-  it('is nothing on another site', async () => {
+  it('does nothing on another site', async () => {
     await ask()
     const [mail] = await mailsTo(test, email)
     const other = await aSite(test, { host: `other-${newId()}.test` })
@@ -127,12 +127,12 @@ describe('the link of a confirmation mail', () => {
     expect(answer.headers.location).toBe('/activate/error')
   })
 
-  it('confirms nothing when a scanner, a mail program or a browser only looks ahead (S-004)', async () => {
+  it('confirms nothing when a scanner, an e-mail client or a browser prefetches it (S-004)', async () => {
     await ask()
     const [mail] = await mailsTo(test, email)
     const link = mail?.link('activate.php') ?? ''
     await open(link, {}, 'HEAD')
-    for (const headers of lookingAhead) {
+    for (const headers of prefetchHeaders) {
       await open(link, headers)
       expect((await confirm(link, headers))[0]).toBe(403)
     }
@@ -142,7 +142,7 @@ describe('the link of a confirmation mail', () => {
   })
 })
 
-describe('asking for the confirmation mail again', () => {
+describe('asking for the confirmation e-mail again', () => {
   it('requires a login', async () => {
     expect((await test.call({}, 'resendActivation', {})).error.error).toBe('authentication_required')
   })
@@ -163,7 +163,7 @@ describe('asking for the confirmation mail again', () => {
     expect((await test.call(confirmed, 'resendActivation', {})).error.error).toBe('already_completed')
   })
 
-  it('writes one mail when the job runs twice', async () => {
+  it('writes one e-mail when the job runs twice', async () => {
     await ask()
     await mailsTo(test, email)
     const { sites, createContext } = test.program

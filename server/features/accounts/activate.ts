@@ -7,13 +7,13 @@ import { liftSuppression } from '../../platform/outgoing/suppressions.sql.ts'
 import { confirmMember } from './activation.sql.ts'
 import { findLink, type LinkRow, useLink } from './links.sql.ts'
 
-/** What the link of a confirmation e-mail is good for now, and in which language its pages are to be. */
+/** What the link of a confirmation e-mail still does, and the language of its pages. */
 type ActivationLink =
   | { state: 'open'; link: LinkRow; locale: Locale }
   | { state: 'done'; link: LinkRow; locale: Locale }
   | { state: 'broken'; locale: Locale }
 
-/** A used link has done its work; a wrong or old one, or one for an address that was changed since, is broken. */
+/** A used link is done; a wrong or expired one, or one for an address that has changed since, is broken. */
 async function openLink(ctx: Context, token: string | undefined): Promise<ActivationLink> {
   const link = token ? await findLink(ctx.db, ctx.site.id, 'activate', hashLinkToken(token)) : undefined
   if (!link) return { state: 'broken', locale: ctx.locale }
@@ -24,14 +24,14 @@ async function openLink(ctx: Context, token: string | undefined): Promise<Activa
   return isOpen ? { state: 'open', link, locale } : { state: 'broken', locale }
 }
 
-/** Returns the page that says that it is confirmed, which names the member that the signup began with. */
+/** Returns the page that says so, naming the member that the signup started from. */
 function donePage({ signup_profile_id }: LinkRow, locale: Locale): string {
   return href('activate-done', locale, {}, { profile: signup_profile_id ?? undefined })
 }
 
 /**
- * Leads to the page that confirms the address to which the link was sent, or where that would lead. Changes nothing:
- * scanners of e-mails open links too, by HEAD and by GET.
+ * Redirects to the page that confirms the address of the link, or where that would redirect. Changes nothing, as e-mail
+ * scanners open links too, by HEAD and by GET.
  */
 export const activate: Handler<'activate'> = async (ctx, { token }) => {
   const activation = await openLink(ctx, token)
@@ -42,8 +42,8 @@ export const activate: Handler<'activate'> = async (ctx, { token }) => {
 }
 
 /**
- * Confirms the address to which the link was sent and leads to the page that says so. A used link leads there again, a
- * broken one to the page that offers a new e-mail.
+ * Confirms the address of the link and redirects to the page that says so. A used link redirects there again, a broken
+ * one to the page that offers a new e-mail.
  */
 export const confirmActivation: Handler<'confirmActivation'> = async (ctx, { token }) => {
   const activation = await openLink(ctx, token)

@@ -1,6 +1,6 @@
 import type { Reads } from '../../app/transaction.ts'
 
-/** Confirms an account; false when it was confirmed before or may not be. */
+/** Confirms an account; false when it is already confirmed or cannot be. */
 export async function confirmMember(db: Reads, memberId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('members')
@@ -11,7 +11,7 @@ export async function confirmMember(db: Reads, memberId: string): Promise<boolea
   return numUpdatedRows > 0n
 }
 
-/** Finds what a confirmation e-mail needs to know of an account. */
+/** Finds the data of an account for a confirmation e-mail. */
 export function findActivation(db: Reads, memberId: string) {
   return db
     .selectFrom('members as m')
@@ -21,7 +21,7 @@ export function findActivation(db: Reads, memberId: string) {
     .executeTakeFirst()
 }
 
-/** Records that a confirmation e-mail was asked for and returns null; the time of the last one if within `seconds`. */
+/** Records the request for a confirmation e-mail and returns null; the time of the last one if within `seconds`. */
 export async function askConfirmation(
   db: Reads,
   memberId: string,

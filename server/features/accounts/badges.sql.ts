@@ -1,6 +1,6 @@
 import type { Reads } from '../../app/transaction.ts'
 
-/** Finds the badges in which the likes of a member count, or would if the member were there. */
+/** Finds the badges in which a member's likes count, or would count if the member were visible. */
 export function findBadgesBy(db: Reads, fromId: string) {
   return db
     .selectFrom('likes as l')

@@ -46,7 +46,7 @@ describe('changing the e-mail address', () => {
     expect((await ask(fresh, 'wrong')).error.error).toBe('wrong_password')
   })
 
-  it('happens when the link at the new address is pressed; the old one is told before (R-033)', async () => {
+  it('happens when the link sent to the new address is opened; the old one is told first (R-033)', async () => {
     expect((await ask(` ${fresh} `)).body).toEqual({ sent_to: fresh })
     const token = await tokenFor(fresh)
     expect((await mailsTo(test, anna.email)).map((mail) => mail.subject)).toEqual([
@@ -59,7 +59,7 @@ describe('changing the e-mail address', () => {
     expect((await test.call({}, 'login', { email: fresh, password })).status).toBe(200)
   })
 
-  it('is told to wait among the notices until the link is pressed or too old, unless the site hides who has an account', async () => {
+  it('shows as pending among the notices until the link is opened or expires, unless the site hides who has an account', async () => {
     const waiting = async () => (await test.call(anna, 'notificationSettings', {})).body.email_wanted
     expect(await waiting()).toBeNull()
     await ask(`first-${fresh}`)
@@ -79,7 +79,7 @@ describe('changing the e-mail address', () => {
     expect(await waiting()).toBeNull()
   })
 
-  it('goes by the last wish alone, also when two come before the first mail is written', async () => {
+  it('follows the last request only, even when two come before the first e-mail is written', async () => {
     const mistyped = `mistyped-${fresh}`
     await ask(mistyped)
     await ask()
@@ -88,7 +88,7 @@ describe('changing the e-mail address', () => {
     expect(await emailOfAnna()).toBe(fresh)
   })
 
-  it('says the same when the press comes again', async () => {
+  it('answers the same when the link is opened again', async () => {
     await ask()
     const token = await tokenFor(fresh)
     await confirm(token)
@@ -98,7 +98,7 @@ describe('changing the e-mail address', () => {
     expect((await confirm(token)).error.error).toBe('link_expired')
   })
 
-  it('refuses an address in use and one that is none (V-010, V-011)', async () => {
+  it('refuses an address in use and an invalid one (V-010, V-011)', async () => {
     const ben = await aMember(test, site)
     const used = await ask(ben.email.toUpperCase())
     expect([used.status, used.error.message]).toEqual([
@@ -110,7 +110,7 @@ describe('changing the e-mail address', () => {
     expect((await ask('me@mailinator.com')).error.fields).toEqual({ email: 'disposable_email' })
   })
 
-  it('hides where the site does that an address is used, and writes no mail to it (V-010)', async () => {
+  it('hides that an address is in use where the site does, and sends it no e-mail (V-010)', async () => {
     const ben = await aMember(test, site)
     await changeSettings(test, site, { hide_account_existence: true })
     expect((await ask(ben.email)).body).toEqual({ sent_to: ben.email })
@@ -126,7 +126,7 @@ describe('changing the e-mail address', () => {
     expect(await emailOfAnna()).toBe(anna.email)
   })
 
-  it('gives an address that two accounts confirm at the same moment to one, and tells the other', async () => {
+  it('gives an address that two accounts confirm at the same moment to one, and refuses the other', async () => {
     await ask()
     const tokens = [await tokenFor(fresh)]
     const ben = await aMember(test, site)
@@ -158,10 +158,10 @@ describe('changing the e-mail address', () => {
   })
 })
 
-describe('a wish to change the address that someone else made, who knew the password', () => {
+describe('a change of address requested by someone else who knew the password', () => {
   const better = 'waffles with cherries'
 
-  it('is over once the member has changed the password', async () => {
+  it('is void once the member has changed the password', async () => {
     await ask()
     const token = await tokenFor(fresh)
     await test.call(anna, 'changePassword', {
@@ -172,7 +172,7 @@ describe('a wish to change the address that someone else made, who knew the pass
     expect((await confirm(token)).error.error).toBe('link_expired')
   })
 
-  it('is over once the member has set a new password by a link', async () => {
+  it('is void once the member has set a new password through a link', async () => {
     await ask()
     const token = await tokenFor(fresh)
     await test.call({}, 'forgotPassword', { email: anna.email })
@@ -182,7 +182,7 @@ describe('a wish to change the address that someone else made, who knew the pass
     expect(await emailOfAnna()).toBeUndefined()
   })
 
-  it('is over also when its mail is written only after the password was changed', async () => {
+  it('is void even when its e-mail is written after the password was changed', async () => {
     await ask()
     await test.call(anna, 'changePassword', {
       old_password: password,
@@ -194,7 +194,7 @@ describe('a wish to change the address that someone else made, who knew the pass
 })
 
 describe('undoing a change from the old address', () => {
-  /** Changes to the fresh address and on to another; returns what undoes the first change. */
+  /** Changes to the fresh address and then to another; returns the link that undoes the first change. */
   async function changeTwice(): Promise<string> {
     await ask()
     await confirm(await tokenFor(fresh))
@@ -205,7 +205,7 @@ describe('undoing a change from the old address', () => {
     return undo
   }
 
-  it('brings the address back and logs every device out', async () => {
+  it('restores the address and logs every device out', async () => {
     await ask()
     await confirm(await tokenFor(fresh))
     const undo = await tokenFor(anna.email)
@@ -226,7 +226,7 @@ describe('undoing a change from the old address', () => {
     expect((await test.call({}, 'login', { email: anna.email, password })).status).toBe(200)
   })
 
-  it('is still possible for the first owner when a later one has undone theirs', async () => {
+  it('is still possible for the first owner after a later one has undone theirs', async () => {
     const undo = await changeTwice()
     expect((await confirm(await tokenFor(fresh))).body).toEqual({ email: fresh, undo: true })
     expect((await confirm(undo)).body).toEqual({ email: anna.email, undo: true })

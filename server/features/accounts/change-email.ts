@@ -21,9 +21,9 @@ import { endSessions } from './end-sessions.ts'
 import { deleteLinks, findLink, type LinkRow, useLink } from './links.sql.ts'
 
 /**
- * Asks to change the address of the account: nothing changes until the link at the new address is pressed. Whether the
- * address has an account is told, unless the site hides it: then all is done as for a free one, but for the e-mail to
- * it.
+ * Requests a change of the account's address; nothing changes until the link sent to the new address is opened. The
+ * answer says whether the address has an account, unless the site hides it: then everything happens as for a free
+ * address, except for the e-mail to it.
  */
 export const requestMailChange: Handler<'requestMailChange'> = async (ctx, { email: typed, password }) => {
   await checkOwnPassword(ctx, password)
@@ -32,7 +32,7 @@ export const requestMailChange: Handler<'requestMailChange'> = async (ctx, { ema
   if (isDisposable(email)) throw failFields({ email: 'disposable_email' })
   const owner = await findAccountByEmail(ctx.db, ctx.site.id, email)
   const isHidden = ctx.site.settings.hide_account_existence && owner?.id !== ctx.viewer.id
-  // Another way to write the own mailbox is a change like any other.
+  // A different spelling of one's own mailbox is a change like any other.
   const isOwnOther = owner?.id === ctx.viewer.id && owner.email_key !== emailKey(email)
   if (owner && !isHidden && !isOwnOther) throw fail('email_in_use')
   await ctx.transaction(async (tx) => {
@@ -48,11 +48,11 @@ interface EmailChangeLink {
   link: LinkRow
   change: EmailChangeRow
   undo: boolean
-  /** The address after the press. */
+  /** The address after confirmation. */
   email: string
 }
 
-/** Finds what a link would do. One that has done it already still says so: the press may have lost its answer. */
+/** Finds what a link would do. A used one still says so, as its first answer may have been lost. */
 async function openChange(ctx: Context, token: string): Promise<EmailChangeLink> {
   const hash = hashLinkToken(token)
   const linkRow = await findLink(ctx.db, ctx.site.id, 'mail_change', hash)
@@ -65,15 +65,15 @@ async function openChange(ctx: Context, token: string): Promise<EmailChangeLink>
   return { link, change, undo, email }
 }
 
-/** Returns what the link of a mail would do, for the page with its button. */
+/** Returns what the link of an e-mail would do, for the page with its button. */
 export const mailChangeLink: Handler<'mailChangeLink'> = async (ctx, { token }) => {
   const { email, undo } = await openChange(ctx, token)
   return { email, undo }
 }
 
 /**
- * Confirms a new address, or undoes a change from the old one. After an undo all access ends: anyone who changed the
- * address without its owner is out, also by a passkey.
+ * Confirms a new address, or undoes a change from the old one. An undo ends all access, including passkeys, so that
+ * someone who changed the address without its owner is out.
  */
 export const confirmMailChange: Handler<'confirmMailChange'> = async (ctx, { token, keep }) => {
   const { link, change, undo, email } = await openChange(ctx, token)
@@ -82,10 +82,10 @@ export const confirmMailChange: Handler<'confirmMailChange'> = async (ctx, { tok
   const ended = await ctx.transaction(async (tx) => {
     if (!(await useLink(tx.db, link.token_hash, tx.now))) throw fail('link_expired')
     if (!(await updateEmail(tx.db, memberId, email))) throw fail('email_in_use')
-    // The link came by this address: mail arrives there.
+    // The link was sent to this address, so e-mail arrives there.
     await liftSuppression(tx.db, tx.site.id, email)
     await markEmailChange(tx.db, change.id, undo ? 'undone_at' : 'confirmed_at', tx.now)
-    // Links that went to the address before are not for who reads it now.
+    // Links sent to the previous address must not work for its reader.
     await deleteLinks(tx.db, memberId, ['activate', 'reset', 'mail_change', 'reactivate'])
     if (link.status === 'not_confirmed') await tx.addEvent(memberId, { type: 'user', status: 'activated' })
     if (undo) return endAccess(ctx, tx, { memberId, reason: 'email_undone', keep, session: null })

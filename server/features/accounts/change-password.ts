@@ -7,8 +7,8 @@ import { checkNewPassword, saveNewPassword } from './new-password.ts'
 import { checkPassword, hashPassword } from './password-hash.ts'
 
 /**
- * Sets a new password for who knows the old one; all other access ends and an e-mail tells of it. A
- * repeat whose first answer was lost finds the new password set and is content.
+ * Sets a new password for someone who knows the old one; ends all other access and sends an e-mail. A repeat after a
+ * lost answer finds the new password set and succeeds.
  */
 export const changePassword: UserHandler<'changePassword'> = async (ctx, input) => {
   const account = await ownSecrets(ctx)

@@ -12,7 +12,7 @@ export async function checkOwnPassword(ctx: MemberContext, password: string): Pr
   return account
 }
 
-/** Returns the own account with its password hash; asking too often is `rate_limited`, whichever call asks. */
+/** Returns the caller's account with its password hash; too many checks are `rate_limited`, across all calls. */
 export async function ownSecrets(ctx: MemberContext): Promise<SecretsRow> {
   const wait = await ctx.services.limits.take('own-password', ctx.viewer.id, attempts)
   if (wait !== null) throw fail('rate_limited', { seconds: wait })

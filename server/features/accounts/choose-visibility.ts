@@ -7,20 +7,20 @@ import {
 } from './visibility.sql.ts'
 
 /**
- * Turns invisible mode on or off; anyone who has a conversation already keeps it, and sees at once whether the
- * member is here.
+ * Turns invisible mode on or off. Existing conversations stay, and their partners see immediately whether the member is
+ * online.
  */
 export const setInvisible: UserHandler<'setInvisible'> = async (ctx, { invisible }) => {
   await ctx.transaction(async (tx) => {
     await updateInvisible(tx.db, ctx.viewer.id, invisible)
-    // The other own screens read the account again.
+    // The member's other screens reload the account.
     await tx.addEvent(ctx.viewer.id, { type: 'user' })
   })
   await ctx.services.presence.publishInvisible(ctx.viewer.id, invisible)
   return {}
 }
 
-/** Keeps the own profile to members, or shows it to visitors too where the site does. */
+/** Shows the member's profile to members only, or to visitors too where the site does. */
 export const setShownToVisitors: UserHandler<'setShownToVisitors'> = async (ctx, input) => {
   await ctx.transaction(async (tx) => {
     await updateShownToVisitors(tx.db, ctx.viewer.id, input.shown_to_visitors)

@@ -2,7 +2,7 @@ import type { SensitiveSubject } from '#contract/features/accounts/sensitive-sub
 import type { Locale } from '#contract/features/sites/locale.ts'
 import type { Reads } from '../../app/transaction.ts'
 
-/** The consents of a member that stand. */
+/** The active consents of a member. */
 export function findConsents(db: Reads, memberId: string) {
   return db
     .selectFrom('sensitive_consents')
@@ -13,7 +13,7 @@ export function findConsents(db: Reads, memberId: string) {
     .execute()
 }
 
-/** Whether a member agrees that a kind of sensitive data is kept and used. */
+/** Whether a member consents to the storage and use of a kind of sensitive data. */
 export async function hasConsent(db: Reads, memberId: string, subject: SensitiveSubject): Promise<boolean> {
   const row = await db
     .selectFrom('sensitive_consents')
@@ -35,7 +35,7 @@ export interface NewConsent {
   readonly now: Date
 }
 
-/** Keeps what a member agreed to, in place of an older wording; one of the same version stays as it is. */
+/** Stores a member's consent, replacing an older wording; one of the same version stays as it is. */
 export async function insertConsent(db: Reads, consent: NewConsent): Promise<void> {
   const { memberId, subject, version } = consent
   await db
@@ -58,7 +58,7 @@ export async function insertConsent(db: Reads, consent: NewConsent): Promise<voi
     .execute()
 }
 
-/** Ends the standing consent of a member to a subject; the row stays as the proof of the time before. */
+/** Withdraws a member's active consent to a subject; the row stays as proof of the past. */
 export async function withdrawConsent(
   db: Reads,
   { memberId, subject, now }: { memberId: string; subject: SensitiveSubject; now: Date },

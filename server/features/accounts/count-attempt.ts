@@ -5,16 +5,16 @@ import type { Tx } from '../../app/transaction.ts'
 import { deleteLock, findLock, forgiveOne, type LockRow, lockAttempts, saveLock } from './login-lock.sql.ts'
 import { afterWrongPassword, minutesBlocked } from './login-lock.ts'
 
-/** Stands in the column of networks for the attempts of all networks together. */
+/** Used in the network column for the attempts of all networks together. */
 const everywhere = 'everywhere'
 
-/** One try of a password. */
+/** One attempt at a password. */
 export interface Attempt {
-  /** The address as it is compared, or another name that the account is counted by. */
+  /** The address in its comparable form, or another key to count the account by. */
   readonly key: string
   /** The network or the known browser that it comes from. */
   readonly place: string
-  /** The limit for all unknown places together; null for a browser that the owner is known by. */
+  /** The limit for all unknown places together; null for a browser known to the owner. */
   readonly accountLimit: AttemptLimit | null
 }
 
@@ -23,7 +23,7 @@ interface AttemptCounter {
   readonly limit: AttemptLimit
 }
 
-/** Each try counts for its place, then for its account: always in this order, so that no two wait for each other. */
+/** Each attempt counts for its place, then for its account: always in this order, to avoid deadlocks. */
 function listCounters({ place, accountLimit }: Attempt): AttemptCounter[] {
   const own = { place, limit: loginAttempts }
   return accountLimit ? [own, { place: everywhere, limit: accountLimit }] : [own]
@@ -40,9 +40,9 @@ async function claimOne(tx: Tx, key: string, { place, limit }: AttemptCounter): 
 }
 
 /**
- * Counts an attempt before the password is looked at: of many guesses at one moment, over however many processes and
- * networks, no more are answered than one after the other would be. Throws `login_blocked`; returns what a wrong
- * password is answered with. A right one takes the count away again by `forgiveAttempt`.
+ * Counts an attempt before the password is checked, so that parallel guesses, across any number of processes and
+ * networks, get no more answers than sequential ones. Throws `login_blocked`; returns the error for a wrong password. A
+ * right one undoes the count with `forgiveAttempt`.
  */
 export async function countAttempt(ctx: Context, attempt: Attempt): Promise<Failure> {
   const minutes = await ctx.transaction(async (tx) => {
@@ -57,8 +57,8 @@ export async function countAttempt(ctx: Context, attempt: Attempt): Promise<Fail
 }
 
 /**
- * Takes the count of a right password away: all of its place, but only itself of the account, since the wrong ones of
- * other networks stay wrong.
+ * Undoes the count of a right password: everything for its place, but only this one for the account, as wrong ones from
+ * other networks still count.
  */
 export async function forgiveAttempt(tx: Tx, { key, place, accountLimit }: Attempt): Promise<void> {
   await deleteLock(tx.db, tx.site.id, key, place)

@@ -23,7 +23,7 @@ beforeEach(async () => {
   })
 })
 
-/** Someone of the network, each from an address of their own. */
+/** Clients of the network, each from its own address. */
 const someone = (cookie = '') => ({
   ...(cookie && { cookie }),
   headers: { 'x-forwarded-for': `${network}.${1 + (people++ % 250)}`, 'idempotency-key': newId() },
@@ -61,7 +61,7 @@ async function collectAnswers<Answer extends { status: number; error: { error?: 
   return said
 }
 
-/** Lets so many of something have come from the network already. */
+/** Counts this many earlier events from the network. */
 async function setCount(name: string, count: number): Promise<void> {
   await sql`update rate_limits set points = ${count} where key = ${`${name}:${network}`}`.execute(
     test.database.db,
@@ -69,7 +69,7 @@ async function setCount(name: string, count: number): Promise<void> {
 }
 
 describe('wrong passwords from one network', () => {
-  it('do not lock out who knows theirs, from thirty on they only have to wait their turn', async () => {
+  it('do not lock out members who know theirs: from thirty on, they only wait their turn', async () => {
     expect(await collectAnswers(40, (index) => logIn(`leaked${index}@example.org`, 'wrong'))).toEqual({
       login_failed: 40,
     })
@@ -88,7 +88,7 @@ describe('wrong passwords from one network', () => {
     expect((await logIn(anna.email, password, mine)).status).toBe(200)
   })
 
-  it('that an account is locked for anyway do not count for the network', async () => {
+  it('for an account that is locked anyway do not count for the network', async () => {
     const said = await collectAnswers(60, () => logIn('ghost@example.org', 'wrong'))
     expect(said).toEqual({ login_failed: 4, login_blocked: 56 })
     expect((await logIn(anna.email, password)).status).toBe(200)
@@ -96,7 +96,7 @@ describe('wrong passwords from one network', () => {
 })
 
 describe('signups from one network', () => {
-  it('are not counted for mistakes, which have the limit of any form', async () => {
+  it('are not counted when they are invalid: those have the limit of any form', async () => {
     const mistakes = [
       { email: 'no address' },
       { password: 'short' },
@@ -110,7 +110,7 @@ describe('signups from one network', () => {
     expect((await signUp()).status).toBe(200)
   })
 
-  it('go on when there are many, and end at a hundred in an hour', async () => {
+  it('still work when there are many, and end at a hundred in an hour', async () => {
     expect(await collectAnswers(12, () => signUp())).toEqual({ done: 12 })
     await sql`update rate_limits set points = 100 where key = ${`signup:${network}`}`.execute(
       test.database.db,
@@ -122,7 +122,7 @@ describe('signups from one network', () => {
     expect([status, error.error]).toEqual([429, 'rate_limited'])
   })
 
-  it('learn of five addresses in an hour that they are used; then the e-mail alone tells', async () => {
+  it('are told of five addresses in an hour that they are in use; after that only the e-mail says so', async () => {
     const used = () => signUp({ email: anna.email })
     expect(await collectAnswers(5, used)).toEqual({ email_in_use: 5 })
     const known = await used()
@@ -138,12 +138,12 @@ describe('signups from one network', () => {
 })
 
 describe('resets from one network', () => {
-  it('are not counted for mistakes', async () => {
+  it('are not counted when they are invalid', async () => {
     expect(await collectAnswers(30, () => reset('no address'))).toEqual({ validation: 30 })
     expect((await reset(anna.email)).status).toBe(200)
   })
 
-  it('tell five times in an hour whether there is an account; then all get the same answer, and who has one an e-mail (X-011)', async () => {
+  it('say five times in an hour whether there is an account; after that the answer is always the same, and only an account gets an e-mail (X-011)', async () => {
     expect(await collectAnswers(5, (index) => reset(`nobody${index}@example.org`))).toEqual({
       email_not_found: 5,
     })

@@ -7,14 +7,14 @@ import { requestDeletion } from './leaving.sql.ts'
 import { deleteSessions } from './session.sql.ts'
 import { updateBadges } from './update-badges.ts'
 
-/** Returns the last moment at which a deleted account can be brought back, to the second. */
+/** Returns the last second in which a deleted account can be restored. */
 export function reactivateUntil(requestedAt: Date): Date {
   return new Date(requestedAt.getTime() + deletionReversibleSeconds * 1000)
 }
 
 /**
- * Puts the own account on its way out: no one sees it from now, every device is logged out, and a mail holds the link
- * that brings it back for fourteen days.
+ * Starts the deletion of the caller's account: it is hidden, every device is logged out, and an e-mail has the link
+ * that restores it within fourteen days.
  */
 export const deleteAccount: Handler<'deleteAccount'> = async (ctx, { reason, remarks = '', password }) => {
   await checkOwnPassword(ctx, password)

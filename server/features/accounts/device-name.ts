@@ -17,7 +17,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ]
 
-/** Names a browser and its system by what it says of itself: "Firefox, Android"; empty when it says nothing known. */
+/** Names a browser and its system from its user agent: "Firefox, Android"; empty when unknown. */
 export function deviceName(userAgent: string): string {
   const found = [browsers, systems].map((list) => list.find(([pattern]) => pattern.test(userAgent))?.[1])
   return found.filter(Boolean).join(', ')

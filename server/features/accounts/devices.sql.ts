@@ -12,7 +12,7 @@ export async function isKnownDevice(db: Reads, memberId: string, tokenHash: Buff
   return device !== undefined
 }
 
-/** Records that a member logs in with a browser; returns whether it is new and whether others were known already. */
+/** Records a member's login with a browser; returns whether it is new and whether others were known before. */
 export function recordDevice(db: Reads, device: { memberId: string; tokenHash: Buffer; now: Date }) {
   return db
     .with('noted', (qb) =>
@@ -25,7 +25,7 @@ export function recordDevice(db: Reads, device: { memberId: string; tokenHash: B
           last_at: device.now,
         })
         .onConflict((oc) => oc.columns(['member_id', 'token_hash']).doUpdateSet({ last_at: device.now }))
-        // A row that was there before carries the transaction that has just updated it.
+        // An existing row has the id of the transaction that just updated it in xmax.
         .returning(sql<boolean>`xmax = 0`.as('isNew')),
     )
     .selectFrom('noted')
@@ -45,7 +45,7 @@ export function recordDevice(db: Reads, device: { memberId: string; tokenHash: B
     .executeTakeFirstOrThrow()
 }
 
-/** Forgets browsers that were not used for as long as their cookie lives. */
+/** Deletes browsers unused for the lifetime of their cookie. */
 export async function deleteOldDevices(db: Reads, before: Date): Promise<void> {
   await db.deleteFrom('known_devices').where('last_at', '<', before).execute()
 }

@@ -1,6 +1,6 @@
 import library from 'mailchecker'
 
-/** Returns whether an address belongs to a service that gives addresses for a few minutes, or to a subdomain of one. */
+/** Returns whether an address belongs to a disposable e-mail service, or to a subdomain of one. */
 export function isDisposable(email: string): boolean {
   const domains = library.blacklist()
   const labels = email

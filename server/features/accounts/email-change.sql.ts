@@ -3,7 +3,7 @@ import { isClash } from '../../platform/database/database.ts'
 import { emailIdentity } from './email-identity.ts'
 import { emailKey } from './email-key.ts'
 
-/** Stores a wish to change the e-mail address, next to today’s address. */
+/** Stores a requested e-mail address next to the current one. */
 export async function insertEmailChange(
   db: Reads,
   change: { id: string; memberId: string; newEmail: string; now: Date },
@@ -29,9 +29,9 @@ export async function insertEmailChange(
 export type EmailChangeRow = NonNullable<Awaited<ReturnType<typeof findEmailChange>>>
 
 /**
- * Finds a change of an address. One that was asked for between an earlier change and its undoing is not found: an
- * intruder who was undone must not return by it. Nor is an unconfirmed one that a later wish follows: its address may
- * have been mistyped.
+ * Finds a change of address. One requested between an earlier change and its undo is not found, so that an intruder
+ * cannot return through it. Nor is an unconfirmed one followed by a later request, as its address may have been
+ * mistyped.
  */
 export function findEmailChange(db: Reads, id: string) {
   return db
@@ -57,7 +57,7 @@ export function findEmailChange(db: Reads, id: string) {
     .executeTakeFirst()
 }
 
-/** Forgets the changes that a member asked for and that were not confirmed. */
+/** Deletes a member's unconfirmed changes. */
 export async function deleteEmailWishes(db: Reads, memberId: string): Promise<void> {
   await db
     .deleteFrom('email_changes')
@@ -66,22 +66,38 @@ export async function deleteEmailWishes(db: Reads, memberId: string): Promise<vo
     .execute()
 }
 
-/** Returns a member another address, confirmed; false when another account of the site has its mailbox. */
-export async function updateEmail(db: Reads, memberId: string, email: string): Promise<boolean> {
+/** Gives a member another address, confirmed; false when another account of the site has its mailbox. */
+export function updateEmail(db: Reads, memberId: string, email: string): Promise<boolean> {
+  return setEmail(db, { memberId, email, isConfirmed: true })
+}
+
+/**
+ * Gives a member another address that is yet to be confirmed; false when another account of the site has its mailbox, or the
+ * address before was confirmed.
+ */
+export function correctEmail(db: Reads, memberId: string, email: string): Promise<boolean> {
+  return setEmail(db, { memberId, email, isConfirmed: false })
+}
+
+async function setEmail(
+  db: Reads,
+  { memberId, email, isConfirmed }: { memberId: string; email: string; isConfirmed: boolean },
+): Promise<boolean> {
   const [key, identity] = [emailKey(email), emailIdentity(email)]
   const updating = db
     .updateTable('members as m')
-    .set((eb) => ({
-      email,
-      email_key: key,
-      email_identity: identity,
-      status: eb
-        .case()
-        .when('m.status', '=', 'not_confirmed')
-        .then(eb.val('activated' as const))
-        .else(eb.ref('m.status'))
-        .end(),
-    }))
+    .set({ email, email_key: key, email_identity: identity })
+    .$if(isConfirmed, (query) =>
+      query.set((eb) => ({
+        status: eb
+          .case()
+          .when('m.status', '=', 'not_confirmed')
+          .then(eb.val('activated' as const))
+          .else(eb.ref('m.status'))
+          .end(),
+      })),
+    )
+    .$if(!isConfirmed, (query) => query.where('m.status', '=', 'not_confirmed'))
     .where('m.id', '=', memberId)
     .where((eb) =>
       eb.not(
@@ -102,7 +118,7 @@ export async function updateEmail(db: Reads, memberId: string, email: string): P
     const { numUpdatedRows } = await updating
     return numUpdatedRows > 0n
   } catch (error) {
-    // Another account took it at the same moment; the transaction is lost, as its caller wants it then.
+    // Another account took it at the same moment; the transaction fails, as its caller expects.
     const clashes = ['members_site_id_email_key_key', 'members_email_identity']
     if (clashes.some((one) => isClash(error, one))) return false
     throw error

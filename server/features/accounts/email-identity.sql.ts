@@ -16,7 +16,7 @@ export function findWithoutIdentity(db: Reads, siteId: string, limit: number) {
     .execute()
 }
 
-/** Saves the mailboxes of accounts, in their order; who comes too late for one gets a name that no mailbox has. */
+/** Saves the mailboxes of accounts, in order; a later account with the same one gets a key that no mailbox has. */
 export async function saveIdentities(
   db: Reads,
   siteId: string,

@@ -105,7 +105,7 @@ describe('accounts from before identities were kept', () => {
     return rows.map((row) => row.email_identity)
   }
 
-  it('get theirs, the eldest of several; each can log in by its own address still', async () => {
+  it('get theirs, the oldest of several first; each can still log in with its own address', async () => {
     const emails = [`el.der${count}@gmail.com`, `elder${count}@gmail.com`]
     const members = []
     for (const email of emails) {

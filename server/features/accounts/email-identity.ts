@@ -12,25 +12,25 @@ const sameMailboxes: Readonly<Record<string, string>> = {
   'yandex.com': 'yandex.ru',
 }
 
-/** Signs in the name that a provider does not look at. */
+/** Characters in the local part that a provider ignores. */
 const ignoredSigns: Readonly<Record<string, RegExp>> = {
   'gmail.com': /\./g,
   'proton.me': /[._-]/g,
 }
 
-/** Yahoo writes the tag of an address behind a hyphen, which its names do not have. */
+/** Yahoo puts the tag of an address after a hyphen, which its names do not contain. */
 const hyphenTags = /^(yahoo|ymail|rocketmail)\./
 
 /**
- * Returns the mailbox that an address leads to, in the form in which mailboxes are compared: one account for each.
- * Without case, in ASCII domains (UTS 46), without tags (RFC 5233), and with what the large providers do not tell
- * apart. Only for comparing: shown and written to is the address as it was typed.
+ * Returns the mailbox of an address in comparable form, for one account each: lower case, ASCII domain (UTS 46), no
+ * tags (RFC 5233), and without what large providers ignore. Only for comparing: the address is shown and used as it was
+ * typed.
  */
 export function emailIdentity(email: string): string {
   const plain = email.normalize('NFKC').trim().toLowerCase()
   const at = plain.lastIndexOf('@')
   const typed = plain.slice(at + 1)
-  // Empty for what is no domain.
+  // Empty for an invalid domain.
   const ascii = domainToASCII(typed) || typed
   const domain = sameMailboxes[ascii] ?? ascii
   const name = plain.slice(0, Math.max(at, 0))

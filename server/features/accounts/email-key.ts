@@ -1,4 +1,4 @@
-/** Returns an e-mail address as it is compared with another that was typed: without outer spaces and case. */
+/** Returns an e-mail address in comparable form: trimmed and in lower case. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase()
 }

@@ -51,7 +51,7 @@ async function plantAll(): Promise<string> {
   return plantPasskey()
 }
 
-/** Returns what of the account is left to others. */
+/** Returns what remaining access others have to the account. */
 async function left() {
   const { rows } = await sql<
     Record<'passkeys' | 'devices' | 'pushes' | 'exports' | 'sessions', number>
@@ -90,7 +90,7 @@ const isLoggedIn = async (who: { cookie: string }) =>
   (await test.call(who, 'currentUser', {})).body.user !== null
 
 describe('recovering an account ends what others may have planted', () => {
-  it('by a reset of the password', async () => {
+  it('through a password reset', async () => {
     await plantAll()
     const { raw } = await reset(await resetLink())
     expect(await left()).toEqual(onlyOwn)
@@ -100,14 +100,14 @@ describe('recovering an account ends what others may have planted', () => {
     ])
   })
 
-  it('by a change of the password', async () => {
+  it('through a password change', async () => {
     await plantAll()
     expect((await change()).status).toBe(200)
     expect(await left()).toEqual(onlyOwn)
     expect([await isLoggedIn(thief), await isLoggedIn(anna)]).toEqual([false, true])
   })
 
-  it('by the undoing of a change of address', async () => {
+  it('through undoing a change of address', async () => {
     await plantAll()
     const fresh = `fresh-${newId()}@example.org`
     await test.call(thief, 'requestMailChange', { email: fresh, password })
@@ -119,7 +119,7 @@ describe('recovering an account ends what others may have planted', () => {
     expect(await left()).toEqual({ ...onlyOwn, devices: 0, sessions: 0 })
   })
 
-  it('says before what there is, to the link and to the member, and keeps what they confirm', async () => {
+  it('lists what there is beforehand, to the link and to the member, and keeps what they confirm', async () => {
     const [mine, planted] = [await plantPasskey(), await plantAll()]
     const token = await resetLink()
     const { body } = await test.call({}, 'access', { token })
@@ -134,7 +134,7 @@ describe('recovering an account ends what others may have planted', () => {
     expect(await isLoggedIn(thief)).toBe(true)
   })
 
-  it('lets an archive be asked for again on the same day', async () => {
+  it('lets the member ask for an archive again on the same day', async () => {
     await plantAll()
     await change()
     const again = await test.call(anna, 'makeExport', { password: better })
@@ -142,11 +142,11 @@ describe('recovering an account ends what others may have planted', () => {
   })
 })
 
-describe('the links of the e-mails that tell of something new', () => {
+describe('the links in e-mails about a new device or passkey', () => {
   const openEndingLink = (token: string) => test.call({}, 'endingLink', { token })
   const end = (token: string) => test.call({}, 'endByLink', { token })
 
-  it('end a new device without a login: all its sessions, by a press alone, once and again', async () => {
+  it('log a new device out without a login: all its sessions, with one press, also when repeated', async () => {
     const token = await readLinkToken('access/do')
     expect((await openEndingLink(token)).body).toMatchObject({
       what: 'device',
@@ -161,7 +161,7 @@ describe('the links of the e-mails that tell of something new', () => {
     expect((await openEndingLink(token)).body).toMatchObject({ gone: true })
   })
 
-  it('end a new passkey without a login, and every session that it may have opened', async () => {
+  it('remove a new passkey without a login, and end every session that it may have opened', async () => {
     const id = await plantPasskey()
     const { sites, createContext } = test.program
     const { systemRequest } = await import('../../app/create-context.ts')
@@ -181,7 +181,7 @@ describe('the links of the e-mails that tell of something new', () => {
     expect(await left()).toMatchObject({ passkeys: 0, sessions: 0 })
   })
 
-  it('are nothing when they are wrong, too old or of another site', async () => {
+  it('do nothing when they are wrong, expired or of another site', async () => {
     const token = await readLinkToken('access/do')
     const other = await aSite(test, { host: `other-${newId()}.test` })
     expect((await test.call({ host: other.host }, 'endByLink', { token })).error.error).toBe('link_expired')

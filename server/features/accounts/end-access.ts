@@ -8,18 +8,18 @@ import { sessionId } from './session-id.ts'
 
 interface Recovery {
   readonly memberId: string
-  /** Why, as the login page tells the browsers that are logged out. */
+  /** The reason that the login page shows to browsers that were logged out. */
   readonly reason: 'password' | 'email_undone'
-  /** What the member has confirmed to be theirs. */
+  /** What the member has confirmed as theirs. */
   readonly keep: KeepAccessChoice | undefined
-  /** The session that recovers the account, where it has one. */
+  /** The session that recovers the account, if any. */
   readonly session: Buffer | null
 }
 
 /**
- * Ends everything by which someone else may be in an account or get something out of it: passkeys, sessions, known
- * browsers, pushes and archives, but for what the member has confirmed. Returns the hashes of the ended sessions, for
- * `endSessions` after the commit.
+ * Ends everything through which someone else may access an account: passkeys, sessions, known browsers, pushes and
+ * archives, except what the member has confirmed. Returns the hashes of the ended sessions, for `endSessions` after the
+ * commit.
  */
 export async function endAccess(
   ctx: Context,

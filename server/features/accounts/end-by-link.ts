@@ -12,7 +12,7 @@ import { findLink, type LinkRow, useLink } from './links.sql.ts'
 import { deletePasskey, findPasskeys } from './passkeys.sql.ts'
 import { deleteSessions } from './session.sql.ts'
 
-/** What a link ends. A device is its hash and what the browser said of itself; a passkey its id. */
+/** What a link ends: a device, by its hash and user agent, or a passkey, by its id. */
 type EndAccessLink =
   | { what: 'device'; link: LinkRow; hash: Buffer; browser: string }
   | { what: 'passkey'; link: LinkRow; id: string }
@@ -42,11 +42,11 @@ async function describe(ctx: Context, target: EndAccessLink): Promise<EndAccess>
   return { what: 'passkey', device: passkey?.device ?? '', gone: !passkey }
 }
 
-/** Returns what the link of an e-mail would end, for the page with its button. Throws `link_expired`. */
+/** Returns what the link in an e-mail would end, for the page with its button. Throws `link_expired`. */
 export const endingLink: Handler<'endingLink'> = async (ctx, { token }) =>
   describe(ctx, await openEnding(ctx, token))
 
-/** Ends what is there still; returns the hashes of the ended sessions. */
+/** Ends what still exists; returns the hashes of the ended sessions. */
 async function endOpened(tx: Tx, target: EndAccessLink): Promise<Buffer[]> {
   const memberId = target.link.member_id
   const end = { memberId, reason: 'logged_out', now: tx.now } as const
@@ -55,13 +55,16 @@ async function endOpened(tx: Tx, target: EndAccessLink): Promise<Buffer[]> {
     return deleteSessions(tx.db, { ...end, deviceHash: target.hash })
   }
   if (!(await deletePasskey(tx.db, memberId, target.id))) return []
-  // Any session may be one that the passkey opened, and any browser the one that opened it.
+  // Any session may have been opened with the passkey, from any browser.
   const ended = await deleteSessions(tx.db, end)
   await deleteDevices(tx.db, memberId, null)
   return ended
 }
 
-/** Ends a device or a passkey by the link of an e-mail; a second press finds it gone. Throws `link_expired`. */
+/**
+ * Logs out a device or removes a passkey through the link in an e-mail; a second press succeeds, too. Throws
+ * `link_expired`.
+ */
 export const endByLink: Handler<'endByLink'> = async (ctx, { token }) => {
   const target = await openEnding(ctx, token)
   const before = await describe(ctx, target)

@@ -1,7 +1,7 @@
 import { closeCodes } from '#contract/api/live-socket.ts'
 import type { Context } from '../../app/context.ts'
 
-/** After the commit that deleted sessions: forgets remembered copies and closes their sockets at once. */
+/** Called after the commit that deleted sessions: drops cached copies and closes their sockets. */
 export function endSessions(ctx: Context, memberId: string, hashes: readonly Buffer[]): void {
   ctx.services.sessions.forget(hashes)
   for (const hash of hashes) {

@@ -5,8 +5,8 @@ import { emailIdentity } from './email-identity.ts'
 const atOnce = 500
 
 /**
- * Returns a mailbox to the accounts that were made before mailboxes were compared, or by an older version meanwhile. Of
- * several accounts with the same the eldest has it; the others keep their own address alone.
+ * Assigns mailboxes to accounts made before mailboxes were compared, or meanwhile by an older version. Of several
+ * accounts with the same one, the oldest gets it; the others keep only their own address.
  */
 export async function fillEmailIdentities(ctx: Context): Promise<void> {
   for (;;) {

@@ -1,18 +1,18 @@
-import { resetsAtOnce } from '#contract/api/limits.ts'
+import { immediateResetsPerHour } from '#contract/api/limits.ts'
 import { isEmailAddress } from '#contract/features/accounts/email-address.ts'
 import { fail, failFields } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { newId } from '../../platform/ids.ts'
 import { findAccountByEmail } from './account.sql.ts'
+import { admitVisitor } from './admit-visitor.ts'
 import { emailIdentity } from './email-identity.ts'
-import { passCrowd } from './pass-crowd.ts'
 
 const perAddress = { requests: 5, seconds: 3600 }
 
 /**
- * E-mails a link to set a new password. Whether the address has an account is told, as the specification
- * has it, unless the site hides it or the network was told often enough; an account on its way out gets the e-mail that
- * brings it back.
+ * E-mails a link to set a new password. The answer says whether the address has an account, as specified, unless the
+ * site hides it or the network has reached its limit. An account that is being deleted gets the e-mail that restores
+ * it.
  */
 export const forgotPassword: Handler<'forgotPassword'> = async (ctx, input) => {
   const email = input.email.trim()
@@ -20,13 +20,13 @@ export const forgotPassword: Handler<'forgotPassword'> = async (ctx, input) => {
   const mailbox = `${ctx.site.id} ${emailIdentity(email)}`
   const wait = await ctx.services.limits.take('reset-address', mailbox, perAddress)
   if (wait !== null) throw fail('rate_limited', { seconds: wait })
-  const isCrowded = await passCrowd(ctx, 'resets of a network', resetsAtOnce)
+  const isCrowded = await admitVisitor(ctx, 'resets of a network', immediateResetsPerHour)
   const isHidden = ctx.site.settings.hide_account_existence || isCrowded
 
   const account = await findAccountByEmail(ctx.db, ctx.site.id, email)
   const isReachable = account?.password_hash != null && account.status !== 'banned'
   if (!isReachable && !isHidden) throw fail('email_not_found')
-  // Where the answer is the same its time must be too: a job is queued for a member who does not exist, and finds no one.
+  // An identical answer needs identical timing: the job is queued for a member who does not exist, and finds no one.
   const member = account && isReachable ? account.id : newId()
   const type =
     account?.status === 'pending_deletion' ? 'account.reactivation_wanted' : 'account.password_reset_wanted'

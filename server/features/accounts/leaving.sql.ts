@@ -1,7 +1,7 @@
 import type { DeleteReason } from '#contract/features/accounts/leaving.ts'
 import type { Reads } from '../../app/transaction.ts'
 
-/** Marks an account for deletion, remembering its status; false when it is marked already or banned. */
+/** Marks an account for deletion, storing its status; false when it is already marked or banned. */
 export async function requestDeletion(
   db: Reads,
   deletion: { memberId: string; reason: DeleteReason; remarks: string; now: Date },
@@ -31,7 +31,7 @@ export async function requestDeletion(
             ]),
         ),
     )
-    // Who leaves agrees no longer to what makes an account sensitive data; who comes back is asked again.
+    // Leaving withdraws the consents to sensitive data; a member who comes back is asked again.
     .with('consents_withdrawn', (qb) =>
       qb
         .updateTable('sensitive_consents as c')
@@ -49,7 +49,7 @@ export async function requestDeletion(
   return numUpdatedRows > 0n
 }
 
-/** Finds when the deletion of an account was asked for; undefined when it is not marked for deletion. */
+/** Finds when the deletion of an account was requested; undefined when it is not marked for deletion. */
 export async function findDeletion(db: Reads, memberId: string): Promise<Date | undefined> {
   const member = await db
     .selectFrom('members')
@@ -60,7 +60,7 @@ export async function findDeletion(db: Reads, memberId: string): Promise<Date | 
   return member?.deletion_requested_at ?? undefined
 }
 
-/** Returns an account that is marked for deletion its former status; false when it is not marked any more. */
+/** Restores the former status of an account that is marked for deletion; false when it is no longer marked. */
 export async function undoDeletion(db: Reads, memberId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .with('was', (qb) =>

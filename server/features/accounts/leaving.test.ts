@@ -48,7 +48,7 @@ describe('deleting the account', () => {
     expect((await test.call(anna, 'currentUser', {})).body.user).not.toBeNull()
   })
 
-  it('knows exactly seven reasons (E-105, E-108)', async () => {
+  it('accepts exactly seven reasons (E-105, E-108)', async () => {
     expect(deleteReasons).toEqual([
       'price',
       'found_someone',
@@ -79,7 +79,7 @@ describe('deleting the account', () => {
     expect(login.error).toMatchObject({ error: 'forbidden', params: { state: 'pending_deletion' } })
   })
 
-  it('mails the link that brings it back, and again at the wish of who knows the password (S-009)', async () => {
+  it('e-mails the link that restores it, and again on request with the password (S-009)', async () => {
     await leave()
     expect(await mailsTo(test, anna.email)).toHaveLength(1)
     const ask = (typed: string) => test.call({}, 'sendReactivation', { email: anna.email, password: typed })
@@ -90,14 +90,14 @@ describe('deleting the account', () => {
     expect((await reactivate(await reactivationToken())).status).toBe(200)
   })
 
-  it('offers no such mail to a member who has not left', async () => {
+  it('offers no such e-mail to a member who has not left', async () => {
     const { error } = await test.call({}, 'sendReactivation', { email: anna.email, password })
     expect(error.error).toBe('login_failed')
   })
 })
 
 describe('coming back', () => {
-  it('brings everything back as it was and logs in (S-010)', async () => {
+  it('restores everything as it was and logs in (S-010)', async () => {
     await test.call(anna, 'sendMessage', { profile: ben.id, text: 'Hi', client_id: newId() })
     await leave()
     const token = await reactivationToken()
@@ -132,7 +132,7 @@ describe('coming back', () => {
     expect([late.status, late.error.error]).toEqual([410, 'link_expired'])
   })
 
-  it('works once; the same press again within ten minutes logs in', async () => {
+  it('works once; opening the link again within ten minutes logs in', async () => {
     await leave()
     const token = await reactivationToken()
     await reactivate(token)
@@ -141,14 +141,14 @@ describe('coming back', () => {
     expect((await reactivate(token)).error.error).toBe('link_expired')
   })
 
-  it('logs in by both of two presses at the same moment', async () => {
+  it('logs in both times when the link is opened twice at the same moment', async () => {
     await leave()
     const token = await reactivationToken()
     const answers = await Promise.all(Array.from({ length: 5 }, () => reactivate(token)))
     expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200))
   })
 
-  it('takes no broken link', async () => {
+  it('refuses a broken link', async () => {
     expect((await reactivate('wrong')).error.error).toBe('link_expired')
   })
 })

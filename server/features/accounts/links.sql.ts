@@ -16,7 +16,7 @@ export interface NewLink {
   expiresAt: Date
 }
 
-/** Stores a link; only the hash of its token. */
+/** Stores a link, with only the hash of its token. */
 export async function insertLink(db: Reads, link: NewLink): Promise<void> {
   await db
     .insertInto('account_links')
@@ -34,8 +34,8 @@ export async function insertLink(db: Reads, link: NewLink): Promise<void> {
 export type LinkRow = NonNullable<Awaited<ReturnType<typeof findLink>>>
 
 /**
- * Finds a link of a site by its token, with the account it belongs to; used and expired ones too. With it comes the
- * member that the signup began with, while they are there.
+ * Finds a link of a site by its token, with its account, including used and expired ones, and the member that the
+ * signup started from, while they exist.
  */
 export function findLink(db: Reads, siteId: string, kind: LinkKind, tokenHash: Buffer) {
   return db
@@ -57,7 +57,7 @@ export function findLink(db: Reads, siteId: string, kind: LinkKind, tokenHash: B
     .executeTakeFirst()
 }
 
-/** Marks a link as used; false when it was used before. Of two presses at once, only one succeeds. */
+/** Marks a link as used; false when it was used before. Of two parallel presses, only one succeeds. */
 export async function useLink(db: Reads, tokenHash: Buffer, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('account_links')
@@ -69,7 +69,7 @@ export async function useLink(db: Reads, tokenHash: Buffer, now: Date): Promise<
   return numUpdatedRows > 0n
 }
 
-/** Forgets the unused links of some kinds: what they were for has happened otherwise. */
+/** Deletes the unused links of some kinds, whose purpose is fulfilled. */
 export async function deleteLinks(db: Reads, memberId: string, kinds: readonly LinkKind[]): Promise<void> {
   await db
     .deleteFrom('account_links')
@@ -79,7 +79,7 @@ export async function deleteLinks(db: Reads, memberId: string, kinds: readonly L
     .execute()
 }
 
-/** Forgets links that expired a month ago. */
+/** Deletes links that expired a month ago. */
 export async function deleteOldLinks(db: Reads, now: Date): Promise<void> {
   await db
     .deleteFrom('account_links')

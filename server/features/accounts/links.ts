@@ -5,7 +5,7 @@ import { hashLinkToken } from '../../platform/hashing.ts'
 import { newToken } from '../../platform/ids.ts'
 import { findLink, insertLink, type LinkKind, type LinkRow } from './links.sql.ts'
 
-/** Makes a link for a mail and gives its token, which nothing but the mail ever holds. */
+/** Creates a link for an e-mail and returns its token, which only the e-mail contains. */
 export async function newLink(
   tx: Tx,
   link: { memberId: string; kind: LinkKind; seconds: number; subject?: string },
@@ -22,7 +22,7 @@ export async function newLink(
   return token
 }
 
-/** Finds a link that may still be used. Throws `link_expired` for a wrong, used or old one. */
+/** Finds a usable link. Throws `link_expired` for a wrong, used or expired one. */
 export async function openLink(ctx: Context, kind: LinkKind, token: string): Promise<LinkRow> {
   const link = await findLink(ctx.db, ctx.site.id, kind, hashLinkToken(token))
   if (!link || link.used_at !== null || link.expires_at <= ctx.clock.now()) throw fail('link_expired')

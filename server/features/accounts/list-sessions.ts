@@ -7,7 +7,7 @@ import { endSessions } from './end-sessions.ts'
 import { deleteSessions, findSessions, type OwnSessionRow } from './session.sql.ts'
 import { sessionId } from './session-id.ts'
 
-/** Shows sessions as a member sees them, the one that asks first. */
+/** Returns sessions as a member sees them, the current one first. */
 export function showSessions(
   rows: readonly OwnSessionRow[],
   current: Buffer | null,
@@ -27,10 +27,10 @@ async function readSessions(ctx: MemberContext) {
   return showSessions(rows, ctx.viewer.sessionHash)
 }
 
-/** Lists the own logins, this one first. */
+/** Lists the caller's sessions, this one first. */
 export const sessions: Handler<'sessions'> = (ctx) => readSessions(ctx)
 
-/** Logs one of the own devices out, or all others; at once, also their open screens. */
+/** Logs out one of the caller's devices, or all others, including their open screens. */
 export const endSession: Handler<'endSession'> = async (ctx, { id, all }) => {
   const memberId = ctx.viewer.id
   const rows = await findSessions(ctx.db, memberId, ctx.clock.now())

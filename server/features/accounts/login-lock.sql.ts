@@ -9,7 +9,7 @@ export type LockRow = Pick<
   'wrong' | 'window_ends_at' | 'blocked_until' | 'blocks'
 >
 
-/** Finds what is counted against an address from a network. */
+/** Finds the count against an address from a network. */
 export function findLock(
   db: Reads,
   siteId: string,
@@ -25,7 +25,7 @@ export function findLock(
     .executeTakeFirst()
 }
 
-/** Lets attempts at one address from one network count one after the other, until the transaction ends. */
+/** Serialises the attempts at one address from one network until the transaction ends. */
 export async function lockAttempts(
   db: Reads,
   siteId: string,
@@ -51,7 +51,7 @@ export async function saveLock(
     .execute()
 }
 
-/** Forgets the count after a right password. */
+/** Resets the count after a right password. */
 export async function deleteLock(
   db: Reads,
   siteId: string,
@@ -66,7 +66,7 @@ export async function deleteLock(
     .execute()
 }
 
-/** Takes one attempt back, and the block that it may have begun. `wrong` is how many begin one. */
+/** Undoes one attempt, and the block that it may have started. `wrong` is the number that starts one. */
 export async function forgiveOne(
   db: Reads,
   { siteId, key, place, wrong }: { siteId: string; key: string; place: string; wrong: number },
@@ -94,12 +94,12 @@ export async function forgiveOne(
     .execute()
 }
 
-/** Forgets all counts against an address: its owner has set a new password. */
+/** Deletes all counts against an address, since its owner has set a new password. */
 export async function deleteLocks(db: Reads, siteId: string, emailKey: string): Promise<void> {
   await db.deleteFrom('login_locks').where('site_id', '=', siteId).where('email_key', '=', emailKey).execute()
 }
 
-/** Forgets counts that ended two days ago. */
+/** Deletes counts that ended two days ago. */
 export async function deleteOldLocks(db: Reads, now: Date): Promise<void> {
   const before = new Date(now.getTime() - oldMilliseconds)
   await db

@@ -1,15 +1,15 @@
 import type { AttemptLimit } from '#contract/api/limits.ts'
 import type { LockRow } from './login-lock.sql.ts'
 
-/** Returns the minutes an address is still blocked, rounded up; 0 when it is not. */
+/** Returns the remaining minutes of a block, rounded up; 0 without one. */
 export function minutesBlocked(lock: LockRow | undefined, now: Date): number {
   const left = (lock?.blocked_until?.getTime() ?? 0) - now.getTime()
   return left > 0 ? Math.ceil(left / 60_000) : 0
 }
 
 /**
- * Returns the count after one more wrong password: as many as the limit says within its span block, and each further
- * block lasts twice as long as the one before, up to the longest.
+ * Returns the count after another wrong password: reaching the limit within its span starts a block, and each further
+ * block lasts twice as long as the last, up to the maximum.
  */
 export function afterWrongPassword(lock: LockRow | undefined, now: Date, limit: AttemptLimit): LockRow {
   const { wrong, windowSeconds, blockSeconds, blockMostSeconds } = limit

@@ -51,7 +51,7 @@ describe('logging in', () => {
     expect([await set(), await set('locale=xx'), await set('locale=es')]).toEqual(['en', 'en', undefined])
   })
 
-  it('takes every password that may be set, also one of emoji as long as can be', async () => {
+  it('accepts every password that may be set, even the longest one of emoji', async () => {
     const emoji = '🥞🍓🍯🫐'.repeat(32)
     expect([[...emoji].length, isPasswordWeak(emoji)]).toEqual([128, false])
     await setPassword(test, anna, emoji)
@@ -70,7 +70,7 @@ describe('logging in', () => {
   })
 
   it('takes as long for a known as for an unknown address', async () => {
-    // The shortest of many turns in alternation: what other work on the machine adds falls away sooner or later.
+    // The fastest of many alternating rounds, so that other load on the machine does not matter.
     const shortest = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY }
     const ratio = () => shortest.unknown / shortest.known
     for (let turn = 0; turn < 100 && !(turn > 5 && ratio() > 0.8 && ratio() < 1.25); turn++) {
@@ -88,7 +88,7 @@ describe('logging in', () => {
     expect(ratio()).toBeLessThan(1.25)
   })
 
-  it('answers no more guesses at one moment than one after the other', async () => {
+  it('answers no more guesses in parallel than in sequence', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => logIn(anna.email, 'wrong')))
     const codes = answers.map(({ error }) => error.error)
     expect(codes.filter((code) => code === 'login_failed')).toHaveLength(4)
@@ -96,7 +96,7 @@ describe('logging in', () => {
     expect((await logIn(anna.email)).error.error).toBe('login_blocked')
   })
 
-  it('tells a banned or leaving member so, but only for the right password', async () => {
+  it('tells banned and leaving members so, but only with the right password', async () => {
     const banned = await aMember(test, site, { status: 'banned' })
     await setPassword(test, banned, password)
     expect((await logIn(banned.email, 'wrong')).error.error).toBe('login_failed')
@@ -114,7 +114,7 @@ describe('logging in', () => {
 })
 
 describe('the lock after wrong passwords', () => {
-  it('begins with the fifth within fifteen minutes and says the minutes that are left (X-002)', async () => {
+  it('starts with the fifth within fifteen minutes and says how many minutes are left (X-002)', async () => {
     await wrongTimes(4)
     const fifth = await logIn(anna.email, 'wrong')
     expect([fifth.status, fifth.error.error, fifth.error.message]).toEqual([
@@ -180,7 +180,7 @@ describe('wrong passwords for one account from many networks', () => {
     await setPassword(spread, anna, password)
   })
 
-  it('are twenty in a day; a browser that was logged in before is not locked out', async () => {
+  it('are limited to twenty a day; a browser that was logged in before is not locked out', async () => {
     const mine = formatCookies((await tryFrom(200, password)).raw, 'device')
     expect(await guess(21)).toEqual([...Array(19).fill('login_failed'), 'login_blocked', 'login_blocked'])
     expect((await tryFrom(201, password)).error).toMatchObject({
@@ -192,12 +192,12 @@ describe('wrong passwords for one account from many networks', () => {
     expect((await tryFrom(203, password)).status).toBe(200)
   })
 
-  it('are no more when they come at one moment', async () => {
+  it('are limited the same when they come in parallel', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, (_, network) => tryFrom(network)))
     expect(answers.filter(({ error }) => error.error === 'login_failed')).toHaveLength(19)
   })
 
-  it('lock out for longer each time; right ones in between are not counted and forgive nothing else', async () => {
+  it('lock out for longer each time; right ones in between neither count nor reset the lock', async () => {
     await guess(20)
     spread.clock.advance({ seconds: 3600 })
     await guess(19)
@@ -216,7 +216,7 @@ describe('wrong passwords for one account from many networks', () => {
 })
 
 describe('a login with another browser', () => {
-  it('is told by mail, the first one and a known one are not', async () => {
+  it('is reported by e-mail, unless it is the first or a known one', async () => {
     const first = formatCookies((await logIn(anna.email)).raw, 'device')
     await logIn(anna.email, password, first)
     expect(await mailsTo(test, anna.email)).toHaveLength(0)
@@ -228,13 +228,13 @@ describe('a login with another browser', () => {
   })
 })
 
-describe('the own sessions', () => {
+describe('a member’s own sessions', () => {
   it('require a login', async () => {
     expect((await test.call({}, 'sessions', {})).error.error).toBe('authentication_required')
     expect((await test.call({}, 'endSession', { all: true })).error.error).toBe('authentication_required')
   })
 
-  it('are listed, this one first, and each can be logged out from afar', async () => {
+  it('are listed, this one first, and each can be logged out remotely', async () => {
     const far = { cookie: formatCookies((await logIn(anna.email)).raw, 'auth') }
     const { body } = await test.call(anna, 'sessions', {})
     expect(body.sessions.map((session) => session.current)).toEqual([true, false])
@@ -244,7 +244,7 @@ describe('the own sessions', () => {
     expect((await test.call(anna, 'endSession', { id })).status).toBe(404)
   })
 
-  it('can all be ended but this one', async () => {
+  it('can all be ended except this one', async () => {
     const far = { cookie: formatCookies((await logIn(anna.email)).raw, 'auth') }
     await test.call(anna, 'endSession', { all: true })
     expect((await test.call(far, 'currentUser', {})).body.user).toBeNull()
@@ -257,7 +257,7 @@ describe('the own sessions', () => {
     expect((await test.call(ben, 'endSession', { id: body.sessions[0]?.id ?? '' })).status).toBe(404)
   })
 
-  it('end after thirty days without use and are put off by use', async () => {
+  it('end after thirty days without use, counted from the last use', async () => {
     const near = { cookie: formatCookies((await logIn(anna.email)).raw, 'auth') }
     test.clock.advance({ days: 29 })
     const used = await test.call(near, 'currentUser', {})
@@ -292,7 +292,7 @@ describe('the own sessions', () => {
     expect((await test.call(near, 'currentUser', {})).body.user).toBeNull()
   })
 
-  it('do not end by a prefetch or from another site', async () => {
+  it('do not end through a prefetch or from another site', async () => {
     const near = formatCookies((await logIn(anna.email)).raw, 'auth')
     for (const headers of [{ 'sec-purpose': 'prefetch' }, { 'sec-fetch-site': 'cross-site' }]) {
       expect((await test.call({ cookie: near, headers }, 'logout', {})).error.error).toBe('csrf')
@@ -307,7 +307,7 @@ describe('accepting the terms', () => {
     expect(error.error).toBe('authentication_required')
   })
 
-  it('is noted on the account, for the version that holds now only (S-049)', async () => {
+  it('is recorded on the account, for the current version only (S-049)', async () => {
     const accept = (version: string) => test.call(anna, 'acceptTerms', { version })
     expect((await accept('2020-01-01T00:00:00Z')).error.fields).toEqual({ version: 'validation' })
     expect((await accept('2023-12-01T12:00:00Z')).body.user.terms_version).toBe('2023-12-01T12:00:00.000Z')

@@ -4,36 +4,36 @@ import { fail } from '../../app/failure.ts'
 import type { UserHandler } from '../../app/handler.ts'
 import { hashToken } from '../../platform/hashing.ts'
 import { type AccountRow, findAccountByEmail } from './account.sql.ts'
+import { admitVisitor, undoAdmission } from './admit-visitor.ts'
 import { type Attempt, countAttempt, forgiveAttempt } from './count-attempt.ts'
 import { isKnownDevice } from './devices.sql.ts'
 import { emailIdentity } from './email-identity.ts'
 import { localeAtLogin, openSession } from './open-session.ts'
-import { leaveCrowd, passCrowd } from './pass-crowd.ts'
 import { keepPassword } from './password.sql.ts'
 import { checkPassword } from './password-hash.ts'
 
 const tries = 'wrong passwords of a network'
 const { atOnce, ...networkLimit } = maxNetworkWrongPasswords
 
-/** Counts a try against its network, whatever address it is for: who has a list of leaked passwords tries each once. */
+/** Counts an attempt against its network, for any address: an attacker with leaked passwords tries each once. */
 async function countForNetwork(ctx: Context): Promise<void> {
-  await passCrowd(ctx, tries, atOnce)
+  await admitVisitor(ctx, tries, atOnce)
   const wait = await ctx.services.limits.take(tries, ctx.request.network, networkLimit)
-  // With the minutes: "wait a moment" would have a member try in vain for an hour.
+  // With the minutes, so that a member does not retry in vain for an hour.
   if (wait !== null) throw fail('login_blocked', { minutes: Math.ceil(wait / 60) })
 }
 
-/** Takes the count of a try back that was no guess. */
+/** Undoes the count of an attempt that was not a guess. */
 async function uncountForNetwork(ctx: Context): Promise<void> {
-  await leaveCrowd(ctx, tries, atOnce)
+  await undoAdmission(ctx, tries, atOnce)
   await ctx.services.limits.release(tries, ctx.request.network, networkLimit)
 }
 
 /**
  * Checks address and password, counting wrong ones. Five lock an address out for one network, twenty in a day for all
- * networks; a browser that was logged in before is counted by itself, so that no one can lock a member out. After
- * thirty in an hour, to whatever addresses, those of a network wait for their turn, and after three hundred it is
- * locked out, but for such browsers. Throws `login_failed`, `login_blocked`, `rate_limited`.
+ * networks; a browser that was logged in before is counted separately, so that no one can lock a member out. After
+ * thirty in an hour, for any addresses, attempts from a network are queued, and after three hundred it is locked out,
+ * except for known browsers. Throws `login_failed`, `login_blocked`, `rate_limited`.
  */
 export async function checkLogin(ctx: Context, email: string, password: string): Promise<AccountRow> {
   const account = await findAccountByEmail(ctx.db, ctx.site.id, email)
@@ -46,7 +46,7 @@ export async function checkLogin(ctx: Context, email: string, password: string):
   }
   if (!device) await countForNetwork(ctx)
   const refusal = await countAttempt(ctx, attempt).catch(async (locked: unknown) => {
-    // Nothing was tried out on an account that is locked.
+    // On a locked account, nothing was tried.
     if (!device) await uncountForNetwork(ctx)
     throw locked
   })
@@ -62,12 +62,12 @@ export async function checkLogin(ctx: Context, email: string, password: string):
  */
 export const login: UserHandler<'login'> = async (ctx, { email, password }) => {
   const account = await checkLogin(ctx, email, password)
-  // Only who knows the password learns what became of the account.
+  // Only someone who knows the password learns the state of the account.
   if (account.status === 'banned' || account.status === 'pending_deletion') {
     throw fail('forbidden', { state: account.status })
   }
   const outcome = await ctx.transaction(async (tx) => {
-    // A new password, set while this one was being checked, ends all sessions: none may begin behind it.
+    // A new password set during this check ends all sessions, so none may start after it.
     if (!(await keepPassword(tx.db, account.id, account.password_hash))) throw fail('login_failed')
     return openSession(ctx, tx, account.id)
   })
@@ -75,10 +75,10 @@ export const login: UserHandler<'login'> = async (ctx, { email, password }) => {
   return {}
 }
 
-// Looked for with unknown addresses too, so that the time does not tell them apart.
+// Looked up for unknown addresses too, so that timing does not distinguish them.
 const noMember = '00000000-0000-0000-0000-000000000000'
 
-/** Names the browser that asks, if the member is known by it: its wrong passwords are counted apart. */
+/** Returns the requesting browser if the member has used it before: its wrong passwords are counted separately. */
 async function knownDevice(ctx: Context, memberId = noMember): Promise<string | null> {
   const { device } = ctx.request
   if (!device) return null

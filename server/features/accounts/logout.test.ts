@@ -4,7 +4,7 @@ import { useProgram } from '#tests/program.ts'
 
 const test = useProgram()
 
-it('ends the session by GET and by POST, unless another site or a prefetch asks (C-011)', async () => {
+it('ends the session by GET and by POST, unless the request is a prefetch or comes from another site (C-011)', async () => {
   const site = await aSite(test)
   for (const method of ['GET', 'POST'] as const) {
     const member = await aMember(test, site)

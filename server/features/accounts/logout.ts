@@ -2,7 +2,7 @@ import { closeCodes } from '#contract/api/live-socket.ts'
 import type { Handler } from '../../app/handler.ts'
 import { deleteSession } from './session.sql.ts'
 
-/** Ends the session everywhere at once: cookie, row, remembered copy and open sockets. */
+/** Ends the session everywhere: cookie, row, cached copy and open sockets. */
 export const logout: Handler<'logout'> = async (ctx) => {
   const { viewer } = ctx
   if (viewer) {

@@ -18,8 +18,8 @@ export function checkNewPassword(
 }
 
 /**
- * Stores a new password and tells of it by mail. What was asked for with the old one is over: links that set another,
- * and a wish to change the address, which may be of someone who knew the old one.
+ * Stores a new password and sends an e-mail about it. Voids what was requested with the old one: reset links, and a
+ * pending change of address, which may be from someone who knew the old password.
  */
 export async function saveNewPassword(tx: Tx, memberId: string, passwordHash: string): Promise<void> {
   await updatePassword(tx.db, memberId, passwordHash)

@@ -7,8 +7,8 @@ import { recordDevice } from './devices.sql.ts'
 import { startSession } from './sessions.ts'
 
 /**
- * Starts a session for the browser that asks and remembers the browser. Returns what the answer sets; anyone who has
- * others already is told of a new one by mail.
+ * Starts a session for the requesting browser and remembers the browser. Returns what the response sets; a member with
+ * other browsers gets an e-mail about a new one.
  */
 export async function openSession(
   ctx: Context,
@@ -32,7 +32,7 @@ export async function openSession(
   return { session: { token, memberId }, device }
 }
 
-/** Returns the language that a login sets: that of the account, unless one was chosen in this browser. */
+/** Returns the language that a login sets: the account's, unless another was chosen in this browser. */
 export function localeAtLogin({ request }: Context, accountLanguage: Locale): { locale?: Locale } {
   return request.chosenLocale ? {} : { locale: accountLanguage }
 }

@@ -35,7 +35,7 @@ export function findPasskey(db: Reads, siteId: string, credentialId: string) {
     .executeTakeFirst()
 }
 
-/** Stores a passkey; false for one that is known, which stays as it is. */
+/** Stores a passkey; false for a known one, which stays as it is. */
 export async function insertPasskey(
   db: Reads,
   passkey: {
@@ -105,7 +105,7 @@ export async function insertChallenge(
     .execute()
 }
 
-/** Takes a challenge, once; false for a wrong, used or expired one. */
+/** Consumes a challenge; false for a wrong, used or expired one. */
 export async function takeChallenge(
   db: Reads,
   challengeRow: { challenge: string; siteId: string; memberId: string | null; now: Date },

@@ -47,7 +47,7 @@ async function aPasskey(member = anna) {
 }
 
 describe('a passkey', () => {
-  it('is added by who knows the password, opens the account, and does no more once removed', async () => {
+  it('is added with the password, opens the account, and stops working once removed', async () => {
     expect((await test.call(anna, 'passkeyOptions', { password: 'wrong' })).error.error).toBe(
       'wrong_password',
     )
@@ -63,7 +63,7 @@ describe('a passkey', () => {
     expect((await logIn(made.use(await loginChallenge()))).error.error).toBe('login_failed')
   })
 
-  it('is told by mail when it is added, once, so that no one else has one unnoticed', async () => {
+  it('is reported once by e-mail when it is added, so that no one else adds one unnoticed', async () => {
     const made = anAuthenticator(origin)
     await add(anna, made)
     await add(anna, made)
@@ -71,7 +71,7 @@ describe('a passkey', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['New passkey for your account on Duet'])
   })
 
-  it('answers one question, once, within five minutes, for the member who asked', async () => {
+  it('answers one challenge, once, within five minutes, for the member who requested it', async () => {
     const made = anAuthenticator(origin)
     const ben = await aMember(test, site)
     await setPassword(test, ben, password)
@@ -86,7 +86,7 @@ describe('a passkey', () => {
     expect((await test.call(ben, 'passkeys', {})).body.passkeys).toEqual([])
   })
 
-  it('opens nothing by an old question, one of another site, another key, or from another origin', async () => {
+  it('is refused with an old challenge, one of another site, another key or another origin', async () => {
     const made = await aPasskey()
     const old = await loginChallenge()
     test.clock.advance({ seconds: 301 })
@@ -99,9 +99,9 @@ describe('a passkey', () => {
     expect((await logIn(made.use(await loginChallenge()))).status).toBe(200)
   })
 
-  it('is unknown on another site, even by its own name', async () => {
+  it('is unknown on another site, even with its own id', async () => {
     const made = await aPasskey()
-    // As if a browser took the other site for the same: bound to the host, it would not.
+    // As if a browser mistook the other site for the same; real ones bind to the host.
     await sql`update passkey_challenges set site_id = ${other.id}`.execute(test.database.db)
     const challenge = await loginChallenge()
     await sql`update passkey_challenges set site_id = ${other.id} where challenge = ${challenge}`.execute(
@@ -111,7 +111,7 @@ describe('a passkey', () => {
     expect((await logIn(made.use(challenge))).error.error).toBe('login_failed')
   })
 
-  it('opens no account that is banned or on its way out', async () => {
+  it('opens no account that is banned or being deleted', async () => {
     const readState = async (made: ReturnType<typeof anAuthenticator>) => {
       const { error } = await logIn(made.use(await loginChallenge()))
       return [error.error, error.params]
@@ -126,7 +126,7 @@ describe('a passkey', () => {
     expect(await readState(his)).toMatchObject(['forbidden', { state: 'pending_deletion' }])
   })
 
-  it('is one of twenty at most', async () => {
+  it('is limited to twenty per member', async () => {
     await sql`
       insert into passkeys (credential_id, member_id, site_id, public_key, counter, transports, device, created_at)
       select ${newId()} || n, ${anna.id}, ${site.id}, '', 0, '{}', '', now() from generate_series(1, 20) n`.execute(

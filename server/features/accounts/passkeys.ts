@@ -59,17 +59,17 @@ async function ask(ctx: Context, challenge: string): Promise<void> {
   )
 }
 
-/** Takes the challenge that a browser has signed out of its answer, once. */
+/** Extracts the signed challenge from a browser's answer, and consumes it. */
 function takeSignedChallenge(ctx: Context, memberId: string | null) {
   return (challenge: string) =>
     ctx.transaction((tx) => takeChallenge(tx.db, { challenge, siteId: ctx.site.id, memberId, now: tx.now }))
 }
 
-/** Lists the own passkeys. */
+/** Lists the caller's passkeys. */
 export const passkeys: Handler<'passkeys'> = async (ctx) =>
   showPasskeys(await findPasskeys(ctx.db, ctx.viewer.id))
 
-/** Begins to add a passkey, which the authenticator keeps under the account's address and which asks for its owner. */
+/** Starts adding a passkey, stored under the account's address and with user verification. */
 export const passkeyOptions: Handler<'passkeyOptions'> = async (ctx, { password }) => {
   const account = await checkOwnPassword(ctx, password)
   const known = await findPasskeys(ctx.db, ctx.viewer.id)
@@ -105,7 +105,10 @@ async function verifyNew(ctx: MemberContext, credential: RegistrationResponseJSO
   }
 }
 
-/** Keeps the passkey that a browser has made and tells of it by mail. Throws `link_expired` when it does not fit what was asked. */
+/**
+ * Stores the passkey that a browser has created and sends an e-mail about it. Throws `link_expired` when it does not
+ * match the challenge.
+ */
 export const addPasskey: Handler<'addPasskey'> = async (ctx, { credential }) => {
   // The library checks every field of it.
   const made = await verifyNew(ctx, credential as unknown as RegistrationResponseJSON)
@@ -134,13 +137,13 @@ export const addPasskey: Handler<'addPasskey'> = async (ctx, { credential }) => 
   return showPasskeys(await findPasskeys(ctx.db, ctx.viewer.id))
 }
 
-/** Removes an own passkey. */
+/** Removes one of the caller's passkeys. */
 export const removePasskey: Handler<'removePasskey'> = async (ctx, { id }) => {
   if (!(await ctx.transaction((tx) => deletePasskey(tx.db, ctx.viewer.id, id)))) throw fail('not_found')
   return showPasskeys(await findPasskeys(ctx.db, ctx.viewer.id))
 }
 
-/** Begins a login; the browser shows the passkeys that it has for the site, so nothing tells who is a member. */
+/** Starts a login; the browser shows the passkeys it has for the site, so nothing reveals who is a member. */
 export const passkeyLoginOptions: Handler<'passkeyLoginOptions'> = async (ctx) => {
   const { rpID } = relyingParty(ctx)
   const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' })
@@ -167,7 +170,7 @@ async function verifyLogin(ctx: Context, credential: AuthenticationResponseJSON,
   }
 }
 
-/** Opens a session for who holds a passkey and has shown it to be theirs. Any mistake is `login_failed`. */
+/** Opens a session for the verified holder of a passkey. Any failure is `login_failed`. */
 export const passkeyLogin: UserHandler<'passkeyLogin'> = async (ctx, { credential }) => {
   const row = await findPasskey(ctx.db, ctx.site.id, credential.id)
   // The library checks every field of it.

@@ -17,7 +17,7 @@ export async function updatePassword(db: Reads, memberId: string, passwordHash: 
   await db.updateTable('members').set({ password_hash: passwordHash }).where('id', '=', memberId).execute()
 }
 
-/** Returns whether a password is still the one of its hash; it then stays so until the transaction ends. */
+/** Returns whether a password still matches its hash, locked until the transaction ends. */
 export async function keepPassword(
   db: Reads,
   memberId: string,

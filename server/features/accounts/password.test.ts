@@ -39,7 +39,7 @@ const reset = (token: string, typed = better, repeat = typed) =>
   test.call({}, 'resetPassword', { token, password: typed, password_repeat: repeat })
 
 describe('a forgotten password', () => {
-  it('gets a link by mail, to the page in the language of the account (R-031)', async () => {
+  it('gets a link by e-mail, to the page in the language of the account (R-031)', async () => {
     await sql`update members set language = 'de' where id = ${anna.id}`.execute(test.database.db)
     expect((await test.call({}, 'forgotPassword', { email: ` ${anna.email.toUpperCase()} ` })).body).toEqual({
       sent: true,
@@ -49,7 +49,7 @@ describe('a forgotten password', () => {
     expect(mail?.link('token=')).toMatch(/^\/passwort-zuruecksetzen\/do\?token=[\w-]{43}$/)
   })
 
-  it('of an unknown address is said so, as the specification has it, or not where the site hides it (X-011)', async () => {
+  it('says that an address is unknown, unless the site hides it (X-011)', async () => {
     const ask = () => test.call({}, 'forgotPassword', { email: 'nobody@example.org' })
     const { status, error } = await ask()
     expect([status, error.error, error.message]).toEqual([404, 'email_not_found', 'E-mail address not found'])
@@ -66,8 +66,8 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('the link of a reset mail', () => {
-  it('sets a new password, logs this browser in and all others out, and tells by mail (R-032)', async () => {
+describe('the link of a reset e-mail', () => {
+  it('sets a new password, logs this browser in and all others out, and sends an e-mail (R-032)', async () => {
     const token = await resetToken()
     expect((await test.call({}, 'checkResetLink', { token })).body).toEqual({ valid: true })
     const { status, raw } = await reset(token)
@@ -80,7 +80,7 @@ describe('the link of a reset mail', () => {
     )
   })
 
-  it('works once; its repeat with the same password logs in again, with another it is refused (X-012)', async () => {
+  it('works once; repeated with the same password it logs in again, with another one it is refused (X-012)', async () => {
     const token = await resetToken()
     await reset(token)
     expect((await reset(token)).status).toBe(200)
@@ -97,7 +97,7 @@ describe('the link of a reset mail', () => {
     expect([status, error.error]).toEqual([410, 'link_expired'])
   })
 
-  it('ends when a newer one is asked for', async () => {
+  it('ends when a newer one is requested', async () => {
     const first = await resetToken()
     test.clock.advance({ seconds: 1 })
     const second = await resetToken()
@@ -132,7 +132,7 @@ describe('the link of a reset mail', () => {
     expect(rows.map((row) => row.all).join()).not.toContain(token)
   })
 
-  it('is nothing when it is broken or of another site', async () => {
+  it('does nothing when it is broken or of another site', async () => {
     expect((await reset('wrong')).error.error).toBe('link_expired')
     const token = await resetToken()
     const other = await aSite(test, { host: `other-${newId()}.test` })
@@ -168,7 +168,7 @@ describe('changing the password', () => {
     expect(await isLoggedIn(anna.cookie)).toBe(true)
   })
 
-  it('says literally when the new ones differ (V-008)', async () => {
+  it('says so in the specified words when the new ones differ (V-008)', async () => {
     const { error } = await change(password, better, 'other')
     expect(error.fields).toEqual({ password_repeat: 'passwords_differ' })
   })
@@ -190,7 +190,7 @@ describe('a password that keyboards write in several ways', () => {
   const composed = 'caf\u00e9 cr\u00e8me \u2460'
   const decomposed = 'cafe\u0301 cre\u0300me 1'
 
-  it('is the same however its letters are composed', async () => {
+  it('is the same whichever way its letters are composed', async () => {
     await setPassword(test, anna, composed)
     expect((await logIn(decomposed)).status).toBe(200)
     await setPassword(test, anna, decomposed)
@@ -205,7 +205,7 @@ describe('a password that keyboards write in several ways', () => {
     expect((await logIn('another one')).status).toBe(401)
   })
 
-  it('is looked for in leaks in its plain form', async () => {
+  it('is looked up in leaks in its normalised form', async () => {
     const wide = [...'cowboys1']
       .map((sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0))
       .join('')

@@ -10,8 +10,8 @@ import { updateBadges } from './update-badges.ts'
 const repeatMilliseconds = 10 * 60_000
 
 /**
- * Brings a deleted account back by the link of a mail and logs this browser in. The same press again, within
- * ten minutes, logs in again: its answer may have been lost.
+ * Restores a deleted account through the link in an e-mail and logs this browser in. Opening it again within ten
+ * minutes logs in again, as its answer may have been lost.
  */
 export const reactivateAccount: UserHandler<'reactivateAccount'> = async (ctx, { token }) => {
   const link = await findLink(ctx.db, ctx.site.id, 'reactivate', hashLinkToken(token))
@@ -22,7 +22,7 @@ export const reactivateAccount: UserHandler<'reactivateAccount'> = async (ctx, {
   if (!(isBack && isRepeat) && (link.used_at !== null || link.expires_at <= now)) throw fail('link_expired')
 
   const opened = await ctx.transaction(async (tx) => {
-    // Of two presses at the same moment the second finds it used, and the account back.
+    // Of two parallel presses, the second finds it used and the account restored.
     if (await useLink(tx.db, link.token_hash, tx.now)) {
       await deleteLinks(tx.db, link.member_id, ['reactivate'])
       if (!(await undoDeletion(tx.db, link.member_id))) throw fail('link_expired')
@@ -34,7 +34,7 @@ export const reactivateAccount: UserHandler<'reactivateAccount'> = async (ctx, {
   return {}
 }
 
-/** Mails the link that brings a deleted account back, to who knows its password. */
+/** E-mails the link that restores a deleted account, after checking its password. */
 export const sendReactivation: Handler<'sendReactivation'> = async (ctx, { email, password }) => {
   const account = await checkLogin(ctx, email, password)
   if (account.status !== 'pending_deletion') throw fail('login_failed')

@@ -11,11 +11,11 @@ it('refuses passwords that have leaked, in any case, which the form does not kno
   }
 })
 
-it('knows more than the three thousand most frequent ones that are long enough', () => {
+it('knows more than three thousand of the most frequent ones that are long enough', () => {
   expect(leakedPasswords).toBeGreaterThan(3000)
 })
 
-it('refuses what the form refuses, and lets a phrase pass', () => {
+it('refuses what the form refuses, and accepts a phrase', () => {
   expect(isPasswordRefused('margaretha', own)).toBe(true)
   expect(isPasswordRefused('pancakes with syrup', own)).toBe(false)
 })

@@ -4,7 +4,7 @@ import type { Handler } from '../../app/handler.ts'
 import { askConfirmation } from './activation.sql.ts'
 import { memberStatus } from './member-status.ts'
 
-/** Sends the confirmation mail again, a minute after the last one at the earliest. */
+/** Sends the confirmation e-mail again, at most once a minute. */
 export const resendActivation: Handler<'resendActivation'> = async (ctx) => {
   const { status } = await memberStatus(ctx.db, ctx.viewer.id)
   if (status === 'activated') throw fail('already_completed')

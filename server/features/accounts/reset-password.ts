@@ -23,17 +23,15 @@ export const checkResetLink: Handler<'checkResetLink'> = async (ctx, { token }) 
   return { valid: true }
 }
 
-/**
- * Returns whether this is the repeat of a reset whose answer was lost: just used, and for the password that is set now.
- */
+/** Returns whether this repeats a reset whose answer was lost: just used, and with the password that is now set. */
 async function isRepeat(ctx: Context, usedAt: Date | null, typed: { account: SecretsRow; password: string }) {
   const since = ctx.clock.now().getTime() - (usedAt?.getTime() ?? 0)
   return since < repeatMilliseconds && (await checkPassword(typed.account.password_hash, typed.password))
 }
 
 /**
- * Sets a new password by the link of an e-mail: all other access ends, this browser is logged in, and the address counts as
- * confirmed, since the link came by it.
+ * Sets a new password through the link in an e-mail: ends all other access, logs this browser in, and confirms the
+ * address, which received the link.
  */
 export const resetPassword: UserHandler<'resetPassword'> = async (ctx, input) => {
   const link = await findLink(ctx.db, ctx.site.id, 'reset', hashLinkToken(input.token))

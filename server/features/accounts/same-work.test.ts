@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Returns the statements that the database is asked to carry out during an act, in their order. */
+/** Returns the statements sent to the database during an act, in order. */
 async function recordStatements(act: () => Promise<{ status: number }>): Promise<string[]> {
   const asked = vi.spyOn(pg.Client.prototype, 'query')
   const { status } = await act()
@@ -37,10 +37,10 @@ async function recordStatements(act: () => Promise<{ status: number }>): Promise
 
 const unknown = () => `nobody${count}@example.org`
 
-describe('where a site hides who has an account, the same work is done for a known and an unknown address', () => {
+describe('on a site that hides who has an account, a known and an unknown address cause the same work', () => {
   const forget = (email: string) => () => test.call({}, 'forgotPassword', { email })
 
-  it('by a forgotten password', async () => {
+  it('with a forgotten password', async () => {
     await setPassword(test, ben, password)
     await forget(ben.email)()
     const known = await recordStatements(forget(anna.email))
@@ -52,7 +52,7 @@ describe('where a site hides who has an account, the same work is done for a kno
     expect(await mailsTo(test, unknown())).toHaveLength(0)
   })
 
-  it('by a change of the address; the address until now gets the same notice', async () => {
+  it('with a change of address; the current address gets the same notice', async () => {
     const ask = (email: string) => () => test.call(anna, 'requestMailChange', { email, password })
     await ask(`first-${unknown()}`)()
     const known = await recordStatements(ask(ben.email))
@@ -63,7 +63,7 @@ describe('where a site hides who has an account, the same work is done for a kno
     expect(await mailsTo(test, unknown())).toHaveLength(1)
   })
 
-  it('by a signup', async () => {
+  it('with a signup', async () => {
     const sign = (email: string, name: string) => () =>
       test.call({}, 'signup', {
         ...{ email, name, password, date_of_birth: '1990-01-15', gender: 'female', looking_for: 'male' },
@@ -74,11 +74,11 @@ describe('where a site hides who has an account, the same work is done for a kno
     const fresh = await recordStatements(sign(unknown(), `Third ${count}`))
     expect(known).toContain('rollback to savepoint trial')
     expect(fresh).toEqual(known.map((one) => one.replace('rollback to', 'release')))
-    // What was done for the known address left nothing behind: its name is free.
+    // The work for the known address left nothing behind: its name is free.
     expect((await sign(`again-${unknown()}`, `Second ${count}`)()).status).toBe(200)
   })
 
-  it('by a wrong password in a browser with a token', async () => {
+  it('with a wrong password in a browser with a token', async () => {
     const cookie = `device=${'x'.repeat(43)}`
     const logIn = (email: string) => async () => {
       const { status } = await test.call({ cookie }, 'login', { email, password: 'wrong' })

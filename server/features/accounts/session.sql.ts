@@ -63,7 +63,7 @@ export async function insertSession(
     .execute()
 }
 
-/** Moves the end of a session, as far as its longest life allows. */
+/** Extends a session, up to its maximum lifetime. */
 export async function prolongSession(
   db: Reads,
   tokenHash: Buffer,
@@ -78,17 +78,17 @@ export async function prolongSession(
     .execute()
 }
 
-/** Ends one session, by its own logout: its browser has no question why. */
+/** Ends one session on its own logout, without a reason. */
 export async function deleteSession(db: Reads, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }
 
 export interface SessionEnd {
   readonly memberId: string
-  /** What the login page says to the browsers that still hold the tokens. */
+  /** The reason that the login page shows to browsers that still hold the tokens. */
   readonly reason: SessionEndReason
   readonly now: Date
-  /** Hashes of the sessions that go on. */
+  /** Hashes of the sessions to keep. */
   readonly kept?: readonly Buffer[]
   /** Only these sessions end. */
   readonly only?: readonly Buffer[]
@@ -96,7 +96,7 @@ export interface SessionEnd {
   readonly deviceHash?: Buffer
 }
 
-/** Ends the sessions of a member and keeps why, for thirty days; returns the hashes of the ended ones. */
+/** Ends the sessions of a member, storing the reason for thirty days; returns the hashes of the ended ones. */
 export async function deleteSessions(
   db: Reads,
   { memberId, reason, now, kept = [], only, deviceHash }: SessionEnd,
@@ -125,7 +125,7 @@ export async function deleteSessions(
   return ended.map((session) => session.token_hash)
 }
 
-/** Finds why a session of a site was ended before its time. */
+/** Finds the reason why a session of a site was ended early. */
 export async function findSessionEnd(
   db: Reads,
   siteId: string,
@@ -141,14 +141,14 @@ export async function findSessionEnd(
   return end && isSessionEndReason(end.reason) ? end.reason : null
 }
 
-/** Forgets why sessions ended before a moment. */
+/** Deletes reasons of sessions that ended before a given time. */
 export async function deleteOldSessionEnds(db: Reads, before: Date): Promise<void> {
   await db.deleteFrom('ended_sessions').where('ended_at', '<', before).execute()
 }
 
 export type OwnSessionRow = Awaited<ReturnType<typeof findSessions>>[number]
 
-/** Finds the live sessions of a member, the last used first. */
+/** Finds a member's live sessions, most recently used first. */
 export function findSessions(db: Reads, memberId: string, now: Date) {
   return db
     .selectFrom('sessions')

@@ -12,12 +12,12 @@ import { findEnded, findSession, insertSession, prolongSession } from './session
 const daySeconds = 86_400
 
 /**
- * Looks up sessions and remembers them a little longer than from one poll to the next, so that polling costs no query.
- * Their end is told to all processes at once.
+ * Looks up sessions and caches them a little longer than the polling interval, so that polling costs no query. Their
+ * end is announced to all processes immediately.
  */
 export function openSessions(db: Reads, clock: Clock, notifyOthers: () => void = () => undefined): Sessions {
   const remembered = recentlyUsed<Session>(50_000, { ttl: 90_000 })
-  // A session that ended while it was being read must not be remembered after it was forgotten.
+  // A session that ended while it was being read must not be cached again.
   let forgotten = 0
   const counts: CacheCounts = { hits: 0, misses: 0 }
   return {
@@ -65,7 +65,7 @@ export function openSessions(db: Reads, clock: Clock, notifyOthers: () => void =
   }
 }
 
-/** Starts a session of a browser for 30 days and gives its token, which only the cookie ever holds. */
+/** Starts a 30-day session for a browser and returns its token, which only the cookie contains. */
 export async function startSession(
   tx: Tx,
   { memberId, request, deviceHash }: { memberId: string; request: RequestInfo; deviceHash: Buffer },

@@ -9,7 +9,9 @@ import { findPasskeys } from './passkeys.sql.ts'
 import { showPasskeys } from './passkeys.ts'
 import { findSessions } from './session.sql.ts'
 
-/** Returns the member whose account is to be recovered: by the link of a reset or an undo, else by the session. */
+/**
+ * Returns the member whose account is being recovered: from the link of a reset or an undo, otherwise from the session.
+ */
 async function recoveringMember(ctx: Context, token: string | undefined): Promise<string> {
   if (token === undefined) {
     if (!ctx.viewer) throw fail('authentication_required')
@@ -23,7 +25,7 @@ async function recoveringMember(ctx: Context, token: string | undefined): Promis
   return link.member_id
 }
 
-/** Lists what a new password or the undoing of a change of address ends. */
+/** Lists what a new password or undoing a change of address ends. */
 export const access: Handler<'access'> = async (ctx, { token }) => {
   const memberId = await recoveringMember(ctx, token)
   const now = ctx.clock.now()

@@ -1,13 +1,13 @@
 import type { Reads } from '../../app/transaction.ts'
 
-/** Fewer signups in an hour than this are no spike, however quiet the site is otherwise. */
+/** Fewer signups per hour than this are not a spike, however quiet the site is. */
 const minInHour = 60
-/** A spike has this many times the usual number. */
+/** A spike has this multiple of the usual number. */
 const times = 6
 const hoursPerWeek = 168
 const hourMilliseconds = 3_600_000
 
-/** Returns whether a site has far more signups in this hour than in an hour of the last week. */
+/** Returns whether a site has far more signups in this hour than per hour in the last week. */
 export async function isSignupSpike(db: Reads, siteId: string, now: Date): Promise<boolean> {
   const hourAgo = new Date(now.getTime() - hourMilliseconds)
   const weekAgo = new Date(now.getTime() - hoursPerWeek * hourMilliseconds)

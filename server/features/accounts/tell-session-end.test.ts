@@ -31,48 +31,48 @@ beforeEach(async () => {
 })
 
 describe('a browser whose session has ended', () => {
-  it('learns that it was logged out on another device', async () => {
+  it('is told that it was logged out on another device', async () => {
     await test.call(await logIn(), 'endSession', { all: true })
     expect(await readReason(far)).toBe('logged_out')
   })
 
-  it('learns that the password was changed', async () => {
+  it('is told that the password was changed', async () => {
     const next = 'a wholly new phrase of mine'
     const change = { old_password: password, password: next, password_repeat: next }
     expect((await test.call(await logIn(), 'changePassword', change)).status).toBe(200)
     expect(await readReason(far)).toBe('password')
   })
 
-  it('learns that the account was blocked', async () => {
+  it('is told that the account was blocked', async () => {
     const ban = { id: anna.id, kind: 'ban', ground: 'spam', reason: 'Spam.', facts: 'Adverts.' } as const
     expect((await test.call(staff, 'adminDecideMember', ban)).status).toBe(200)
     expect(await readReason(far)).toBe('banned')
   })
 
-  it('learns that the staff have logged it out', async () => {
+  it('is told that staff logged it out', async () => {
     const act = { id: anna.id, act: 'end_sessions', reason: 'Lost phone.' } as const
     expect((await test.call(staff, 'adminChangeMember', act)).status).toBe(200)
     expect(await readReason(far)).toBe('staff')
   })
 
-  it('learns that the account was deleted', async () => {
+  it('is told that the account was deleted', async () => {
     await test.call(await logIn(), 'deleteAccount', { reason: 'time', password })
     expect(await readReason(far)).toBe('deleted')
   })
 
-  it('learns that the time was over', async () => {
+  it('is told that the session expired', async () => {
     test.clock.advance({ days: 31 })
     test.program.services.sessions.forget()
     expect(await readReason(far)).toBe('expired')
   })
 })
 
-describe('no reason is told', () => {
+describe('no reason is given', () => {
   it('while the session lasts', async () => {
     expect(await readReason(far)).toBeNull()
   })
 
-  it('to a browser without a session, as after an own logout', async () => {
+  it('to a browser without a session, such as after logging out', async () => {
     await test.call(far, 'logout', {})
     expect(await readReason({})).toBeNull()
   })
@@ -84,7 +84,7 @@ describe('no reason is told', () => {
   })
 })
 
-it('the reason is forgotten after thirty days', async () => {
+it('the reason is deleted after thirty days', async () => {
   await test.call(await logIn(), 'endSession', { all: true })
   test.clock.advance({ days: 31 })
   await test.runScheduled('forget-old')

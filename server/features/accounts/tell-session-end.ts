@@ -3,8 +3,8 @@ import { hashToken } from '../../platform/hashing.ts'
 import { findSessionEnd } from './session.sql.ts'
 
 /**
- * Returns why the session of the browser's cookie ended. Only anyone who holds the cookie learns it: its token is as good as
- * the login was.
+ * Returns why the session of the browser's cookie ended. Only the holder of the cookie learns it: its token is as good
+ * as the login was.
  */
 export const sessionEnd: Handler<'sessionEnd'> = async (ctx) => {
   const { session } = ctx.request

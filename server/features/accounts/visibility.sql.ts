@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Reads } from '../../app/transaction.ts'
 
-/** Sets invisible mode; a trigger takes the member out of search or back into it. */
+/** Sets invisible mode; a trigger removes the member from search or adds them again. */
 export async function updateInvisible(db: Reads, memberId: string, invisible: boolean): Promise<void> {
   await db.updateTable('members').set({ invisible }).where('id', '=', memberId).execute()
 }
 
-/** Sets whether visitors may see the member; a trigger tells the search. */
+/** Sets whether visitors may see the member; a trigger updates the search. */
 export async function updateShownToVisitors(db: Reads, memberId: string, shown: boolean): Promise<void> {
   await db.updateTable('members').set({ shown_to_visitors: shown }).where('id', '=', memberId).execute()
 }

@@ -51,7 +51,7 @@ async function context() {
   })
 }
 
-/** Lets the test wallet answer a try, as the page of the sandbox does. */
+/** Has the test wallet answer a try, as the sandbox page does. */
 async function answer(link: string | null, outcome: TestWalletOutcome) {
   return decideTestWallet(await context(), readQuery(link), outcome)
 }
@@ -95,7 +95,7 @@ describe('a proof of age', () => {
     expect(readQuery(link).get('response_uri')).toBe(`${uri}&back=1`)
   })
 
-  it('lets the member make contact once it is accepted', async () => {
+  it('allows the member to make contact once it is accepted', async () => {
     expect((await readUser(anna))?.age_proof).toBe('before_contact')
     expect((await write(ben)).error.error).toBe('age_proof_required')
     const { id, code } = await start()
@@ -106,7 +106,7 @@ describe('a proof of age', () => {
     expect((await write(ben)).status).toBe(200)
   })
 
-  it('brings a member with the wallet on the same device back to the page', async () => {
+  it('returns a member with the wallet on the same device to the page', async () => {
     const { id, link } = await start()
     const back = await answer(link, 'over_18')
     expect(back).toContain(`/age-proof?request=${id}`)
@@ -153,7 +153,7 @@ describe('a proof of age', () => {
     expect(await readOutcome(id)).toBe('cancelled')
   })
 
-  it('counts once when it is posted many times at one moment', async () => {
+  it('counts once when it is posted many times in parallel', async () => {
     const { code } = await start()
     const { testIssuer } = test.program.services
     if (!testIssuer) throw new Error('no test issuer')
@@ -173,7 +173,7 @@ describe('a proof of age', () => {
       Array.from({ length: 5 }, () => () => post(code, { vp_token: token })),
     )
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404, 404, 404, 404])
-    // Shown again to another request of the same member, it is refused.
+    // Presented to another request of the same member, it is refused.
     await sql`delete from age_proofs where member_id = ${anna.id}`.execute(test.database.db)
     const again = await start()
     expect((await post(again.code, { vp_token: token })).statusCode).toBe(200)
@@ -193,14 +193,14 @@ describe('a proof of age', () => {
     expect(await readOutcome(id)).toBe('refused')
   })
 
-  it('ends with its time', async () => {
+  it('expires', async () => {
     const { id, code } = await start()
     test.clock.advance({ seconds: 901 })
     expect((await post(code, { error: 'access_denied' })).statusCode).toBe(404)
     expect(await readOutcome(id)).toBe('timed_out')
   })
 
-  it('of another member is not theirs to see', async () => {
+  it('of another member cannot be read', async () => {
     const { id } = await start()
     expect((await test.call(ben, 'ageRequest', { id })).error.error).toBe('not_found')
     const theirs = await test.call(ben, 'startAgeProof', { id, method: 'test_wallet' })
@@ -216,7 +216,7 @@ describe('tries', () => {
     expect((await test.call(anna, 'age', {})).body.tries_left).toBe(maxAgeTries - 1)
   })
 
-  it('are limited for a day, also when they begin at one moment (V-405)', async () => {
+  it('are limited per day, even when started in parallel (V-405)', async () => {
     for (let tries = 1; tries < maxAgeTries; tries++) await start()
     const begin = () => test.call(anna, 'startAgeProof', { id: newId(), method: 'test_wallet' })
     const row = sql`select from member_states where member_id = ${anna.id} for update`
@@ -228,7 +228,7 @@ describe('tries', () => {
     expect((await begin()).status).toBe(200)
   })
 
-  it('take only methods that count and are ready', async () => {
+  it('accept only methods that count and are set up', async () => {
     const without = await test.call(anna, 'startAgeProof', { id: newId(), method: 'eu_app' })
     expect(without.error.error).toBe('wrong_method')
     await changeSettings(test, site, { age_methods: ['staff'] })
@@ -239,19 +239,19 @@ describe('tries', () => {
 })
 
 describe('the rule of a country', () => {
-  it('follows the profile: no one elsewhere is asked (V-401)', async () => {
+  it('follows the profile: members elsewhere are not asked (V-401)', async () => {
     const elsewhere = await aMember(test, site, { country: 'PL' })
     expect((await readUser(elsewhere))?.age_proof).toBe('none')
   })
 
-  it('asks again when the method of a proof no longer counts', async () => {
+  it('asks again when the proof’s method no longer counts', async () => {
     const { code } = await start()
     await answer(code, 'over_18')
     await changeSettings(test, site, { age_methods: ['staff'] })
     expect((await readUser(anna))?.age_proof).toBe('before_contact')
   })
 
-  it('before entry gives the pictures of others to no one who has yet to prove their age', async () => {
+  it('before entry shows other members’ pictures to no one who has yet to prove their age', async () => {
     const file = `picture-${newId()}`
     const id = newId()
     await sql`insert into pictures (member_id, id, position, state, file, width, height, blur, created_at)
@@ -291,7 +291,7 @@ describe('the rule of a country', () => {
     expect((await test.call(anna, 'profile', { id: ben.id })).status).toBe(200)
   })
 
-  it('before entry shows visitors no one, wherever they may be from', async () => {
+  it('before entry shows visitors no one, wherever they come from', async () => {
     await changeSettings(test, site, { age_before_entry: ['NL'], logged_out_search: 'all' })
     expect((await test.call({}, 'settings', {})).body.search_visible).toBe(false)
     expect((await test.call({}, 'searchMembers', {})).error.error).toBe('authentication_required')

@@ -3,8 +3,8 @@ import type { AgeMethod, AgeRequest } from '#contract/features/age/age.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Reads, Tx } from '../../app/transaction.ts'
 
-/** Returns the country of a member and the decision about their age that stands, among those that count. */
-export function findAgeStanding(db: Reads, memberId: string, counted: readonly string[]) {
+/** Returns a member's country and their current decision about age, among those that count. */
+export function findAgeDecision(db: Reads, memberId: string, counted: readonly string[]) {
   return db
     .selectFrom('profiles as p')
     .leftJoinLateral(
@@ -30,7 +30,7 @@ export function findAgeStanding(db: Reads, memberId: string, counted: readonly s
     .executeTakeFirst()
 }
 
-/** Stores that a member has proved their age, or that a proof was taken back. */
+/** Stores a member's proof of age, or its reversal. */
 export async function insertAgeProof(tx: Tx, proof: Insertable<Tables['age_proofs']>): Promise<void> {
   await tx.db.insertInto('age_proofs').values(proof).execute()
 }
@@ -40,7 +40,7 @@ interface AgeProof {
   outcome: 'over_18' | 'withdrawn'
 }
 
-/** Returns all proofs of a member, the newest first, with who of the staff decided. */
+/** Returns all proofs of a member, newest first, with the deciding staff member. */
 export function findAgeProofs(db: Reads, memberId: string) {
   return db
     .selectFrom('age_proofs as a')
@@ -68,7 +68,7 @@ export interface AgeRequestRow extends Omit<StoredRequest, 'method' | 'state'> {
   state: Exclude<AgeRequest['outcome'], 'timed_out'> | 'checking'
 }
 
-/** Locks the tries of a member, so that two at one moment are counted one after the other. */
+/** Locks the tries of a member, so that parallel ones are counted in sequence. */
 export async function lockAgeTries(tx: Tx, memberId: string): Promise<void> {
   await tx.db
     .selectFrom('member_states')
@@ -78,7 +78,7 @@ export async function lockAgeTries(tx: Tx, memberId: string): Promise<void> {
     .execute()
 }
 
-/** Counts the tries of a member since a moment. */
+/** Counts the tries of a member since a given time. */
 export async function countAgeTries(db: Reads, memberId: string, since: Date): Promise<number> {
   const { tries } = await db
     .selectFrom('age_requests')
@@ -102,7 +102,7 @@ export async function insertAgeRequest(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Records where a try stands at a commercial provider. */
+/** Records the id of a try at a commercial provider. */
 export async function recordProviderSession(tx: Tx, id: string, session: string): Promise<void> {
   await tx.db.updateTable('age_requests').set({ provider_session: session }).where('id', '=', id).execute()
 }
@@ -124,8 +124,8 @@ export function findAgeRequest(
 }
 
 /**
- * Claims an open try for an answer, with its nonce: of two answers at one moment, one is read. Undefined when it was
- * answered before or its time is over.
+ * Claims an open try for an answer, with its nonce: of two parallel answers, one is read. Undefined when it was
+ * answered before or has expired.
  */
 export function claimAgeRequest(tx: Tx, id: string): Promise<AgeRequestRow | undefined> {
   return tx.db
@@ -139,12 +139,12 @@ export function claimAgeRequest(tx: Tx, id: string): Promise<AgeRequestRow | und
     .executeTakeFirst()
 }
 
-/** Records what became of a try that was claimed. */
+/** Records the outcome of a claimed try. */
 export async function closeAgeRequest(tx: Tx, id: string, state: AgeRequestRow['state']): Promise<void> {
   await tx.db.updateTable('age_requests').set({ state }).where('id', '=', id).execute()
 }
 
-/** Deletes tries of before a moment. */
+/** Deletes tries from before a given time. */
 export async function deleteOldAgeRequests(db: Reads, before: Date): Promise<void> {
   await db.deleteFrom('age_requests').where('created_at', '<', before).execute()
 }
@@ -183,7 +183,7 @@ export async function replaceIssuers(
     .execute()
 }
 
-/** Returns the sealed credentials of a site at a provider of age checks. */
+/** Returns a site's sealed credentials at an age check provider. */
 export async function findAgeProvider(
   db: Reads,
   siteId: string,
@@ -198,7 +198,7 @@ export async function findAgeProvider(
   return row?.credentials
 }
 
-/** Stores how a site works with a provider of age checks. */
+/** Stores a site's credentials at an age check provider. */
 export async function upsertAgeProvider(
   db: Reads,
   { siteId, provider, credentials }: { siteId: string; provider: 'yoti'; credentials: Buffer },
@@ -210,7 +210,7 @@ export async function upsertAgeProvider(
     .execute()
 }
 
-/** Ends the work with a provider of age checks. */
+/** Removes a site's credentials at an age check provider. */
 export async function deleteAgeProvider(db: Reads, siteId: string, provider: 'yoti'): Promise<void> {
   await db
     .deleteFrom('age_providers')

@@ -9,13 +9,13 @@ export function browserSeed({ services }: Context, { id, nonce }: AgeRequestRow)
   return new Uint8Array(Buffer.from(services.secrets.sign('age requests', `${id} ${nonce}`), 'base64url'))
 }
 
-/** Returns what became of a try. One whose check was cut off never has a result: it ends with its time. */
+/** Returns the outcome of a try. One whose check was interrupted has no result, and expires. */
 function toOutcome({ state, expires_at }: AgeRequestRow, now: Date): AgeRequest['outcome'] {
   if (state !== 'open' && state !== 'checking') return state
   return expires_at <= now ? 'timed_out' : 'open'
 }
 
-/** Returns a try as its member sees it: what became of it, and never which part of a proof was wrong. */
+/** Returns a try as its member sees it: the outcome, but never which part of a proof was wrong. */
 export async function showAgeRequest(ctx: Context, row: AgeRequestRow): Promise<AgeRequest> {
   const outcome = toOutcome(row, ctx.clock.now())
   const isOpen = outcome === 'open'

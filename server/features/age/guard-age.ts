@@ -3,29 +3,29 @@ import type { AgeRule } from '#contract/features/age/age-rules.ts'
 import type { Context } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import { countryRule, hasAgeRules, strictestRule } from '../sites/age-rule.ts'
-import { findAgeStanding } from './age.sql.ts'
+import { findAgeDecision } from './age.sql.ts'
 
-/** Returns the methods whose proofs count on a site; the test wallet stands in for the app outside of production. */
+/** Returns the methods whose proofs count on a site; outside of production, the test wallet replaces the app. */
 export function countedMethods({ site, services }: Context): (AgeMethod | 'staff')[] {
   const { age_methods } = site.settings
   const hasTestWallet = services.config.mode !== 'production' && age_methods.includes('eu_app')
   return hasTestWallet ? [...age_methods, 'test_wallet'] : [...age_methods]
 }
 
-/** What stands of a member’s age. */
-export interface AgeStanding {
-  /** What the rules ask of the member, proved or not. */
+/** The current state of a member’s age. */
+export interface AgeStatus {
+  /** What the rules require of the member, proved or not. */
   readonly rule: AgeRule
   readonly proof: { readonly method: string; readonly country: string | null; readonly at: Date } | null
 }
 
 /**
- * Returns what is asked of a member and what they have proved. Where the profile says another country than the network,
- * the stricter of the two holds: no one gets around a law by a line of their profile.
+ * Returns what is required of a member and what they have proved. When profile and network say different countries, the
+ * stricter rule applies, so that no one evades a law by editing their profile.
  */
-export async function readAgeStanding(ctx: Context, memberId: string): Promise<AgeStanding> {
+export async function readAgeStatus(ctx: Context, memberId: string): Promise<AgeStatus> {
   const { settings } = ctx.site
-  const row = await findAgeStanding(ctx.db, memberId, countedMethods(ctx))
+  const row = await findAgeDecision(ctx.db, memberId, countedMethods(ctx))
   const own = countryRule(settings, row?.country ?? null)
   const { country } = ctx.request
   const rule = country === null ? own : strictestRule([own, countryRule(settings, country)])
@@ -37,11 +37,11 @@ export async function readAgeStanding(ctx: Context, memberId: string): Promise<A
 /** Returns what a member cannot do before they have proved that they are over 18; `none` once they have. */
 export async function findAgeRule(ctx: Context, memberId: string): Promise<AgeRule> {
   if (!hasAgeRules(ctx.site.settings)) return 'none'
-  const { rule, proof } = await readAgeStanding(ctx, memberId)
+  const { rule, proof } = await readAgeStatus(ctx, memberId)
   return proof ? 'none' : rule
 }
 
-/** Returns whether others are kept from anyone who asks, until there is a proof of age; a visitor cannot give one. */
+/** Returns whether others are hidden from the caller until they prove their age; a visitor cannot. */
 export async function isKeptOut(ctx: Context): Promise<boolean> {
   const { settings } = ctx.site
   if (settings.age_before_entry.length === 0) return false
@@ -50,8 +50,8 @@ export async function isKeptOut(ctx: Context): Promise<boolean> {
 }
 
 /**
- * Lets only those make contact, or see others, who have proved that they are over 18 where their country asks for it.
- * Throws `age_proof_required`; for visitors, who cannot prove anything yet, `authentication_required`.
+ * Refuses contact, or seeing others, until the member has proved that they are over 18, where their country requires
+ * it. Throws `age_proof_required`; for visitors, who cannot prove anything yet, `authentication_required`.
  */
 export async function guardAge(ctx: Context, what: 'contact' | 'entry'): Promise<void> {
   if (!hasAgeRules(ctx.site.settings)) return

@@ -37,7 +37,7 @@ const prove = (id: string) =>
     values (${newId()}, ${id}, 'eu_app', 'over_18', now())`.execute(test.database.db)
 
 describe('before a proof of age', () => {
-  it('the live connection is closed to a member who may see no one', async () => {
+  it('the live connection is closed to a member who may see no one yet', async () => {
     await changeSettings(test, site, { age_before_entry: ['NL'] })
     const refused = await openSocket(test.origin, anna)
     expect(refused.closed).toBe(closeCodes.keptOut)
@@ -47,7 +47,7 @@ describe('before a proof of age', () => {
     await open.close()
   })
 
-  it('the message that a signup began with waits, and goes out with the proof', async () => {
+  it('the message that the signup started with waits, and is sent after the proof', async () => {
     await changeSettings(test, site, { age_before_entry: [], age_before_contact: ['NL'] })
     const ben = await aMember(test, site, { gender: 'male', looking_for: 'female' })
     const cleo = await aMember(test, site, { credits: 3 })
@@ -64,7 +64,7 @@ describe('before a proof of age', () => {
 })
 
 describe('in production', () => {
-  it('there is no test wallet, no test issuer, and proofs of before count no more (V-408)', async () => {
+  it('there is no test wallet and no test issuer, and earlier test proofs no longer count (V-408)', async () => {
     const ctx = await siteContext()
     const config = { ...ctx.services.config, mode: 'production' as const }
     const production: Context = { ...ctx, services: { ...ctx.services, config, testIssuer: null } }

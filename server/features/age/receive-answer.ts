@@ -11,7 +11,7 @@ import { recordFinding } from './record-proof.ts'
 import { findTrustedIssuers } from './trusted-issuers.ts'
 import { readPresentation, walletTranscript } from './wallet-request.ts'
 
-/** Takes the one answer to a try. Throws `not_found` when it had one before, or its time is over. */
+/** Accepts the one answer to a try. Throws `not_found` when it was answered before or has expired. */
 async function claim(ctx: Context, id: string): Promise<AgeRequestRow> {
   const request = await ctx.transaction((tx) => claimAgeRequest(tx, id))
   if (!request) throw fail('not_found')
@@ -35,8 +35,8 @@ async function checkToken(ctx: Context, { request, isHere, token }: PostedToken)
 }
 
 /**
- * Takes what a wallet posts, and checks it at once: issuer, validity, digests, the device’s signature over this request.
- * Nothing of it is kept. The wallet is not told what came of it; the member’s page is.
+ * Receives what a wallet posts, and checks it immediately: issuer, validity, digests, the device’s signature over this
+ * request. Nothing of it is stored. The member’s page gets the result, the wallet does not.
  */
 export const ageResponse: Handler<'ageResponse'> = async (ctx, { request: id, back, rawBody }) => {
   if (rawBody.bytes.length > maxResponseBytes) throw fail('too_large')
@@ -64,7 +64,7 @@ async function checkCredential(ctx: Context, request: AgeRequestRow, response: s
   }
 }
 
-/** Takes what a wallet answered through the browser, and checks it in the same way. Throws `not_found`. */
+/** Accepts a wallet's answer through the browser, and checks it in the same way. Throws `not_found`. */
 export const presentCredential: Handler<'presentCredential'> = async (ctx, { id, response }) => {
   const query = { id, siteId: ctx.site.id, memberId: ctx.viewer.id }
   const found = await findAgeRequest(ctx.db, query)

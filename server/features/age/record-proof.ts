@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts'
 import type { AgeFinding } from '../../platform/mdoc/verify-age.ts'
 import { type AgeRequestRow, closeAgeRequest, insertAgeProof } from './age.sql.ts'
 
-/** Stores what a try has shown: method, country of the issuer, time and outcome, and nothing of the proof itself. */
+/** Stores the result of a try: method, country of the issuer, time and outcome, and nothing of the proof itself. */
 export async function recordFinding(
   ctx: Context,
   request: AgeRequestRow,
@@ -31,7 +31,7 @@ export async function recordFinding(
   })
 }
 
-/** Tells the member’s screens, and what waited for the proof. */
+/** Notifies the member’s screens, and continues what waited for the proof. */
 export async function announceProof(tx: Tx, memberId: string): Promise<void> {
   await tx.addEvent(memberId, { type: 'user', age_proof: 'none' })
   await tx.announce({ type: 'account.age_proved', member: memberId })

@@ -1,12 +1,12 @@
 import type { Handler } from '../../app/handler.ts'
-import { countedMethods, readAgeStanding } from './guard-age.ts'
+import { countedMethods, readAgeStatus } from './guard-age.ts'
 import { listMethods } from './methods/find-method.ts'
 import { countTriesLeft } from './start-age-proof.ts'
 
-/** Returns what is asked of the member, what stands, and how they can prove that they are over 18. */
+/** Returns what is required of the member, their current state, and how they can prove that they are over 18. */
 export const age: Handler<'age'> = async (ctx) => {
   const [{ rule, proof }, methods, triesLeft] = await Promise.all([
-    readAgeStanding(ctx, ctx.viewer.id),
+    readAgeStatus(ctx, ctx.viewer.id),
     listMethods(ctx),
     countTriesLeft(ctx),
   ])

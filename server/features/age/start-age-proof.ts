@@ -12,14 +12,14 @@ import {
   recordProviderSession,
 } from './age.sql.ts'
 import { showAgeRequest } from './age.views.ts'
-import { readAgeStanding } from './guard-age.ts'
+import { readAgeStatus } from './guard-age.ts'
 import { ageRequestSeconds, maxAgeTries } from './limits.ts'
 import { findMethod, listMethods } from './methods/find-method.ts'
 import { recordFinding } from './record-proof.ts'
 
 const dayMilliseconds = 86_400_000
 
-/** Returns since when tries count. */
+/** Returns the time from which tries count. */
 const tryStart = (now: Date) => new Date(now.getTime() - dayMilliseconds)
 
 /** Returns how many tries a member has left today. */
@@ -34,7 +34,7 @@ async function showOwn(ctx: MemberContext, id: string): Promise<{ request: AgeRe
   return { request: await showAgeRequest(ctx, row) }
 }
 
-/** Counts a try before anyone is asked; false when there is one under its id. Throws `limit_reached`. */
+/** Counts a try before the provider is called; false when its id exists. Throws `limit_reached`. */
 async function claimTry(
   ctx: MemberContext,
   { id, method }: { id: string; method: AgeMethod },
@@ -56,18 +56,18 @@ async function claimTry(
 
 /**
  * Starts a try to prove the age. Repeated under its id, it is the same try. Throws `wrong_method` for a method that the
- * site does not take, `already_completed` when there is a proof, `limit_reached` after many tries in a day.
+ * site does not accept, `already_completed` when there is a proof, `limit_reached` after many tries in a day.
  */
 export const startAgeProof: Handler<'startAgeProof'> = async (ctx, { id, method }) => {
   const known = await findAgeRequest(ctx.db, { id, siteId: ctx.site.id })
   if (known && known.member_id !== ctx.viewer.id) throw fail('not_found')
   if (!known) {
     if (!(await listMethods(ctx)).includes(method)) throw fail('wrong_method')
-    if ((await readAgeStanding(ctx, ctx.viewer.id)).proof) throw fail('already_completed')
-    // The same press a moment ago, or of another site: then what is there is shown, if it is theirs.
+    if ((await readAgeStatus(ctx, ctx.viewer.id)).proof) throw fail('already_completed')
+    // The same press again, or another site's id: returns the existing one if it is theirs.
     if (!(await claimTry(ctx, { id, method }))) return showOwn(ctx, id)
   }
-  // A repeat also takes up what was interrupted before the provider answered.
+  // A repeat also resumes a try interrupted before the provider answered.
   if (!known || (known.state === 'open' && known.provider_session === null)) {
     const session = await findMethod(known?.method ?? method).begin(ctx, { id })
     if (session !== null) await ctx.transaction((tx) => recordProviderSession(tx, id, session))
@@ -75,7 +75,7 @@ export const startAgeProof: Handler<'startAgeProof'> = async (ctx, { id, method 
   return showOwn(ctx, id)
 }
 
-/** Returns what became of a try. Where a provider knows it, the provider is asked. Throws `not_found`. */
+/** Returns the outcome of a try, asking its provider if there is one. Throws `not_found`. */
 export const ageRequest: Handler<'ageRequest'> = async (ctx, { id }) => {
   const row = await findAgeRequest(ctx.db, { id, siteId: ctx.site.id, memberId: ctx.viewer.id })
   if (!row) throw fail('not_found')

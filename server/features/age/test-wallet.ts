@@ -11,7 +11,7 @@ import { type AgeRequestRow, findAgeRequest } from './age.sql.ts'
 import { ageResponse } from './receive-answer.ts'
 import { walletParameters } from './wallet-request.ts'
 
-/** What a tester can let the wallet do. */
+/** What a tester can make the wallet do. */
 export const testWalletOutcomes = [
   'over_18',
   'under_18',
@@ -44,7 +44,7 @@ async function openWallet(ctx: Context, query: URLSearchParams): Promise<OpenedW
   if (!testIssuer || !id || !/^[0-9a-f-]{36}$/.test(id)) throw fail('not_found')
   const request = await findAgeRequest(ctx.db, { id, siteId: ctx.site.id })
   if (request?.method !== 'test_wallet') throw fail('not_found')
-  // The address must be the one of the request: a wallet answers what it was asked, word for word.
+  // The address must match the request: a wallet answers exactly what it was asked.
   const forms = [true, false].map((isHere) => ({ isHere, query: walletParameters(ctx, { request, isHere }) }))
   const form = forms.find((one) => one.query.toString() === query.toString())
   if (!form) throw fail('not_found')
@@ -60,7 +60,7 @@ function proofFor(outcome: TestWalletOutcome, now: Date): TestProof {
   return { over18: outcome !== 'under_18', signed, validUntil }
 }
 
-/** Returns the form that the wallet posts: a genuine proof with what is wrong with it, or that its owner said no. */
+/** Returns the form that the wallet posts: a genuine proof with the chosen defect, or a refusal of its owner. */
 async function writeAnswer(
   ctx: Context,
   { issuer, ...request }: OpenedWallet,
@@ -68,7 +68,7 @@ async function writeAnswer(
 ): Promise<URLSearchParams> {
   if (outcome === 'cancelled') return new URLSearchParams({ error: 'access_denied' })
   const now = ctx.clock.now()
-  // A proof that was shown before was signed for another request.
+  // A replayed proof was signed for another request.
   const nonce = outcome === 'replayed' ? `${request.nonce}-before` : request.nonce
   const transcript = await openIdTranscript({ ...request, nonce })
   const signer = outcome === 'wrong_issuer' ? await makeTestIssuer(now) : issuer
@@ -77,8 +77,8 @@ async function writeAnswer(
 }
 
 /**
- * Lets the test wallet answer a request as the tester wishes, the way a real one does. Returns where the member goes
- * back to; null where the site is open on another device. Throws `not_found` for a request that was answered.
+ * Has the test wallet answer a request as the tester chooses, the way a real one does. Returns where the member returns
+ * to; null when the site is open on another device. Throws `not_found` for a request that was answered.
  */
 export async function decideTestWallet(
   ctx: Context,
@@ -101,7 +101,7 @@ export interface TestWalletPage {
   readonly title: string
   readonly warning: string
   readonly asked: string
-  /** Null when the request was answered or its time is over. */
+  /** Null when the request was answered or has expired. */
   readonly choices: readonly { readonly outcome: TestWalletOutcome; readonly label: string }[] | null
   readonly done: string
 }

@@ -2,8 +2,8 @@ import type { Context } from '../../app/context.ts'
 import { type AgeRequestRow, findIssuerCertificates } from './age.sql.ts'
 
 /**
- * Returns the certificates that may stand behind a proof. The test issuer is no one's in production, and elsewhere it
- * counts for the test wallet alone.
+ * Returns the certificates trusted for a proof. The test issuer is not trusted in production, and elsewhere only for
+ * the test wallet.
  */
 export async function findTrustedIssuers(ctx: Context, request: AgeRequestRow): Promise<Uint8Array[]> {
   if (request.method !== 'test_wallet') {

@@ -6,7 +6,7 @@ import type { AgeRequestRow } from './age.sql.ts'
 /** The name of the one credential in the query, and of its answer. */
 const credentialId = 'proof_of_age'
 
-/** The only thing that is asked: no name, no birth date, no other age. */
+/** The only requested element: no name, no birth date, no other age. */
 const dcqlQuery = {
   credentials: [
     {
@@ -18,22 +18,22 @@ const dcqlQuery = {
   ],
 }
 
-/** A request, and whether its wallet is on the device that shows the site, so that it can bring the member back there. */
-export interface WalletAsked {
+/** A request, and whether its wallet is on the device that shows the site, so that it can return the member there. */
+export interface WalletRequest {
   readonly request: Pick<AgeRequestRow, 'id' | 'nonce'>
   readonly isHere: boolean
 }
 
 /** Returns where a wallet posts its answer to a request. */
-function responseUri({ site }: Context, { request, isHere }: WalletAsked): string {
+function responseUri({ site }: Context, { request, isHere }: WalletRequest): string {
   return `${site.origin}/api/age-response.php?request=${request.id}${isHere ? '&back=1' : ''}`
 }
 
 /**
  * Returns the request that a wallet reads, by value (annex A of the specification of the European age verification app:
- * OpenID4VP, answered by `direct_post`, the asker named by the address of the answer).
+ * OpenID4VP, answered by `direct_post`, the verifier identified by its response URI).
  */
-export function walletParameters(ctx: Context, asked: WalletAsked): URLSearchParams {
+export function walletParameters(ctx: Context, asked: WalletRequest): URLSearchParams {
   const uri = responseUri(ctx, asked)
   return new URLSearchParams({
     response_type: 'vp_token',
@@ -46,7 +46,7 @@ export function walletParameters(ctx: Context, asked: WalletAsked): URLSearchPar
 }
 
 /** Returns what the device of a wallet signs when it answers a request. */
-export function walletTranscript(ctx: Context, asked: WalletAsked) {
+export function walletTranscript(ctx: Context, asked: WalletRequest) {
   const uri = responseUri(ctx, asked)
   return openIdTranscript({ clientId: `redirect_uri:${uri}`, nonce: asked.request.nonce, responseUri: uri })
 }

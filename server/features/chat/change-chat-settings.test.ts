@@ -13,7 +13,7 @@ beforeEach(async () => {
   anna = await aMember(test, site)
 })
 
-/** Returns the conversation that someone new has begun with Anna. */
+/** Returns a conversation that a new member has started with Anna. */
 async function aConversation(): Promise<{ id: string; from: TestMember }> {
   const from = await aMember(test, site, { credits: 3, gender: 'male' })
   const input = { profile: anna.id, text: 'Hello', client_id: newId() }
@@ -29,7 +29,7 @@ const list = async (who: TestMember, input: { limit?: number; before?: string } 
   (await test.call(who, 'chats', input)).body
 
 describe('the settings of a conversation', () => {
-  it('change one by one, and are the member’s alone', async () => {
+  it('change one by one, and belong to the member only', async () => {
     const { id, from } = await aConversation()
     expect((await change(anna, id, { muted: true })).body.settings).toEqual({
       pinned: false,
@@ -48,7 +48,7 @@ describe('the settings of a conversation', () => {
     expect((await change(carla, id, { pinned: true })).error.error).toBe('not_found')
   })
 
-  it('go with the conversation', async () => {
+  it('are deleted with the conversation', async () => {
     const { id, from } = await aConversation()
     await change(anna, id, { pinned: true })
     await test.call(anna, 'block', { profile: from.id })
@@ -62,7 +62,7 @@ describe('the settings of a conversation', () => {
 })
 
 describe('pinned conversations', () => {
-  it('stand before the first page, wherever they belong, and on no page twice', async () => {
+  it('come before the first page, whatever their age, and on no page twice', async () => {
     const [oldest, middle, newest] = [await aConversation(), await aConversation(), await aConversation()]
     await change(anna, oldest.id, { pinned: true })
     const first = await list(anna, { limit: 1 })
@@ -76,7 +76,7 @@ describe('pinned conversations', () => {
     ])
   })
 
-  it('are so many at most, also when the last two are pinned at the same moment', async () => {
+  it('are limited in number, even when the last two are pinned at the same moment', async () => {
     const all = []
     for (let count = 0; count <= maxPinnedChats; count++) all.push(await aConversation())
     for (const { id } of all.slice(2)) await change(anna, id, { pinned: true })

@@ -8,14 +8,15 @@ import { findOtherMember } from './conversation-pair.sql.ts'
 const usual = { pinned_at: null, muted: false, marked_unread: false }
 
 /**
- * Pins a conversation, mutes it, or marks it as unread, on all screens of the caller; the other member learns nothing of
- * it. Returns what is set then. Throws `not_found` for what is not the caller's, and `limit_reached` beyond so many pins.
+ * Pins a conversation, mutes it, or marks it as unread, on all of the caller's screens; the other member does not see
+ * it. Returns the new settings. Throws `not_found` for conversations of others, and `limit_reached` beyond the limit of
+ * pins.
  */
 export const changeChatSettings: Handler<'changeChatSettings'> = async (ctx, { conversation, ...change }) => {
   const memberId = ctx.viewer.id
   if (!(await findOtherMember(ctx.db, memberId, conversation))) throw fail('not_found')
   const settings = await ctx.transaction(async (tx) => {
-    // Under the lock of the state row no two requests pin the last one that is allowed.
+    // The lock on the state row keeps two requests from both taking the last pin.
     await lockStates(tx.db, [memberId])
     const key = { memberId, conversation }
     const before = (await findChatSettings(tx.db, key)) ?? usual

@@ -12,6 +12,7 @@ export interface NewChatPhoto {
   blur: string
 }
 
+/** Stores a photo for a message about to be sent. */
 export async function insertChatPhoto(tx: Tx, photo: NewChatPhoto): Promise<void> {
   const { fromId, clientId, id, file, width, height, blur } = photo
   await tx.db
@@ -23,7 +24,7 @@ export async function insertChatPhoto(tx: Tx, photo: NewChatPhoto): Promise<void
     .execute()
 }
 
-/** Removes a photo that no message has taken; one that has been sent stays. */
+/** Removes a photo without a message; a sent one stays. */
 export async function dropUnsentPhoto(tx: Tx, id: string): Promise<boolean> {
   const { numDeletedRows } = await deleteUnsent(tx).where('p.id', '=', id).executeTakeFirst()
   return numDeletedRows === 1n
@@ -44,7 +45,7 @@ const deleteUnsent = (tx: Tx) =>
       ),
     )
 
-/** Removes photos of an earlier day that no message has taken, since a process was killed between; returns their files. */
+/** Removes photos of an earlier day without a message, left by a killed process; returns their files. */
 export async function takeUnsentPhotos(
   tx: Tx,
   { from, until }: { from: Date; until: Date },
@@ -63,7 +64,7 @@ export interface VisiblePhoto {
   visible: boolean
 }
 
-/** Returns a photo by the message that carries it, for one of the two members of its conversation. */
+/** Returns the photo of a message, for a member of its conversation. */
 export async function findSeenPhoto(
   db: Reads,
   viewerId: string,

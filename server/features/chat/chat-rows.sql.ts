@@ -10,7 +10,7 @@ import {
   isConversation,
 } from './chat.sql.ts'
 
-/** How the other member of a conversation stands to the viewer. */
+/** The relation of the other member of a conversation to the viewer. */
 type OtherMemberState = Omit<ReachRow, 'id' | 'name' | 'shown_to_visitors'>
 
 /** The last message; who wrote it is null where there is none. Its id and conversation are in the ConversationRow. */
@@ -22,20 +22,20 @@ interface LastMessageRow {
   created_at: Date
 }
 
-/** How the other member has reacted to a message of the viewer since the last message; null where they have not. */
+/** The other member's reaction to a message of the viewer since the last message; null for none. */
 export interface ReactionRow {
   reaction: Reaction | null
   reacted_to: string | null
 }
 
-/** What the member has set for the conversation; null where nothing is. */
+/** The member's settings for the conversation; null for none. */
 export interface SettingsRow {
   pinned: boolean | null
   muted: boolean | null
   marked_unread: boolean | null
 }
 
-/** A conversation with all that its row in the list shows. */
+/** A conversation with everything its row in the list shows. */
 export type ChatRow = ConversationRow & OtherMemberState & LastMessageRow & ReactionRow & SettingsRow
 
 export interface Viewer {
@@ -65,7 +65,7 @@ const chatRows = (asker: Viewer, conversations: RawBuilder<unknown>) => sql<Chat
   ) n on true
   order by c.position desc, c.last_at desc, c.id desc`
 
-/** Where a row stands in the list of its member. */
+/** The position of a row in its member's list. */
 export type ChatPlace = Pick<ChatRow, 'position' | 'last_at' | 'id'>
 
 /** Whether a conversation `c` is in the list of a member: not empty for them, and not with a profile that they hide. */
@@ -83,8 +83,8 @@ interface ChatsQuery extends Viewer {
 
 /**
  * Returns the conversations of a member, newest first, without those that are empty for them: deleted, or all taken
- * back. The newest is the one with the last message by the numbers of the member's feed. Those whose messages are older
- * than such numbers stand below, by their time.
+ * back. They are ordered by the feed number of their last message. Conversations from before such numbers follow, by
+ * time.
  */
 export const findChats = (reads: PreparedReads, find: ChatsQuery): Promise<ChatRow[]> =>
   executePrepared(
@@ -129,7 +129,7 @@ export const chatByConversation = (find: Viewer & { conversation: string }) =>
 export const chatByMember = (find: Viewer & { member: string }) =>
   chatRows(find, one(find, { member: find.member }))
 
-/** One conversation of a member with its row in the list. */
+/** A member's conversation with its row in the list. */
 export async function findChat(
   reads: PreparedReads,
   { siteId, viewerId }: Viewer,

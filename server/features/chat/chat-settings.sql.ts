@@ -11,7 +11,7 @@ interface SettingsKey {
   conversation: string
 }
 
-/** Finds what a member has set for a conversation. */
+/** Finds a member's settings for a conversation. */
 export function findChatSettings(db: Reads, key: SettingsKey): Promise<ChatSettingsRow | undefined> {
   return db
     .selectFrom('chat_settings')
@@ -32,7 +32,7 @@ export async function countPinned(db: Reads, memberId: string): Promise<number> 
   return Number(count)
 }
 
-/** Stores what a member has set for a conversation. */
+/** Stores a member's settings for a conversation. */
 export async function storeChatSettings(
   db: Reads,
   { memberId, conversation }: SettingsKey,
@@ -45,7 +45,7 @@ export async function storeChatSettings(
     .execute()
 }
 
-/** Returns whether a member wants to be told of a conversation. */
+/** Returns whether a member wants notifications of a conversation. */
 export async function isMuted(db: Reads, key: SettingsKey): Promise<boolean> {
   return (await findChatSettings(db, key))?.muted ?? false
 }

@@ -13,7 +13,7 @@ export interface NewChatVoice {
   waveform: string
 }
 
-/** Stores a recording that a message is about to take. */
+/** Stores a recording for a message about to be sent. */
 export async function insertChatVoice(tx: Tx, voice: NewChatVoice): Promise<void> {
   const { fromId, clientId, id, file, type, milliseconds, waveform } = voice
   await tx.db
@@ -40,13 +40,13 @@ const deleteUnsent = (tx: Tx) =>
       ),
     )
 
-/** Removes a recording that no message has taken; one that has been sent stays. */
+/** Removes a recording without a message; a sent one stays. */
 export async function dropUnsentVoice(tx: Tx, id: string): Promise<boolean> {
   const { numDeletedRows } = await deleteUnsent(tx).where('v.id', '=', id).executeTakeFirst()
   return numDeletedRows === 1n
 }
 
-/** Removes recordings of a span that no message has taken, since a process was killed between; returns their files. */
+/** Removes recordings of a time range without a message, left by a killed process; returns their files. */
 export async function takeUnsentVoices(
   tx: Tx,
   { from, until }: { from: Date; until: Date },
@@ -59,7 +59,7 @@ export async function takeUnsentVoices(
   return rows.map((row) => row.file)
 }
 
-/** Removes the row of a recording that no message has any more, and gives its file. */
+/** Removes the row of a recording without a message, and returns its file. */
 export async function dropVoice(tx: Tx, id: string): Promise<string | null> {
   const row = await tx.db.deleteFrom('chat_voices').where('id', '=', id).returning('file').executeTakeFirst()
   return row?.file ?? null

@@ -27,7 +27,7 @@ export interface MessageRow {
   credits: number
   client_id: string
   created_at: Date
-  /** Whether it answers another message of the conversation; the other fields are null where that has gone. */
+  /** Whether it replies to another message of the conversation; the other fields are null when that is gone. */
   is_reply: boolean
   quote_id: string | null
   quote_from: string | null
@@ -38,18 +38,18 @@ export interface MessageRow {
   reactions: Record<string, Reaction> | null
 }
 
-/** A conversation as one of its two members has it. */
+/** A conversation as one of its members sees it. */
 export interface ConversationRow {
   id: string
   other_id: string
   unread: number
   last_at: Date
   last_message_id: string | null
-  /** Up to where the other one has read or got, by message id. */
+  /** Last message that the other member has read or received, by id. */
   other_read: string | null
   other_delivered: string | null
   cleared: string | null
-  /** Up to where the member was shown the messages of the other one, by message id. */
+  /** Last message of the other member that was shown to the member, by id. */
   shown: string | null
   /** The number of the newest message in the member's feed, by which their conversations are ordered. */
   position: number

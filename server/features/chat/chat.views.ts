@@ -6,32 +6,32 @@ import type { ReachRow } from '../profiles/reach.sql.ts'
 import type { ConversationRow, MessageRow } from './chat.sql.ts'
 import type { ChatRow, ReactionRow, SettingsRow } from './chat-rows.sql.ts'
 
-/** Up to where the other one has read and got the viewer's messages, by message id. */
+/** Last messages of the viewer that the other member has read and received, by id. */
 export interface ReadMarks {
   other_read: string | null
   other_delivered: string | null
-  /** Whether the other one is invisible: then no one is shown what has reached them or what they have read. */
+  /** Whether the other member is invisible: then delivery and read marks are hidden. */
   invisible: boolean
   /** Whether the viewer has accepted to see photos, and to hear voice messages, of the other one. */
   accepts_photos: boolean
   accepts_voices: boolean
-  /** Up to where the viewer has removed the conversation, by message id. */
+  /** Last message that the viewer has removed with the conversation, by id. */
   cleared: string | null
 }
 
-/** Who looks at messages, and from when on the site shows any. */
+/** The viewer of messages, and the time from which the site shows them. */
 export interface Viewpoint {
   viewerId: string
   oldest: Date
 }
 
-/** Returns from where the caller looks at messages. */
+/** Returns the caller's view of messages. */
 export function getViewpoint({ viewer, clock, site }: MemberContext): Viewpoint {
   const oldest = new Date(clock.now().getTime() - site.settings.chat_history_days * 86_400_000)
   return { viewerId: viewer.id, oldest }
 }
 
-/** Returns whether a message has been read and has reached a screen, as its sender is shown it. */
+/** Returns whether a message was read and delivered, as its sender sees it. */
 function marksAt(
   id: string,
   marks: Pick<ReadMarks, 'other_read' | 'other_delivered' | 'invisible'>,
@@ -55,7 +55,7 @@ function toGif(row: MessageRow): Pick<Message, 'gif'> {
   return { gif: { id, width, height, title } }
 }
 
-/** Returns what a message answers: null where that was removed, or is not shown to the viewer by itself either. */
+/** Returns the quoted message: null when it was removed, or is not visible to the viewer itself. */
 function toQuote(row: MessageRow, viewpoint: Viewpoint, cleared: string | null): Pick<Message, 'quote'> {
   const { is_reply, quote_id: id, quote_from: from, quote_kind: kind, quote_body: body, quote_at: at } = row
   if (!is_reply) return {}
@@ -65,7 +65,7 @@ function toQuote(row: MessageRow, viewpoint: Viewpoint, cleared: string | null):
   return { quote: { id, from_me: from === viewpoint.viewerId, kind, ...text } }
 }
 
-/** Cuts a text after so many characters; none of them in two. */
+/** Cuts a text after a number of characters, without splitting one. */
 function cutText(text: string, maxLength: number): string {
   const characters = [...text]
   return characters.length > maxLength ? `${characters.slice(0, maxLength - 1).join('')}…` : text

@@ -26,7 +26,7 @@ export interface OutgoingMessage {
   photo?: { id: string; width: number; height: number; blur: string }
   gift?: string
   gif?: Gif
-  /** The message that it answers. */
+  /** The message it replies to. */
   quoteId?: string | undefined
   voice?: Pick<Voice, 'id' | 'type' | 'milliseconds' | 'waveform'>
   /** In credits. */
@@ -95,7 +95,7 @@ export async function deliverMessage(
   return { message: view, chat: await showChat(ctx, sent, { toId, message: view }), sent }
 }
 
-/** Sends a message. Where it starts a conversation, the rules for first messages are asked before. */
+/** Sends a message. If it starts a conversation, the rules for first messages are checked first. */
 async function sendOrStart(ctx: MemberContext, message: MessageToSend): Promise<SendResult> {
   const sent = await send(ctx, message)
   if (sent.refused !== 'not_started') return sent
@@ -112,18 +112,18 @@ async function send({ services }: MemberContext, message: MessageToSend): Promis
   }
 }
 
-/** Returns an answer to another message as its sender sees it: what it quotes only the database knows. */
+/** Returns a reply as its sender sees it; only the database knows what it quotes. */
 async function readSent(ctx: MemberContext, { conversation_id, id }: MessageRow): Promise<Message> {
   const [marks, [row]] = await Promise.all([
     findConversation(ctx, ctx.viewer.id, { conversation: conversation_id }),
     findMessagesById(ctx, [{ conversation: conversation_id, message: id }]),
   ])
-  // Anyone who was blocked the moment after has no conversation any more.
+  // A block in the next moment removes the conversation.
   if (!row || !marks) throw fail('not_found')
   return viewMessage(row, getViewpoint(ctx), { ...nothingRead, cleared: marks.cleared })
 }
 
-/** Returns the other member of a named conversation, who is the member named next to it, if one is. */
+/** Returns the other member of a conversation, who must be the member named with it, if any. */
 async function findReceiver(ctx: MemberContext, { conversationId, toId }: OutgoingMessage): Promise<string> {
   if (conversationId === null) {
     if (toId === null) throw fail('not_found')
@@ -135,8 +135,8 @@ async function findReceiver(ctx: MemberContext, { conversationId, toId }: Outgoi
 }
 
 /**
- * Returns what was sent before under the same client_id, perhaps by a process that was killed before it could answer.
- * Throws `idempotency_conflict` when that was something else or for another member.
+ * Returns what was sent before with the same client_id, possibly by a process killed before it could answer. Throws
+ * `idempotency_conflict` when that was something else or for another member.
  */
 async function repeatAnswer(
   ctx: MemberContext,
@@ -173,7 +173,7 @@ async function refuse(ctx: MemberContext, message: MessageToSend, sent: SendResu
   throw fail(code)
 }
 
-/** Returns the stored row, from what is at hand: reading it back would be a second round trip. */
+/** Builds the stored row from the input: reading it back would be a second round trip. */
 function toRow(message: MessageToSend, { photo, gif, voice }: OutgoingMessage, sent: SendResult): MessageRow {
   return {
     conversation_id: sent.conversation,
@@ -208,9 +208,9 @@ function toRow(message: MessageToSend, { photo, gif, voice }: OutgoingMessage, s
 }
 
 /**
- * Notifies the screens of both. The first message of a conversation they read from the feed, since they need the other
- * member's card too; so they do with a photo, a voice message and an answer. A receiver who had no screen when it was stored reads it from the feed, too:
- * that marks it as shown, on whichever screen they have opened meanwhile.
+ * Notifies the screens of both. They read the first message of a conversation from the feed, since they also need the
+ * other member's card; likewise a photo, a voice message and a reply. A receiver without a screen when it was stored
+ * reads it from the feed, too, which marks it as shown on whichever screen they have opened meanwhile.
  */
 function publish(
   ctx: MemberContext,

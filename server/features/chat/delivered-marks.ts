@@ -8,15 +8,15 @@ const milliseconds = 1000
 
 interface Parts {
   readonly db: Reads
-  /** Brings an event that is stored nowhere to the screens of a member. */
+  /** Sends a transient event to the screens of a member. */
   readonly pass: Context['pass']
   readonly log: Logger
 }
 
 /**
- * Gathers how far messages have reached the screens of their receivers. Every message has such a mark, and the next one
- * or reading makes up for one that is lost. So marks are stored together once a second, outside the messages' own
- * transactions. Only then are the senders told: what may not be marked any more, after a block or a ban, is not told.
+ * Collects how far messages have reached their receivers' screens. Every message has a mark, and the next mark or read
+ * makes up for a lost one. So marks are stored together once a second, outside the messages' own transactions. Only
+ * then are the senders notified: what may no longer be marked, after a block or a ban, is not revealed.
  */
 export class DeliveredMarks {
   readonly #parts: Parts
@@ -37,7 +37,7 @@ export class DeliveredMarks {
     this.#timer ??= setTimeout(() => void this.flush(), milliseconds)
   }
 
-  /** Stores what is gathered. Conversations that are busy wait for the next time. */
+  /** Stores the collected marks. Busy conversations wait for the next run. */
   flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -54,7 +54,7 @@ export class DeliveredMarks {
     const stored = await storeDelivered(this.#parts.db, marks)
     for (const row of stored) this.#tell(row)
     const ids = new Set(stored.map(({ id }) => id))
-    // A conversation that is gone never becomes free, so each mark is tried a second time and no more.
+    // A deleted conversation never becomes free, so each mark is retried only once.
     for (const mark of marks) {
       if (ids.has(mark.conversation) || this.#tried.has(mark)) continue
       this.#tried.add(mark)
@@ -69,7 +69,7 @@ export class DeliveredMarks {
   }
 }
 
-/** Records that a message has reached a screen of the viewer; its sender hears of it within a second or two. */
+/** Records that a message has reached a screen of the viewer; its sender sees it within a second or two. */
 export function markDelivered(ctx: MemberContext, conversation: string, message: string): void {
   ctx.services.delivered.record({ conversation, receiverId: ctx.viewer.id, message })
 }

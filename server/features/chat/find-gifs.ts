@@ -3,7 +3,7 @@ import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { type GifSource, GifSourceFailed } from '../../platform/gifs/gif-source.ts'
 
-/** Asks the provider. Throws `not_found` where none is set up, `unavailable` when it does not answer. */
+/** Calls the provider. Throws `not_found` when none is configured, `unavailable` when it does not answer. */
 export async function askGifs<T>(ctx: MemberContext, ask: (source: GifSource) => Promise<T>): Promise<T> {
   const { gifs, log } = ctx.services
   if (!gifs) throw fail('not_found')

@@ -1,19 +1,19 @@
 import type { ErrorCode } from '#contract/api/errors.ts'
 
-/** What is known of a member who is about to write to another one for the first time. */
+/** Data about a member who is about to write to another one for the first time. */
 export interface FirstMessageSender {
   /** Conversations that they have started in the last hour and day. */
   readonly startedInHour: number
   readonly startedInDay: number
-  /** Conversations of the last day that hold this very text of theirs. */
+  /** Conversations of the last day with exactly this text. */
   readonly identical: number
   readonly signedUpAt: Date
   readonly isConfirmed: boolean
-  /** Whether the site has far more signups at this moment than it is used to. */
+  /** Whether the site currently has far more signups than usual. */
   readonly isSpike: boolean
 }
 
-/** What a site lets a new account do. */
+/** The limits of a site for new accounts. */
 export interface NewAccountLimits {
   readonly days: number
   readonly maxConversations: number
@@ -26,9 +26,9 @@ export interface Refusal {
 
 const dayMilliseconds = 86_400_000
 
-/** A person who reads profiles gets nowhere near these; a program that writes to everyone is stopped by them. */
+/** A person who reads profiles stays far below these; a bot that writes to everyone is stopped. */
 const maxStarted = { hour: 10, day: 100 } as const
-/** The same words to more members than this within a day are a circular. */
+/** The same words to more members than this within a day are spam. */
 const maxIdentical = 8
 
 /**
@@ -36,7 +36,7 @@ const maxIdentical = 8
  */
 export function refuseFirstMessage(starter: FirstMessageSender, now: Date): Refusal | null {
   const age = now.getTime() - starter.signedUpAt.getTime()
-  // In a flood of new accounts, only those with a confirmed address start conversations.
+  // During a flood of new accounts, only those with a confirmed address can start conversations.
   if (starter.isSpike && !starter.isConfirmed && age < dayMilliseconds) return { code: 'confirm_email_first' }
   if (starter.startedInHour >= maxStarted.hour) return { code: 'rate_limited', params: { seconds: 3600 } }
   if (starter.startedInDay >= maxStarted.day) return { code: 'rate_limited', params: { seconds: 86_400 } }
@@ -44,7 +44,7 @@ export function refuseFirstMessage(starter: FirstMessageSender, now: Date): Refu
   return null
 }
 
-/** Within its first days an account starts only so many conversations a day. */
+/** In its first days, an account can start a limited number of conversations a day. */
 export function refuseNewAccount(
   starter: Pick<FirstMessageSender, 'startedInDay' | 'signedUpAt'>,
   { days, maxConversations }: NewAccountLimits,

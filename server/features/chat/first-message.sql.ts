@@ -15,7 +15,7 @@ export interface StarterRow {
 }
 
 /**
- * Finds what has to be known before a first message: how many conversations a member has started lately, and in how many
+ * Finds the data for checking a first message: how many conversations a member has started recently, and in how many
  * they wrote the same words. A site's own opening lines do not count.
  */
 export async function findStarter(

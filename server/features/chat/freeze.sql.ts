@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Reads } from '../../app/transaction.ts'
 import { sortPair } from './conversation-pair.sql.ts'
 
-/** A conversation that was taken away, with the unread totals of its two members after that. */
+/** A removed conversation, with the new unread totals of its two members. */
 export interface FrozenRow {
   conversation: string
   unread: Record<string, number>
 }
 
 /**
- * Takes the conversation between two members away from both and keeps its messages out of sight until `deleteAt`. The
- * badges lose what was unread in it. The caller holds the state rows of both. Null when the two have none.
+ * Removes the conversation between two members for both and keeps its messages hidden until `deleteAt`. The badges lose
+ * what was unread in it. The caller holds the state rows of both. Null when the two have none.
  */
 export async function freezeConversation(
   db: Reads,
@@ -51,7 +51,7 @@ const messagesAsJson = sql`
     from messages m
     left join message_quotes q on q.conversation_id = m.conversation_id and q.message_id = m.id where m.conversation_id = c.id), '[]')`
 
-/** Returns the conversation of two members as evidence: the living one, or else the last that a block took away. */
+/** Returns the conversation of two members as evidence: the current one, otherwise the last that a block removed. */
 export async function conversationEvidence(
   db: Reads,
   pair: readonly [string, string],
@@ -75,7 +75,7 @@ export async function conversationEvidence(
   return frozen ?? null
 }
 
-/** Deletes what was kept long enough, and gives how many conversations that was. */
+/** Deletes expired frozen conversations, and returns how many. */
 export async function deleteFrozenConversations(db: Reads, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('frozen_conversations')

@@ -5,8 +5,8 @@ import { findStarter } from './first-message.sql.ts'
 import { refuseFirstMessage, refuseNewAccount } from './first-message-rules.ts'
 
 /**
- * Stops members who write to one after the other, or the same words to many. Called only where there is no conversation
- * yet. Throws `rate_limited`, `identical_messages`, `confirm_email_first`.
+ * Stops members who message one person after another, or many with the same words. Called only when there is no
+ * conversation yet. Throws `rate_limited`, `identical_messages`, `confirm_email_first`.
  */
 export async function guardFirstMessage(
   ctx: MemberContext,

@@ -58,7 +58,7 @@ describe('the list of conversations', () => {
     expect(await listPages(100)).toEqual([names])
   })
 
-  it('loses none where a page ends among conversations of one moment', async () => {
+  it('skips none when a page ends among conversations with the same time', async () => {
     const others = await fillConversations(test, site, { reader: anna.id, count: 7 })
     await sql`update conversations set last_at = ${test.clock.now()} where ${anna.id} in (member_a, member_b)`.execute(
       test.database.db,

@@ -13,23 +13,23 @@ interface PageStart {
 
 const firstPage: PageStart = { beforePosition: null, before: null, beforeId: null }
 
-/** Returns where a page ends: the place of its last row. */
+/** Returns the cursor of a page: the position of its last row. */
 function formatCursor({ position, last_at, id }: ChatPlace): string {
   return `${position}_${last_at.toISOString()}_${id}`
 }
 
-/** Returns the end of the page before. What is no such end begins with the first page. */
+/** Returns the position to continue from. An invalid cursor starts at the first page. */
 function startAfter(end = ''): PageStart {
   const [position = '', moment = '', id = ''] = end.split('_')
   const at = Date.parse(moment)
-  // Moments of long ago are beyond the database's calendar, and no one wrote then.
+  // The database cannot represent times this far back, and no one wrote then.
   if (!/^\d{1,15}$/.test(position) || !(at > 0) || !validate(id)) return firstPage
   return { beforePosition: Number(position), before: new Date(at), beforeId: id }
 }
 
 /**
- * Lists the conversations of the viewer, newest first, paged by the end of the page before. The pinned ones stand before
- * the first page; further pages have them at their own places again.
+ * Lists the viewer's conversations, newest first, with cursor pagination. Pinned ones come before the first page; later
+ * pages contain them again in their own positions.
  */
 export const chats: Handler<'chats'> = async (ctx, { before, limit = chatListPage }) => {
   const asker = { siteId: ctx.site.id, viewerId: ctx.viewer.id }

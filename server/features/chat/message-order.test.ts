@@ -21,7 +21,7 @@ beforeEach(async () => {
   carla = await aMember(test, site, { credits: 20, paid: true })
 })
 
-/** Sends as a process does whose clock is off by so many milliseconds. */
+/** Sends like a process whose clock is off by this many milliseconds. */
 async function sendAstray(from: TestMember, to: TestMember, text: string, off: number) {
   const now = new Date(test.clock.now().getTime() + off)
   const message: MessageToSend = {
@@ -53,8 +53,8 @@ const readTexts = async (who: TestMember, other: TestMember) =>
   (await test.call(who, 'chat', { profile: other.id })).body.messages.map(({ text }) => text)
 const readChats = async (who: TestMember) => (await test.call(who, 'chats', {})).body.chats
 
-describe('a message of a process whose clock is a day ahead', () => {
-  it('stands before what is sent after it, and is the last of the list only until then (E-036)', async () => {
+describe('a message from a process whose clock is a day ahead', () => {
+  it('comes before what is sent after it, and is the last message only until then (E-036)', async () => {
     await send(anna, ben, 'one')
     const astray = await sendAstray(anna, ben, 'two', day)
     for (const text of ['three', 'four']) await send(ben, anna, text)
@@ -71,7 +71,7 @@ describe('a message of a process whose clock is a day ahead', () => {
     expect(Number(rows[0]?.seq)).toBe(astray.sender_seq)
   })
 
-  it('leaves later messages unread, undelivered and shown', async () => {
+  it('leaves later messages unread, undelivered and visible', async () => {
     await sendAstray(anna, ben, 'tomorrow', day)
     const [row] = await readChats(ben)
     const conversation = row?.conversation.id ?? ''
@@ -101,7 +101,7 @@ describe('a message of a process whose clock is a day ahead', () => {
     ])
   })
 
-  it('lets what is left rise again when the message that came last is taken back', async () => {
+  it('lets the remaining ones move up again when the last message is unsent', async () => {
     await send(ben, anna, 'first')
     await send(carla, anna, 'second')
     const { body } = await send(ben, anna, 'third')
@@ -113,8 +113,8 @@ describe('a message of a process whose clock is a day ahead', () => {
   })
 })
 
-describe('a message of a process whose clock is a day behind', () => {
-  it('comes last, and into the feed of whoever missed it', async () => {
+describe('a message from a process whose clock is a day behind', () => {
+  it('comes last, and is in the feed of a member who missed it', async () => {
     await send(anna, ben, 'one')
     const others = await Promise.all(Array.from({ length: 30 }, () => aMember(test, site, { credits: 1 })))
     for (const other of others) await send(other, ben, 'hello')

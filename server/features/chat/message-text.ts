@@ -6,8 +6,8 @@ import { fail } from '../../app/failure.ts'
 const controlCharacters = /(?![\t\n])\p{Cc}/gu
 
 /**
- * Makes a text ready to be stored: one kind of line end, no blank space around it. Throws `empty` when nothing is to
- * be seen and `message_too_long` beyond the site's limit, counted as seen.
+ * Normalises a text for storage: one kind of line break, trimmed. Throws `empty` when nothing is visible and
+ * `message_too_long` beyond the site's limit, counted in visible characters.
  */
 export function cleanMessageText(text: string, max: number): string {
   const clean = text.replace(/\r\n?/g, '\n').replace(controlCharacters, '').trim()

@@ -25,8 +25,8 @@ beforeEach(async () => {
 
 const readReply = async () => (await test.call(ben, 'chat', { profile: anna.id })).body.reply
 
-describe('whoever has a conversation open with someone who leaves', () => {
-  it('is told at once, over the socket, and reads then that they are gone', async () => {
+describe('a member whose chat partner deletes their account', () => {
+  it('is told immediately over the socket, and then sees that they are gone', async () => {
     const screen = await openSocket(test.origin, ben, { since: 0 })
     expect((await test.call(anna, 'deleteAccount', { reason: 'time', password })).status).toBe(200)
     await test.runJobs()
@@ -37,7 +37,7 @@ describe('whoever has a conversation open with someone who leaves', () => {
     await screen.close()
   })
 
-  it('hears of a ban by their feed, too, so that a poll brings it', async () => {
+  it('gets a ban in their feed too, so that a poll returns it', async () => {
     const before = (await test.call(ben, 'currentUser', {})).body.user?.event_seq ?? 0
     const ban = { id: anna.id, kind: 'ban', ground: 'spam', reason: 'Spam.', facts: 'Adverts.' } as const
     expect((await test.call(await aStaff(test), 'adminDecideMember', ban)).status).toBe(200)

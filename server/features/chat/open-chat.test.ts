@@ -35,7 +35,7 @@ async function open(asked: { limit?: number; before?: string } = {}) {
 }
 
 describe('opening a conversation', () => {
-  it('leaves out what is older than the site shows, and says so where the page reaches it (X-015)', async () => {
+  it('leaves out messages older than the site shows, and says so on the page that reaches them (X-015)', async () => {
     const first = await send('long ago')
     const second = await send('the day before yesterday')
     await send('today')
@@ -49,7 +49,7 @@ describe('opening a conversation', () => {
     expect(await open({ before: second })).toEqual({ texts: [], more: false, older_hidden: true })
   })
 
-  it('says nothing of old messages that its member has deleted (C-027)', async () => {
+  it('does not mention old messages that the member has deleted (C-027)', async () => {
     const first = await send('long ago')
     await age(first, shownDays + 1)
     const { body } = await test.call(ben, 'chat', { profile: anna.id })
@@ -71,12 +71,12 @@ describe('opening a conversation', () => {
     expect(opened.chat).toEqual(list.chats[0])
   })
 
-  it('is with someone, and not with oneself', async () => {
+  it('is impossible with oneself and with no one', async () => {
     expect((await test.call(ben, 'chat', {})).error.error).toBe('not_found')
     expect((await test.call(ben, 'chat', { profile: ben.id })).error.error).toBe('not_found')
   })
 
-  it('begins none with a profile that no one can write to', async () => {
+  it('starts none with a profile that no one can write to', async () => {
     const cam = await aMember(test, site, { kind: 'cam' })
     expect((await test.call(ben, 'chat', { profile: cam.id })).error.error).toBe('not_found')
   })

@@ -24,10 +24,7 @@ async function openNew(ctx: MemberContext, profile: string): Promise<ChatOutput>
   return { chat: null, profile: card, reply, messages: [], more: false, older_hidden: false }
 }
 
-/**
- * Returns a conversation that there is, with the page of its messages that was asked for; one more was read than is
- * shown.
- */
+/** Returns an existing conversation with the requested page of its messages; one more was read than is shown. */
 async function showOpened(
   ctx: MemberContext,
   { row, messages: found }: OpenedChat,
@@ -53,7 +50,7 @@ async function showOpened(
   }
 }
 
-/** Finds a conversation of the viewer with a page of its messages, which they are shown from now on. */
+/** Finds a conversation of the viewer with a page of its messages, marking them as shown. */
 function findAndShow(
   ctx: MemberContext,
   find: { which: ConversationReference; before: string | null; limit: number },
@@ -70,8 +67,8 @@ function findAndShow(
 }
 
 /**
- * Opens a conversation by its id or by the other member, even before the first message. Throws `not_found` for
- * what does not exist for the viewer, and `blocked_by` when the other one has blocked them.
+ * Opens a conversation by its id or by the other member, even before the first message. Throws `not_found` for what the
+ * viewer cannot see, and `blocked_by` when the other one has blocked them.
  */
 export const chat: Handler<'chat'> = async (ctx, { conversation, profile, before, limit = chatPage }) => {
   const page = { before: before ?? null, limit: limit + 1 }

@@ -17,9 +17,8 @@ type OpenedRow = { chat: InJson<ChatRow> | null } & (MessageRow | { id: null })
 
 /**
  * Returns a conversation `chat` and a page of its messages, newest first, after the point where the member cleared it;
- * including those that are too old to be shown, since the answer says whether there are any. In one statement, since
- * each costs a round trip. The conversation is in one row only: writing it next to each message would cost more than the
- * messages.
+ * including those too old to be shown, since the answer says whether there are any. One statement, since each costs a
+ * round trip. The conversation is in one row only: repeating it for each message would cost more than the messages.
  */
 const opened = (chat: RawBuilder<unknown>, { before, limit }: MessagesQuery) => sql<OpenedRow>`
   with chat as materialized (${chat}),

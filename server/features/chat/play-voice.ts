@@ -20,10 +20,10 @@ export const chatVoice: Handler<'chatVoice'> = async (ctx, { id }) => {
   }
 }
 
-/** Agrees to hear the voice messages of the other member, on all of the caller's screens. */
+/** Accepts the voice messages of the other member, on all of the caller's screens. */
 export const acceptVoices: Handler<'acceptVoices'> = async (ctx, { conversation }) => {
   await ctx.transaction(async (tx) => {
-    // Before the conversation, as everywhere.
+    // Locked before the conversation, as everywhere.
     await lockStates(tx.db, [ctx.viewer.id])
     const accepted = await acceptVoicesFrom(tx, ctx.viewer.id, conversation)
     if (!accepted) throw fail('not_found')

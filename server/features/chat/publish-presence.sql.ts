@@ -1,8 +1,8 @@
 import type { Reads } from '../../app/transaction.ts'
 
 /**
- * Finds those with whom a member wrote last, who are the ones that look for them. No one, while the member is
- * invisible, unless `invisibleToo`.
+ * Finds a member's recent chat partners, who may have them on screen. None while the member is invisible, unless
+ * `invisibleToo`.
  */
 export async function findPartners(
   db: Reads,

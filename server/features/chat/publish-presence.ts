@@ -3,8 +3,8 @@ import type { Reads } from '../../app/transaction.ts'
 import { findPartners } from './publish-presence.sql.ts'
 
 /**
- * Tells those with whom a member wrote last that the member has come or gone. Of an invisible member they hear only
- * that they have become invisible (`invisibleToo`).
+ * Announces to a member's recent chat partners that the member came online or left. For an invisible member, they only
+ * learn that they have become invisible (`invisibleToo`).
  */
 export async function publishPresence(
   { db, pass }: { db: Reads; pass: Context['pass'] },

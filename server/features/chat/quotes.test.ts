@@ -27,7 +27,7 @@ const open = async (who: TestMember, conversation: string) =>
   (await test.call(who, 'chat', { conversation })).body.messages
 
 describe('an answer to a message', () => {
-  it('quotes it on both sides, in the answer to the sender and on the other screen', async () => {
+  it('quotes it on both sides, in the response to the sender and on the other screen', async () => {
     const screen = await openSocket(test.origin, ben)
     const asked = await write(ben, anna, 'Pancakes, sweet or savoury?')
     const said = await write(anna, ben, 'Savoury', asked.id)
@@ -41,7 +41,7 @@ describe('an answer to a message', () => {
     expect((await open(ben, said.conversation)).at(-1)?.quote).toMatchObject({ from_me: true })
   })
 
-  it('is repeated with its quote under the same client_id and charged once', async () => {
+  it('is repeated with its quote under the same client_id, and charged once', async () => {
     const asked = await write(ben, anna, 'Sweet?')
     const input = { profile: ben.id, text: 'Savoury', client_id: newId(), quote: asked.id }
     const first = await test.call(anna, 'sendMessage', input)
@@ -50,14 +50,14 @@ describe('an answer to a message', () => {
     expect(second.body.user.credits).toBe(first.body.user.credits)
   })
 
-  it('shows the beginning of a long text, and cuts no character in two', async () => {
+  it('shows the beginning of a long text, without cutting a character in two', async () => {
     const asked = await write(ben, anna, '😀'.repeat(300))
     const { quote } = await write(anna, ben, 'Wow', asked.id)
     expect([...(quote?.text ?? '')]).toHaveLength(140)
     expect(quote?.text?.endsWith('😀…')).toBe(true)
   })
 
-  it('names photos and gifts by their kind alone', async () => {
+  it('names only the kind of photos and gifts', async () => {
     const file = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#336699' } })
       .jpeg()
       .toBuffer()
@@ -75,7 +75,7 @@ describe('an answer to a message', () => {
     }
   })
 
-  it('may be a voice message, and a voice message is named by its kind alone', async () => {
+  it('may be a voice message, of which the quote names only the kind', async () => {
     const asked = await write(ben, anna, 'How do you say that?')
     const waveform = '0v'.repeat(waveformParts / 2)
     const input = { profile: ben.id, quote: asked.id, client_id: newId(), waveform }
@@ -98,7 +98,7 @@ describe('an answer to a message', () => {
 })
 
 describe('a quote', () => {
-  it('says that its message was removed, and nothing more, after it was taken back', async () => {
+  it('says only that its message was removed after it was unsent', async () => {
     const asked = await write(ben, anna, 'I live at Oak Street 12')
     const said = await write(anna, ben, 'Nice', asked.id)
     await test.call(ben, 'unsendMessage', { conversation: asked.conversation, message: asked.id })
@@ -109,13 +109,13 @@ describe('a quote', () => {
     }
   })
 
-  it('of a message that was removed while the answer was on its way says so', async () => {
+  it('of a message that was removed while the answer was being sent says so', async () => {
     const asked = await write(ben, anna, 'Sweet?')
     await test.call(ben, 'unsendMessage', { conversation: asked.conversation, message: asked.id })
     expect((await write(anna, ben, 'Savoury', asked.id)).quote).toBe(null)
   })
 
-  it('never brings a message of another conversation', async () => {
+  it('never shows a message of another conversation', async () => {
     const carla = await aMember(test, site, { credits: 5 })
     const secret = await write(ben, carla, 'Only for Carla')
     await write(anna, ben, 'Hello')
@@ -124,7 +124,7 @@ describe('a quote', () => {
     expect(JSON.stringify(await open(ben, said.conversation))).not.toContain('Only for Carla')
   })
 
-  it('shows nothing of what its reader has removed with the conversation', async () => {
+  it('shows nothing that its reader has removed with the conversation', async () => {
     const asked = await write(ben, anna, 'Sweet or savoury?')
     await test.call(anna, 'removeChat', { conversation: asked.conversation })
     const said = await write(ben, anna, 'I said something', asked.id)
@@ -135,7 +135,7 @@ describe('a quote', () => {
     )
   })
 
-  it('shows nothing of what is older than the site shows', async () => {
+  it('shows nothing older than the site shows', async () => {
     const asked = await write(ben, anna, 'Sweet or savoury?')
     const { settings } = await test.program.sites.byId(site.id)
     const created_at = new Date(test.clock.now().getTime() - (settings.chat_history_days + 1) * 86_400_000)
@@ -143,7 +143,7 @@ describe('a quote', () => {
     expect((await write(anna, ben, 'Savoury', asked.id)).quote).toBe(null)
   })
 
-  it('stands in the archive, and in the evidence of a report', async () => {
+  it('is part of the archive and of the evidence of a report', async () => {
     const asked = await write(ben, anna, 'Sweet or savoury?')
     const said = await write(anna, ben, 'Savoury', asked.id)
     await setPassword(test, anna, 'a good password')

@@ -40,7 +40,7 @@ describe('a reaction', () => {
     expect(await readWallet(test, ben)).toEqual({ credits: 10, ledger: 10 })
   })
 
-  it('takes the place of the one before and is removed by null', async () => {
+  it('replaces the previous one and is removed by null', async () => {
     await react(ben, 'laugh')
     await react(ben, 'heart')
     expect((await readMessage(anna))?.reactions).toEqual({ theirs: 'heart' })
@@ -48,7 +48,7 @@ describe('a reaction', () => {
     expect((await readMessage(anna))?.reactions).toBeUndefined()
   })
 
-  it('comes live to both, once however often it is repeated', async () => {
+  it('reaches both members live, once however often it is repeated', async () => {
     const screens = await Promise.all([openSocket(test.origin, anna), openSocket(test.origin, ben)])
     for (const reaction of ['wow', 'wow', null, null] as const) await react(ben, reaction)
     const read = () =>
@@ -69,7 +69,7 @@ describe('a reaction', () => {
     for (const screen of screens) await screen.close()
   })
 
-  it('shows in the list of who wrote the message until someone writes again, and leaves it unread by no one', async () => {
+  it('shows in the list of the message’s sender until someone writes again, and marks nothing as unread', async () => {
     await test.call(ben, 'readMessages', { conversation: key.conversation, read: true })
     await react(ben, 'heart')
     expect(await readRow(anna)).toMatchObject({
@@ -88,7 +88,7 @@ describe('a reaction', () => {
     expect([again.status, again.body.chats[0]?.reaction?.reaction]).toEqual([200, 'sad'])
   })
 
-  it('goes with its message', async () => {
+  it('is removed with its message', async () => {
     await react(ben, 'sad')
     await test.call(anna, 'unsendMessage', key)
     const left = await test.database.db
@@ -109,12 +109,12 @@ describe('a reaction is refused', () => {
     )
   })
 
-  it('after a block, by either of the two', async () => {
+  it('after a block by either member', async () => {
     await test.call(anna, 'block', { profile: ben.id })
     for (const who of [anna, ben]) expect((await react(who, 'heart')).error.error).toBe('not_found')
   })
 
-  it('once the other one leaves', async () => {
+  it('once the other member leaves', async () => {
     await test.database.db
       .updateTable('members')
       .set({ status: 'pending_deletion' })
@@ -123,7 +123,7 @@ describe('a reaction is refused', () => {
     expect((await react(ben, 'heart')).error.error).toBe('not_found')
   })
 
-  it('to a message that was taken back, or that one has removed with the conversation', async () => {
+  it('to a message that was unsent or removed with the conversation', async () => {
     await test.call(ben, 'removeChat', { conversation: key.conversation })
     expect((await react(ben, 'heart')).error.error).toBe('not_found')
     await test.call(anna, 'unsendMessage', key)

@@ -8,7 +8,7 @@ import { getViewpoint } from './chat.views.ts'
 import { findOtherMember } from './conversation-pair.sql.ts'
 import { deleteReaction, findSeen, storeReaction } from './reactions.sql.ts'
 
-/** Throws unless the two may write to each other: a reaction is no way around a block. */
+/** Throws unless the two may write to each other, so that a reaction cannot bypass a block. */
 async function mayReact(ctx: MemberContext, tx: Tx, otherId: string): Promise<void> {
   const [reach] = await findReach(tx.db, { siteId: ctx.site.id, viewerId: ctx.viewer.id, ids: [otherId] })
   if (reach?.blocks_viewer) throw fail('blocked_by', { name: reach.name })
@@ -17,9 +17,10 @@ async function mayReact(ctx: MemberContext, tx: Tx, otherId: string): Promise<vo
 }
 
 /**
- * Reacts to a message of an own conversation with one of six signs, or takes that back with null; costs nothing, and
- * counts as no message. Both members see it at once, the other one unless they do not see the message. Repeating it
- * changes nothing. Throws `not_found` for what the caller does not see, `blocked_by` and `forbidden` after a block.
+ * Reacts to a message in one of the caller's conversations with one of six emoji, or removes the reaction with null;
+ * free, and not a message. Both members see it immediately, unless the message is hidden from the other one. Repeating
+ * it changes nothing. Throws `not_found` for messages hidden from the caller, `blocked_by` and `forbidden` after a
+ * block.
  */
 export const react: Handler<'react'> = async (ctx, { conversation, message, reaction }) => {
   const me = ctx.viewer.id

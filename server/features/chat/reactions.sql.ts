@@ -7,7 +7,9 @@ interface MessageKey {
   message: string
 }
 
-/** Finds a message that a member sees in their conversation: it is there, and neither removed by them nor too old. */
+/**
+ * Finds a message that a member can see in their conversation: it exists, and is neither removed by them nor too old.
+ */
 export async function findSeen(
   db: Reads,
   memberId: string,

@@ -1,13 +1,13 @@
 import type { MemberContext } from '../../app/context.ts'
 import { markShown } from './shown-marks.sql.ts'
 
-/** How often something may come while what came before it is marked; anyone who writes that fast pays for each. */
+/** How many rounds new messages may add while earlier ones are marked; each of them is paid for. */
 const maxRounds = 5
 
 /**
- * Reads messages for the viewer such that whatever is shown was marked as shown before it was read: a message is either
- * shown or taken back with its credits, never both. `findUnmarked` names the conversations of what was read that have
- * something which no mark covers; most readings find none and cost nothing more.
+ * Reads messages for the viewer so that everything shown was marked as shown before it was read: a message is either
+ * shown or unsent with a refund, never both. `findUnmarked` returns the conversations with unmarked messages among
+ * those read; most reads find none and cost nothing more.
  */
 export async function readAndMarkShown<Found>(
   ctx: MemberContext,
@@ -24,7 +24,7 @@ export async function readAndMarkShown<Found>(
   return found
 }
 
-/** Returns whether a message is of the other member and beyond what the viewer was shown of the conversation. */
+/** Returns whether a message is from the other member and newer than what the viewer was shown. */
 export function isUnmarked(
   message: { id: string; from_id: string | null },
   { viewerId, shown }: { viewerId: string; shown: string | null },

@@ -6,7 +6,7 @@ import { subtractUnread } from './unread.sql.ts'
 
 export interface ReadRow {
   other_id: string
-  /** What the viewer has not read, in all conversations and in this one. */
+  /** The viewer's unread messages, in all conversations and in this one. */
   unread: number
   unread_here: number
   read_up_to: string | null
@@ -18,8 +18,8 @@ export interface ReadRow {
 }
 
 /**
- * Marks a conversation as read, up to a message or wholly, and tells both feeds, in one statement. Undefined when it is not
- * the viewer's.
+ * Marks a conversation as read, up to a message or entirely, and adds events to both feeds, in one statement. Undefined
+ * when it is not the viewer's.
  */
 export async function callReadConversation(
   reads: PreparedReads,
@@ -33,21 +33,21 @@ export async function callReadConversation(
   return row
 }
 
-/** A conversation whose marks were looked at, with what each of the two is to be told of the other one’s screens. */
+/** A conversation whose marks were checked, with what each of the two should learn about the other’s screens. */
 export interface StoredReadMark {
   id: string
   member_a: string
   member_b: string
-  /** How far messages have reached the screens of the member; null where that is as it was, or not to be told. */
+  /** How far messages have reached the member's screens; null when unchanged or not to be revealed. */
   told_a: string | null
   told_b: string | null
 }
 
 /**
- * Stores how far messages have reached, never further than there are any, and for no one who may not reach the other
- * one any more: blocked, banned, leaving. Of an invisible member nothing is told. A conversation that is being written
- * to is left for the next time: waiting for it here would break the order of locks. Returns the conversations that were
- * free.
+ * Stores how far messages have been delivered, up to the last message, and not for members who can no longer reach the
+ * other one: blocked, banned, leaving. Nothing is revealed about an invisible member. A conversation that is being
+ * written to is left for the next run: waiting for it here would break the order of locks. Returns the conversations
+ * that were free.
  */
 export async function storeDelivered(db: Reads, marks: readonly DeliveredMark[]): Promise<StoredReadMark[]> {
   const { rows } = await sql<StoredReadMark>`
@@ -84,7 +84,7 @@ export async function storeDelivered(db: Reads, marks: readonly DeliveredMark[])
   return rows
 }
 
-/** Hides everything up to the last message from the viewer, and takes the unread ones off the member's total. */
+/** Hides everything up to the last message from the viewer, and subtracts the unread ones from the member's total. */
 export async function clearConversation(
   db: Reads,
   viewerId: string,

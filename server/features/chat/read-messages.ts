@@ -3,8 +3,8 @@ import type { Handler } from '../../app/handler.ts'
 import { callReadConversation } from './read-marks.sql.ts'
 
 /**
- * Marks a conversation as read on all own screens, up to a message or wholly, and shows it to the sender, unless the reader
- * is invisible. What came after that message stays unread.
+ * Marks a conversation as read on all of the member's screens, up to a message or entirely, and shows that to the
+ * sender unless the reader is invisible. Later messages stay unread.
  */
 export const readMessages: Handler<'readMessages'> = async (ctx, { conversation, message = null }) => {
   const { hub } = ctx.services

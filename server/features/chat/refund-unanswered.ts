@@ -5,8 +5,8 @@ import { findPaidUnanswered } from './unsend.sql.ts'
 const maxDays = 14
 
 /**
- * Refunds what members paid in the last fourteen days for messages to fictional profiles that got no answer, once these
- * profiles have ended. Running it again gives nothing a second time.
+ * Refunds messages to fictional profiles of the last fourteen days that got no answer, once these profiles have ended.
+ * Running it again refunds nothing twice.
  */
 export async function refundUnanswered(ctx: Context, { at }: { at: string }): Promise<void> {
   const until = new Date(at)

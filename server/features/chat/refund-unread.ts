@@ -2,7 +2,7 @@ import type { Context } from '../../app/context.ts'
 import { grantCredits } from '../credits/grant-credits.ts'
 import { findPaidUnread, type UnreadRow } from './unsend.sql.ts'
 
-/** Refunds one sender what they paid, each message once, and tells their screens. */
+/** Refunds a sender what they paid, each message once, and updates their screens. */
 async function refundSender(ctx: Context, from: string, messages: readonly UnreadRow[]): Promise<void> {
   await ctx.transaction(async (tx) => {
     let credits: number | null = null
@@ -21,8 +21,8 @@ async function refundSender(ctx: Context, from: string, messages: readonly Unrea
 }
 
 /**
- * Refunds the senders what they paid for messages that a member who is banned or leaves was never shown. The credits
- * return to the lots they came from. Running it again gives nothing a second time.
+ * Refunds senders for messages that were never shown to a member who was banned or left. The credits return to the lots
+ * they came from. Running it again refunds nothing twice.
  */
 export async function refundUnread(ctx: Context, { member }: { member: string }): Promise<void> {
   await refundBySender(ctx, await findPaidUnread(ctx.db, member))

@@ -3,7 +3,7 @@ import type { Handler } from '../../app/handler.ts'
 import { findConversation } from './chat.sql.ts'
 import { clearConversation } from './read-marks.sql.ts'
 
-/** Removes a conversation for the asking member only; a later message brings it back with only the new. */
+/** Removes a conversation for the caller only; a later message brings it back with only the new ones. */
 export const removeChat: Handler<'removeChat'> = async (ctx, { conversation }) => {
   const row = await findConversation(ctx, ctx.viewer.id, { conversation })
   if (!row) throw fail('not_found')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reads, Tx } from '../../app/transaction.ts'
 import { type MessageRow, messageColumns, messagesWithParts } from './chat.sql.ts'
 
-/** A message that was found, with what it takes to show it. */
+/** A found message with the data to show it. */
 export interface FoundRow extends MessageRow {
   other_id: string
   other_read: string | null
@@ -28,7 +28,7 @@ export interface MessageSearch {
   limit: number
 }
 
-/** Returns each word by its stem or by its beginning, all of them together. */
+/** Returns a query for all words, each by its stem or prefix. */
 function formatQuery({ words, language }: MessageSearch) {
   const parts = words.map(
     ({ whole, start }) =>
@@ -37,7 +37,7 @@ function formatQuery({ words, language }: MessageSearch) {
   return sql.join(parts, sql` && `)
 }
 
-/** Own voice messages and those to the viewer, by the recordings: messages themselves are not found by their kind. */
+/** The viewer's sent and received voice messages, found by their recordings: messages are not indexed by kind. */
 const voiceMessages = (viewerId: string) => sql`
   union
   select m.conversation_id, m.id from chat_voices v
@@ -49,7 +49,7 @@ const voiceMessages = (viewerId: string) => sql`
     join messages m on m.from_id = v.from_id and m.client_id = v.client_id and m.voice_id = v.id
       and m.conversation_id = c.id`
 
-/** Own messages and those to the viewer that hold all the words, newest first, out of all conversations that they see. */
+/** The viewer's sent and received messages that contain all the words, newest first, from all visible conversations. */
 export async function findWords(db: Reads, search: MessageSearch): Promise<FoundRow[]> {
   const { viewerId } = search
   const { rows } = await sql<FoundRow>`
@@ -88,10 +88,13 @@ export async function findWords(db: Reads, search: MessageSearch): Promise<Found
 }
 
 /**
- * Gathers the words of the messages of one span after what has been gathered, at most until a moment. Returns whether
- * there is more to gather; gathering by another process is not waited for.
+ * Indexes the next time range of messages, up to a given time. Returns whether there is more; does not wait for another
+ * process that is indexing.
  */
-export async function gatherWords(tx: Tx, { until, days }: { until: Date; days: number }): Promise<boolean> {
+export async function indexNextWords(
+  tx: Tx,
+  { until, days }: { until: Date; days: number },
+): Promise<boolean> {
   const { rows } = await sql<{ since: Date; upto: Date; more: boolean }>`
     with state as (select gathered_until from message_words_state for update skip locked),
     span as (

@@ -27,13 +27,13 @@ async function find(who: TestMember, q: string, language = 'en'): Promise<(strin
   return body.found.map(({ message }) => message.text)
 }
 
-/** Lets the job gather what was written so far. */
+/** Runs the indexing job. */
 async function indexWords(): Promise<void> {
   test.clock.advance({ seconds: 60 })
   await test.runScheduled('gather-message-words')
 }
 
-describe('searching in own messages', () => {
+describe('searching one’s own messages', () => {
   it('requires a login', async () => {
     const { status, error } = await test.call({}, 'searchMessages', { q: 'sea' })
     expect([status, error.error]).toEqual([403, 'authentication_required'])
@@ -56,7 +56,7 @@ describe('searching in own messages', () => {
     })
   }
 
-  it('finds words next to the signs and emoji of every language', async () => {
+  it('finds words next to the punctuation and emoji of every language', async () => {
     const texts = [
       '¿Café mañana?',
       '«Bonjour» dit-il',
@@ -74,7 +74,7 @@ describe('searching in own messages', () => {
     }
   })
 
-  it('finds other forms of a word, a beginning, and letters without their accents', async () => {
+  it('finds other forms of a word, prefixes, and letters without their accents', async () => {
     await write(anna, ben, 'We were swimming near the café')
     for (const round of ['fresh', 'gathered']) {
       for (const words of ['swim', 'swimm', 'cafe', 'CAFÉ swims']) {
@@ -106,7 +106,7 @@ describe('searching in own messages', () => {
     }
   })
 
-  it('finds the bent forms of Polish words', async () => {
+  it('finds the inflected forms of Polish words', async () => {
     await write(anna, ben, 'Lubię kawę i długie spacery')
     await indexWords()
     for (const words of ['kawa', 'spacer', 'spacerów', 'dlugi']) {
@@ -114,7 +114,7 @@ describe('searching in own messages', () => {
     }
   })
 
-  it('shows nothing of strangers, of a deleted chat, of what was taken back', async () => {
+  it('shows nothing of other people’s chats, deleted chats or unsent messages', async () => {
     const stranger = await aMember(test, site)
     const { conversation } = await write(anna, ben, 'the old lighthouse')
     await indexWords()
@@ -125,7 +125,7 @@ describe('searching in own messages', () => {
     expect(await find(anna, 'lighthouse')).toEqual(['the old lighthouse'])
   })
 
-  it('gives page after page', async () => {
+  it('returns page after page', async () => {
     for (let number = 0; number < 33; number++) await write(anna, ben, `harbour ${number}`)
     await indexWords()
     const first = await test.call(anna, 'searchMessages', { q: 'harbour' })
@@ -134,7 +134,7 @@ describe('searching in own messages', () => {
     expect([second.body.found.length, second.body.next]).toEqual([3, null])
   })
 
-  it('finds voice messages by what they are called, those of both', async () => {
+  it('finds voice messages of both members by the words for them', async () => {
     const sender = await aMember(test, site, { paid: true, credits: 10 })
     const waveform = '0'.repeat(48)
     const asked = { profile: ben.id, client_id: newId(), waveform }
@@ -150,7 +150,7 @@ describe('searching in own messages', () => {
     expect(await ids(await aMember(test, site), 'voice message')).toEqual([])
   })
 
-  it('takes whatever is typed', async () => {
+  it('accepts any input', async () => {
     for (const words of ["'; drop table", '!!! & | :*', '((', 'a', '😀', '\\']) {
       expect((await test.call(anna, 'searchMessages', { q: words })).status).toBe(200)
     }
@@ -158,7 +158,7 @@ describe('searching in own messages', () => {
 })
 
 describe('the words of a search', () => {
-  it('are letters and digits, at most eight, without lone letters', () => {
+  it('are at most eight, of letters and digits, without single letters', () => {
     expect(searchWords('A sea & 2 mountains, (o)', 'en').map(({ whole }) => whole)).toEqual([
       'sea',
       'mountains',
@@ -166,7 +166,7 @@ describe('the words of a search', () => {
     expect(searchWords('aa '.repeat(20), 'en')).toHaveLength(8)
   })
 
-  it('lose their ending in Polish only', () => {
+  it('are stemmed in Polish only', () => {
     expect(searchWords('kawa', 'pl')).toEqual([{ whole: 'kawa', start: 'kaw' }])
     expect(searchWords('kawa', 'en')).toEqual([{ whole: 'kawa', start: 'kawa' }])
   })

@@ -4,11 +4,11 @@ import type { Handler } from '../../app/handler.ts'
 import { readCards } from '../profiles/cards.ts'
 import { getViewpoint, viewMessage } from './chat.views.ts'
 import { isUnmarked, readAndMarkShown } from './read-and-mark-shown.ts'
-import { findWords, gatherWords } from './search-messages.sql.ts'
+import { findWords, indexNextWords } from './search-messages.sql.ts'
 import { searchWords } from './search-words.ts'
 import { namesVoiceMessages } from './voice-words.ts'
 
-/** Finds messages in all own conversations by their words, in the language of the viewer, newest first. */
+/** Finds messages in all of the viewer's conversations by their words, in the viewer's language, newest first. */
 export const searchMessages: Handler<'searchMessages'> = async (ctx, { q, before }) => {
   const words = searchWords(q, ctx.locale)
   if (words.length === 0) return { found: [], next: null }
@@ -46,10 +46,10 @@ const settledMilliseconds = 30_000
 const daysAtOnce = 30
 const maxSpans = 24
 
-/** Gathers the words of messages for searching; to be called every minute. */
-export async function gatherMessageWords(ctx: Context): Promise<void> {
+/** Indexes new messages for search; called every minute. */
+export async function indexMessages(ctx: Context): Promise<void> {
   const until = new Date(ctx.clock.now().getTime() - settledMilliseconds)
   for (let span = 0; span < maxSpans; span++) {
-    if (!(await ctx.transaction((tx) => gatherWords(tx, { until, days: daysAtOnce })))) return
+    if (!(await ctx.transaction((tx) => indexNextWords(tx, { until, days: daysAtOnce })))) return
   }
 }

@@ -1,4 +1,4 @@
-/** A word of a search: as it was written, and as much of it as a word must begin with to be found. */
+/** A search word: as written, and the prefix that a word must have to match. */
 export interface SearchWord {
   readonly whole: string
   readonly start: string
@@ -7,15 +7,15 @@ export interface SearchWord {
 const maxWords = 8
 const shortest = 2
 
-/** Polish inflects the ends of its words, and the database has no stems for it. */
+/** Polish inflects word endings, and the database has no stemmer for it. */
 function toStem(word: string, language: string): string {
   if (language !== 'pl' || word.length < 4) return word
   return word.slice(0, word.length < 6 ? -1 : -2)
 }
 
-/** Takes the words out of what a member has typed. A single letter does not count. */
+/** Extracts the words from a member's input. Single letters do not count. */
 export function searchWords(text: string, language: string): SearchWord[] {
-  // Some keyboards and file systems write an accent as a sign of its own, which would end the word.
+  // Some keyboards and file systems use combining accents, which would end the word.
   const composed = text.normalize('NFC').toLowerCase()
   const words = [...composed.matchAll(/[\p{L}\p{N}]+/gu)].map(([word]) => word)
   return words

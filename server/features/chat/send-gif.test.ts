@@ -29,7 +29,7 @@ describe('gifs', () => {
     expect((await test.call({}, 'gif', { id: 'cat1' })).error.error).toBe('authentication_required')
   })
 
-  it('are there only where the operator has a key', async () => {
+  it('are available only when the operator has set a key', async () => {
     const site = await aSite(without)
     const member = await aMember(without, site, { credits: 5 })
     const other = await aMember(without, site)
@@ -41,7 +41,7 @@ describe('gifs', () => {
     expect((await test.call(anna, 'settings', {})).body.gifs).toBe(true)
   })
 
-  it('are asked in the language of the member, without anything about them (E-127)', async () => {
+  it('are requested in the member’s language, without anything about them (E-127)', async () => {
     const german = { ...anna, headers: { 'x-language': 'de' } }
     const { body } = await test.call(german, 'gifs', { q: ' dancing ' })
     expect(body).toMatchObject({ more: false, credits: 1 })
@@ -61,7 +61,7 @@ describe('gifs', () => {
     )
   })
 
-  it('come page by page, popular ones without words', async () => {
+  it('come page by page; without search words, the popular ones', async () => {
     const first = await test.call(anna, 'gifs', {})
     const second = await test.call(anna, 'gifs', { page: 2 })
     expect([first.body.gifs.length, first.body.more]).toEqual([24, true])
@@ -77,19 +77,19 @@ describe('gifs', () => {
     expect((await test.call(anna, 'gif', { id: 'nothere' })).status).toBe(404)
   })
 
-  it('are unavailable while the provider is', async () => {
+  it('are unavailable while the provider is down', async () => {
     provider.status = 429
     expect((await test.call(anna, 'gifs', { q: 'unavailable' })).error.error).toBe('unavailable')
   })
 
-  it('never come from another host than the provider’s', async () => {
+  it('never come from any host but the provider’s', async () => {
     const elsewhere = giphy(giphyKey, new URL(provider.url.replace('127.0.0.1', 'localhost')))
     await expect(elsewhere.file('cat5', 'full')).rejects.toThrow('not the provider’s')
   })
 })
 
 describe('sendGif', () => {
-  it('brings a GIF for the price of a message, once', async () => {
+  it('sends a GIF for the price of a message, once', async () => {
     const gif = { profile: ben.id, gif: 'cat7', client_id: newId(), credits: 1 }
     const { body } = await test.call(anna, 'sendGif', gif)
     expect(body.message).toMatchObject({

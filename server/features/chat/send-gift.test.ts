@@ -25,7 +25,7 @@ describe('gifts', () => {
     expect(body.credits).toBe(3)
   })
 
-  it('are sent by a login only (P-004)', async () => {
+  it('can be sent by members only (P-004)', async () => {
     expect((await test.call({}, 'sendGift', { gift: 'rose', client_id: newId() })).status).toBe(403)
   })
 
@@ -35,7 +35,7 @@ describe('gifts', () => {
     expect(await readWallet(test, anna)).toEqual({ credits: 2, ledger: 2 })
   })
 
-  it('are sent without a text when no one could see it', async () => {
+  it('are sent without a text that no one could see', async () => {
     const { status, body } = await send(anna, 'rose', { text: ' \u200b' })
     expect([status, body.message?.text]).toEqual([200, undefined])
   })

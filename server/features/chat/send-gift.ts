@@ -6,7 +6,7 @@ import { deliverMessage } from './deliver-message.ts'
 import { isOffered } from './gifts.sql.ts'
 import { cleanMessageText } from './message-text.ts'
 
-/** Sends a gift and pays for it; the text next to it costs nothing more. */
+/** Sends a gift and charges for it; the text with it is free. */
 export const sendGift: SendHandler<'sendGift'> = async (ctx, input) => {
   const { gift_credits } = ctx.site.settings
   if (input.credits !== undefined && input.credits !== gift_credits) {

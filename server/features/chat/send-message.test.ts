@@ -35,7 +35,7 @@ describe('sending a message', () => {
     expect([status, error.error]).toEqual([403, 'authentication_required'])
   })
 
-  it('takes the price from the sender and nothing from the receiver (E-003, G-012, T-018)', async () => {
+  it('charges the sender and not the receiver (E-003, G-012, T-018)', async () => {
     const { status, body } = await send(anna, ben)
     expect(status).toBe(200)
     expect(body.message).toMatchObject({ from_me: true, kind: 'text', credits: 1 })
@@ -60,7 +60,7 @@ describe('sending a message', () => {
     expect(await readWallet(test, anna)).toEqual({ credits: 2, ledger: 2 })
   })
 
-  it('refuses a client_id that comes again with another text or towards another member, and charges nothing', async () => {
+  it('refuses a client_id that comes again with another text or for another member, and charges nothing', async () => {
     const cleo = await aMember(test, site)
     const clientId = newId()
     await send(anna, ben, 'once', clientId)
@@ -93,7 +93,7 @@ describe('sending a message', () => {
     ])
   })
 
-  it('lets a free member start two conversations and no third, but answer any (G-017, K-010, P-005)', async () => {
+  it('lets a free member start two conversations but no third, and answer any (G-017, K-010, P-005)', async () => {
     const others = [await aMember(test, site), await aMember(test, site), await aMember(test, site)] as const
     expect((await send(anna, others[0])).status).toBe(200)
     expect((await send(anna, others[1])).status).toBe(200)
@@ -107,13 +107,13 @@ describe('sending a message', () => {
     for (let i = 0; i < 3; i++) expect((await send(paula, await aMember(test, site))).status).toBe(200)
   })
 
-  it('is refused to a member who has not confirmed their address (S-008)', async () => {
+  it('is refused until the member has confirmed their address (S-008)', async () => {
     const unconfirmed = await aMember(test, site, { status: 'not_confirmed', credits: 1 })
     expect((await send(unconfirmed, ben)).status).toBe(200)
     expect((await send(ben, unconfirmed)).error.error).toBe('recipient_not_confirmed')
   })
 
-  it('is refused to an invisible member until that member has written first (S-012)', async () => {
+  it('is refused when the receiver is invisible, until they have written first (S-012)', async () => {
     const hidden = await aMember(test, site, { invisible: true, credits: 1 })
     expect((await send(ben, hidden)).error.error).toBe('invisible')
     await send(hidden, ben)
@@ -126,7 +126,7 @@ describe('sending a message', () => {
     expect((await send(anna, stranger)).status).toBe(404)
   })
 
-  it('refuses a price that has changed since the button showed it (T-018)', async () => {
+  it('refuses a price that has changed since it was shown on the button (T-018)', async () => {
     await changeSettings(test, site, { message_credits: 2 })
     const { status, error } = await test.call(anna, 'sendMessage', {
       profile: ben.id,
@@ -152,7 +152,7 @@ describe('sending a message', () => {
     },
   )
 
-  it('counts as unread for the receiver until they open the conversation (S-039)', async () => {
+  it('counts as unread until the receiver opens the conversation (S-039)', async () => {
     const { body } = await send(anna, ben)
     expect((await test.call(ben, 'currentUser', {})).body.user?.unread).toBe(1)
     const read = await test.call(ben, 'readMessages', { conversation: body.message.conversation, read: true })
@@ -161,7 +161,7 @@ describe('sending a message', () => {
     expect(opened.body.messages.at(-1)?.read).toBe(true)
   })
 
-  it('stays unread when it came after the message up to which the conversation was read (E-034)', async () => {
+  it('stays unread when it comes after the last message that was read (E-034)', async () => {
     const seen = (await send(anna, ben, 'first')).body.message
     const later = (await send(anna, ben, 'second')).body.message
     const upTo = (message: string) =>
@@ -177,7 +177,7 @@ describe('sending a message', () => {
     expect(await marks()).toEqual([true, true])
   })
 
-  it('answers with the member and the card as they are now, also when only a picture has changed', async () => {
+  it('returns the member and the card as they are now, even when only a picture has changed', async () => {
     await send(anna, ben)
     const names = { anna: `New${newId().slice(-8)}`, ben: `Now${newId().slice(-8)}` }
     for (const [member, name] of [[anna, names.anna] as const, [ben, names.ben] as const]) {

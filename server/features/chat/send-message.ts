@@ -4,8 +4,8 @@ import { deliverMessage } from './deliver-message.ts'
 import { cleanMessageText } from './message-text.ts'
 
 /**
- * Sends a text and pays for it. Whether it may be sent, what it costs, the payment and the message are one statement of
- * the database (database/functions/send_messages.sql); repeating a client_id gives the first message and charges nothing.
+ * Sends a text and charges for it. Permission, price, payment and message are one database statement
+ * (database/functions/send_messages.sql); repeating a client_id returns the first message and charges nothing.
  */
 export const sendMessage: SendHandler<'sendMessage'> = async (ctx, input) => {
   const { message_credits, message_length } = ctx.site.settings

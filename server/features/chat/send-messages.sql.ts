@@ -3,8 +3,8 @@ import type { MessageToSend, SendResult } from '../../app/services/chat.ts'
 import { executePrepared, type PreparedReads } from '../../platform/database/prepared.ts'
 
 /**
- * Checks, stores and charges messages in one statement (database/functions/send_messages.sql). Each member stands in
- * the list once, as sender or as receiver. Returns a result for each message, in their order.
+ * Checks, stores and charges messages in one statement (database/functions/send_messages.sql). Each member is in the
+ * list once, as sender or receiver. Returns a result for each message, in their order.
  */
 export function callSendMessages(
   reads: PreparedReads,

@@ -8,7 +8,7 @@ import { callSendMessages } from './send-messages.sql.ts'
 
 const test = useProgram()
 
-it('looks messages up by their keys on a connection whose plan is older than most of them', async () => {
+it('finds messages by key even on a connection whose plan is older than most of them', async () => {
   const site = await aSite(test)
   const members = () => Promise.all([aMember(test, site, { credits: 5 }), aMember(test, site)])
   const [[anna, ben], [carl, dora]] = [await members(), await members()]

@@ -41,7 +41,7 @@ describe('sending a photo', () => {
     expect(await readWallet(test, ben)).toEqual({ credits: 10, ledger: 10 })
   })
 
-  it('costs what a photo costs and shows with its size (G-005, G-013, G-014, T-020)', async () => {
+  it('costs the price of a photo and includes its size (G-005, G-013, G-014, T-020)', async () => {
     const { status, body } = await send(anna, ben, { file: await aPhoto() })
     expect(status).toBe(200)
     expect(body.message).toMatchObject({
@@ -69,7 +69,7 @@ describe('sending a photo', () => {
     expect(await storedFiles()).toBe(before)
   })
 
-  it('refuses what is no picture and what is too large', async () => {
+  it('refuses files that are not pictures or are too large', async () => {
     expect((await send(anna, ben, { file: Buffer.from('no picture') })).error.error).toBe('unsupported_media')
     const tiny = sharp({ create: { width: 8, height: 8, channels: 3, background: '#000' } })
     expect((await send(anna, ben, { file: await tiny.png().toBuffer() })).error).toMatchObject({
@@ -88,7 +88,7 @@ describe('sending a photo', () => {
 })
 
 describe('a received photo', () => {
-  it('is blurred and its original refused until its receiver accepts', async () => {
+  it('is blurred, and its original refused, until the receiver accepts it', async () => {
     const { body } = await send(anna, ben, { file: await aPhoto() })
     const id = body.message.photo?.id ?? ''
     const conversation = body.message.conversation
@@ -100,7 +100,7 @@ describe('a received photo', () => {
     expect((await test.call(ben, 'acceptPhotos', { conversation })).status).toBe(200)
     const seen = await see(ben, id)
     expect([seen.status, seen.raw.headers['content-type']]).toEqual([200, 'image/webp'])
-    // What the browser keeps is for this login alone, not for anyone who logs in there next.
+    // The browser's cached copy is for this login only, not for the next one.
     expect(seen.raw.headers.vary).toContain('cookie')
     const next = await send(anna, ben, { file: await aPhoto() })
     expect((await see(ben, next.body.message.photo?.id ?? '')).status).toBe(200)

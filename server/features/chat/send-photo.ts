@@ -10,21 +10,21 @@ import { dropUnsentPhoto, insertChatPhoto } from './chat-photos.sql.ts'
 import type { SendHandler } from './deliver-message.ts'
 import { deliverMessage } from './deliver-message.ts'
 
-/** 220 px wide in the conversation, for screens of double density; and as large as a screen. */
+/** 220 px wide in the conversation, at double density; and as large as a screen. */
 const sizes = { thumb: { inside: 440 }, full: { inside: 1600 } } as const
 export type ChatPhotoSize = keyof typeof sizes
 
-/** The dot keeps it away from the address under which pictures of profiles are public. */
+/** The dot keeps it out of the public path of profile pictures. */
 export function chatPhotoFile(file: string, size: ChatPhotoSize): string {
   return `${file}.${size}.webp`
 }
 
-/** Names the files of a photo in a chat, by the stem that its row holds. */
+/** Returns the file names of a chat photo, from the stem in its row. */
 export function listChatPhotoFiles(file: string): string[] {
   return [chatPhotoFile(file, 'thumb'), chatPhotoFile(file, 'full')]
 }
 
-/** Removes a photo that no message has taken. */
+/** Removes a photo without a message. */
 async function dropUnsent(ctx: MemberContext, { id, file }: { id: string; file: string }): Promise<void> {
   const isUnsent = await ctx.transaction(async (tx) => {
     if (!(await dropUnsentPhoto(tx, id))) return false
@@ -35,8 +35,8 @@ async function dropUnsent(ctx: MemberContext, { id, file }: { id: string; file: 
 }
 
 /**
- * Sends a photo and pays for it. The picture is stored first; when the message is refused, or was sent before under the
- * same client_id, it is removed again.
+ * Sends a photo and charges for it. The picture is stored first; when the message is refused, or was sent before with
+ * the same client_id, it is removed again.
  */
 export const sendPhoto: SendHandler<'sendPhoto'> = async (ctx, input) => {
   const { photo_credits } = ctx.site.settings

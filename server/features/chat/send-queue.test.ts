@@ -36,7 +36,7 @@ const message = (from: string, to: string): MessageToSend => ({
   sent_at: test.clock.now(),
 })
 
-/** Returns the numbers of a member's feed, which must be without gaps, and the last number of their state row. */
+/** Returns the numbers of a member's feed, which must have no gaps, and the last number in their state row. */
 async function readState(member: TestMember): Promise<{ seqs: number[]; last: number; unread: number }> {
   const { rows } = await sql<{ last: number; unread: number }>`
     select event_seq as last, unread from member_states where member_id = ${member.id}`.execute(
@@ -50,7 +50,7 @@ async function readState(member: TestMember): Promise<{ seqs: number[]; last: nu
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
 
 describe('messages that are sent together', () => {
-  it('are each charged, counted and numbered without gaps, whoever writes to whom', async () => {
+  it('are each charged, counted and numbered without gaps, in any combination of senders and receivers', async () => {
     const members: TestMember[] = []
     for (let i = 0; i < 8; i++) members.push(await aMember(test, site, { credits: 100, paid: true }))
     const pairs = members.flatMap((from) => members.filter((to) => to !== from).map((to) => ({ from, to })))
@@ -66,7 +66,7 @@ describe('messages that are sent together', () => {
     }
   })
 
-  it('are refused each for itself', async () => {
+  it('are refused individually', async () => {
     const [rich, poor] = [await aMember(test, site, { credits: 1 }), await aMember(test, site)]
     const receiver = await aMember(test, site)
     const rows = await Promise.all(
@@ -78,7 +78,7 @@ describe('messages that are sent together', () => {
 })
 
 describe('a list of messages', () => {
-  it('may not have a member twice, which would be counted once', async () => {
+  it('may not contain a member twice, which would be counted once', async () => {
     const [anna, ben, cleo] = [
       await aMember(test, site),
       await aMember(test, site),
@@ -90,7 +90,7 @@ describe('a list of messages', () => {
     expect(await readState(ben)).toEqual({ seqs: [], last: 0, unread: 0 })
   })
 
-  it('fails for a wallet that its last movement does not explain, and brings the others all the same', async () => {
+  it('fails for a wallet that differs from its last ledger entry, and sends the others', async () => {
     const members: TestMember[] = []
     for (let i = 0; i < 4; i++) members.push(await aMember(test, site, { credits: 5 }))
     const [anna, ben, cleo, dora] = members.map(({ id }) => id) as [string, string, string, string]
@@ -112,9 +112,9 @@ describe('a list of messages', () => {
 })
 
 describe('the queue', () => {
-  const result = {} as SendResult // what is in it does not matter here
+  const result = {} as SendResult // its content does not matter here
 
-  /** Returns a queue whose lists end when the test says so. */
+  /** Returns a queue whose batches end when the test ends them. */
   function createPausedQueue() {
     const lists: number[] = []
     const open: (() => void)[] = []
@@ -127,7 +127,7 @@ describe('the queue', () => {
     return { lists, open, add }
   }
 
-  it('sends a lone message at once and gathers while a list is under way', async () => {
+  it('sends a single message immediately, and collects others while a batch is running', async () => {
     const { lists, open, add } = createPausedQueue()
     const all = add(10)
     expect(lists).toEqual([1])
@@ -139,11 +139,11 @@ describe('the queue', () => {
     await Promise.all(all)
   })
 
-  it('puts what comes in the turn in which a list ended into the next one', async () => {
+  it('puts messages that arrive in the tick in which a batch ended into the next one', async () => {
     const { lists, open, add } = createPausedQueue()
     const all = add(3)
     open.shift()?.()
-    // The answer of the database and these come by the same look at what can be read.
+    // The database's answer and these arrive in the same poll phase of the event loop.
     for (let i = 0; i < 5; i++) await Promise.resolve()
     all.push(...add(4))
     await all[0]
@@ -152,7 +152,7 @@ describe('the queue', () => {
     await Promise.all(all)
   })
 
-  it('begins a second list beside the first when it is full, and never a third', async () => {
+  it('starts a second batch in parallel when the next one is full, and never a third', async () => {
     const { lists, open, add } = createPausedQueue()
     const all = add(1 + 64 + 64 + 10)
     expect(lists).toEqual([1, 64])
@@ -162,7 +162,7 @@ describe('the queue', () => {
     expect(lists).toEqual([1, 64, 64])
     while (open.length > 0) {
       open.shift()?.()
-      // The queue goes on at the end of the turn, and this after it.
+      // The queue continues at the end of the tick, and this after it.
       await new Promise(setImmediate)
       await new Promise(setImmediate)
     }
@@ -170,7 +170,7 @@ describe('the queue', () => {
     await Promise.all(all)
   })
 
-  it('begins a second list beside one that takes long', async () => {
+  it('starts a second batch in parallel to one that takes long', async () => {
     const { lists, open, add } = createPausedQueue()
     const all = add(3)
     await vi.waitFor(() => expect(lists).toEqual([1, 2]))
@@ -178,7 +178,7 @@ describe('the queue', () => {
     await Promise.all(all)
   })
 
-  it('puts each member into a list once, and what one of them wrote in the order of its coming', async () => {
+  it('puts each member into a batch once, and keeps each member’s messages in order', async () => {
     const lists: string[][] = []
     let release = () => {}
     const first = new Promise<void>((resolve) => {
@@ -199,7 +199,7 @@ describe('the queue', () => {
     expect(lists).toEqual([['x>y'], ['z>w', 'a>b'], ['a>c', 'd>b'], ['b>a'], ['a>b']])
   })
 
-  it('sends one by one what failed together, and tells only whom it concerns', async () => {
+  it('sends the messages of a failed batch one by one, and reports only those that fail', async () => {
     const queue = new SendQueue(async (list) => {
       if (list.some((one) => one.from_id === 'bad')) throw new Error('bad row')
       return list.map(() => result)

@@ -1,6 +1,6 @@
 import type { MessageToSend, SendResult } from '../../app/services/chat.ts'
 
-/** Sends a batch in one statement and gives a result for each message. */
+/** Sends a batch in one statement and returns a result for each message. */
 export type SendBatch = (batch: readonly MessageToSend[]) => Promise<SendResult[]>
 
 interface QueuedMessage {
@@ -11,13 +11,13 @@ interface QueuedMessage {
 
 const maxInFlight = 2
 const maxBatch = 64
-const maxWaitMilliseconds = 20 // a statement takes some; a longer one waits for a lock, and other messages need not
+const maxWaitMilliseconds = 20 // statements take a few; a longer one waits for a lock, which other messages need not
 const maxAttempts = 3
 
 /**
- * Group commit: a message is sent at once while no statement is in flight, else it goes with all others that wait. Most of
- * a statement's cost is the same for one message and for many, so a second one starts next to the first only with a full
- * batch, or when the first takes long. A batch that fails as a whole is sent again one by one.
+ * Group commit: a message is sent immediately when no statement is in flight, otherwise together with all others that
+ * wait. Most of a statement's cost is the same for one message and for many, so a second one starts next to the first
+ * only with a full batch, or when the first takes long. A batch that fails as a whole is sent again one by one.
  */
 export class SendQueue {
   readonly #send: SendBatch
@@ -62,7 +62,8 @@ export class SendQueue {
       this.#startNext()
     }
     this.#send(batch.map(({ message }) => message)).then(
-      // At the end of the turn: what else arrives in it goes with the next batch, which starts before this one is answered.
+      // At the end of the tick: whatever else arrives in it joins the next batch, which starts before this one is
+      // answered.
       (results) =>
         setImmediate(() => {
           end()
@@ -95,7 +96,7 @@ export class SendQueue {
     return batch
   }
 
-  /** Sends a message by itself, and again when it has clashed with another process on the same rows. */
+  /** Sends a message by itself, retrying when it conflicts with another process on the same rows. */
   async #sendAlone(queued: QueuedMessage, attemptsLeft = maxAttempts): Promise<void> {
     try {
       const [result] = await this.#send([queued.message])
@@ -113,7 +114,8 @@ function settle({ resolve, reject }: QueuedMessage, result: SendResult | undefin
 }
 
 /**
- * Returns a deadlock or a lost race for a unique row: the same statement succeeds, or answers properly, the next time.
+ * Returns whether an error is a deadlock or a lost race for a unique row: the same statement then succeeds, or is
+ * refused properly, on retry.
  */
 function isTransient(error: unknown): boolean {
   return error instanceof Error && 'code' in error && ['40P01', '40001', '23505'].includes(String(error.code))

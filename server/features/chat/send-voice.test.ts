@@ -60,12 +60,12 @@ describe('sending a voice message', () => {
     expect(history.body.entries[0]).toMatchObject({ reason: 'voice', change: -2, profile: { id: ben.id } })
   })
 
-  it('takes AAC in MP4, too', async () => {
+  it('accepts AAC in MP4, too', async () => {
     const { body } = await send(anna, ben, { file: await aSound({ codec: 'aac' }) })
     expect(body.message.voice).toMatchObject({ type: 'audio/mp4', milliseconds: 2005 })
   })
 
-  it('is refused for another price than the one on the button, and charges nothing', async () => {
+  it('is refused when the price differs from the one on the button, and charges nothing', async () => {
     const { error } = await send(anna, ben, { credits: 1 })
     expect(error).toMatchObject({ error: 'price_changed', params: { credits: 2 } })
     expect(await readWallet(test, anna)).toEqual({ credits: 10, ledger: 10 })
@@ -91,7 +91,7 @@ describe('sending a voice message', () => {
     expect(await readWallet(test, anna)).toEqual({ credits: 10, ledger: 10 })
   })
 
-  it('refuses a waveform that is none', async () => {
+  it('refuses an invalid waveform', async () => {
     expect((await send(anna, ben, { waveform: 'call me: 0612' })).status).toBe(422)
   })
 
@@ -107,7 +107,7 @@ describe('sending a voice message', () => {
 })
 
 describe('a received voice message', () => {
-  it('is not given to its receiver before they accept', async () => {
+  it('is withheld until the receiver accepts it', async () => {
     const { body } = await send(anna, ben)
     const id = body.message.voice?.id ?? ''
     const conversation = body.message.conversation
@@ -126,7 +126,7 @@ describe('a received voice message', () => {
     expect((await hear(ben, (await send(anna, ben)).body.message.voice?.id ?? '')).status).toBe(200)
   })
 
-  it('is given in parts to whoever asks for parts, as Safari does', async () => {
+  it('is served in ranges to clients that ask for ranges, as Safari does', async () => {
     const { body } = await send(anna, ben)
     const id = body.message.voice?.id ?? ''
     const whole = (await hear(anna, id)).raw.rawPayload
@@ -145,7 +145,7 @@ describe('a received voice message', () => {
     expect((await test.call({}, 'chatVoice', { id })).error.error).toBe('authentication_required')
     const answer = await test.call(other, 'acceptVoices', { conversation: body.message.conversation })
     expect(answer.status).toBe(404)
-    // Nor under the address of pictures, which are public.
+    // Nor under the public path of pictures.
     const { rows } = await test.database.pool.query<{ file: string }>(
       'select file from chat_voices where id = $1',
       [id],
@@ -163,7 +163,7 @@ describe('a received voice message', () => {
     expect((await hear(anna, body.message.voice?.id ?? '')).status).toBe(404)
   })
 
-  it('that was taken back is gone with its file, and its credits are back', async () => {
+  it('that was unsent is gone with its file, and its credits are refunded', async () => {
     const before = await storedFiles()
     const { body } = await send(anna, ben)
     const { conversation, id } = body.message

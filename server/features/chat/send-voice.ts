@@ -13,7 +13,7 @@ import { deliverMessage } from './deliver-message.ts'
 
 const endings: Readonly<Record<VoiceType, string>> = { 'audio/webm': 'webm', 'audio/mp4': 'm4a' }
 
-/** Writes what someone sent as a recording again; fails with why it cannot be one. Owners take turns. */
+/** Rewrites an uploaded recording; fails with the reason when it is not one. Owners take turns. */
 async function rewrite(ctx: MemberContext, path: string): Promise<RewrittenVoice> {
   try {
     return await rewriteVoice(path, { maxSeconds: ctx.site.settings.voice_seconds, owner: ctx.viewer.id })
@@ -23,7 +23,7 @@ async function rewrite(ctx: MemberContext, path: string): Promise<RewrittenVoice
   }
 }
 
-/** Removes a recording that no message has taken. */
+/** Removes a recording without a message. */
 async function dropUnsent(ctx: MemberContext, { id, file }: { id: string; file: string }): Promise<void> {
   const isUnsent = await ctx.transaction(async (tx) => {
     if (!(await dropUnsentVoice(tx, id))) return false
@@ -34,8 +34,8 @@ async function dropUnsent(ctx: MemberContext, { id, file }: { id: string; file: 
 }
 
 /**
- * Sends a voice message and pays for it. The recording is stored first; when the message is refused, or was sent before
- * under the same client_id, it is removed again.
+ * Sends a voice message and charges for it. The recording is stored first; when the message is refused, or was sent
+ * before with the same client_id, it is removed again.
  */
 export const sendVoice: SendHandler<'sendVoice'> = async (ctx, input) => {
   const { voice_credits } = ctx.site.settings
@@ -43,7 +43,7 @@ export const sendVoice: SendHandler<'sendVoice'> = async (ctx, input) => {
     throw fail('price_changed', { credits: voice_credits })
   }
   const { bytes, type, milliseconds } = await rewrite(ctx, input.upload.path)
-  // The dot keeps it away from the address under which pictures of profiles are public.
+  // The dot keeps it out of the public path of profile pictures.
   const file = `${newToken()}.voice.${endings[type]}`
   const voice = { id: newId(), file, type, milliseconds, waveform: input.waveform }
   await storeFiles(ctx, { [file]: bytes }, async (tx) => {

@@ -7,7 +7,7 @@ import type { ChatRow } from './chat-rows.sql.ts'
 
 function showRow(ctx: MemberContext, row: ChatRow, card: Card): Chat {
   const last = viewLast(row, ctx.viewer.id)
-  // Their message ends the sign that they are writing.
+  // Their message ends the typing indicator.
   const theirs = last && !last.from_me ? row.created_at : null
   return viewChat(row, {
     card,
@@ -17,7 +17,7 @@ function showRow(ctx: MemberContext, row: ChatRow, card: Card): Chat {
   })
 }
 
-/** Makes list rows of conversations: the other member's card, the last message, whether an answer is possible. */
+/** Builds list rows of conversations: the other member's card, the last message, whether a reply is possible. */
 export async function showChats(ctx: MemberContext, rows: readonly ChatRow[]): Promise<Chat[]> {
   const found = await readCards(
     ctx,

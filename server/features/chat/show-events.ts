@@ -14,7 +14,7 @@ export async function showMessageEvent(
   event: Extract<StoredEvent, { type: 'message' }>,
 ): Promise<LiveEvent | null> {
   const asker = { siteId: ctx.site.id, viewerId: ctx.viewer.id }
-  // Anyone who writes for the first time, or is written to, looks at an empty page until this is read.
+  // In a first conversation, the page is empty until this is read.
   const read = () =>
     Promise.all([
       findChat(ctx, asker, { conversation: event.conversation }),

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { executePrepared, type PreparedReads } from '../../platform/database/prepared.ts'
 
 /**
- * Notes, before it is read, that a member is shown all that there is in some of their conversations, or in all (null):
- * nothing of it can be taken back with its credits any more. Waits for anyone who is taking something back.
+ * Records, before reading, that a member is shown everything in some of their conversations, or in all (null): none of
+ * it can be unsent with a refund any more. Waits for an unsend in progress.
  */
 export async function markShown(
   reads: PreparedReads,

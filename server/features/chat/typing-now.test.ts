@@ -23,7 +23,7 @@ const poll = (tag?: string) =>
   test.call({ ...ben, ...(tag && { headers: { 'if-none-match': tag } }) }, 'chats', {})
 
 describe('a member without a socket', () => {
-  it('sees who writes to them when they ask, for six seconds and until the message is there (E-039)', async () => {
+  it('sees with a poll who is typing, for six seconds or until the message arrives (E-039)', async () => {
     const quiet = await poll()
     expect(quiet.body.chats[0]?.typing).toBe(false)
     const tag = String(quiet.raw.headers.etag)
@@ -33,7 +33,7 @@ describe('a member without a socket', () => {
     const writing = await poll(tag)
     expect([writing.status, writing.body.chats[0]?.typing]).toEqual([200, true])
     expect((await poll(String(writing.raw.headers.etag))).status).toBe(304)
-    // The one who writes is not written to.
+    // The typing member sees no indicator themselves.
     expect((await test.call(anna, 'chats', {})).body.chats[0]?.typing).toBe(false)
 
     test.clock.advance({ seconds: 7 })
@@ -41,7 +41,7 @@ describe('a member without a socket', () => {
     expect([over.status, over.body.chats[0]?.typing]).toEqual([200, false])
   })
 
-  it('sees the sign end with the message', async () => {
+  it('sees the indicator end with the message', async () => {
     const begun = await test.call(carla, 'sendMessage', {
       profile: ben.id,
       text: 'hello',

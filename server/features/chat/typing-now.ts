@@ -8,8 +8,8 @@ interface TypingSign {
 }
 
 /**
- * Remembers for some seconds who is being written to. Members without a socket see it when they ask for their
- * conversations. Every process hears every sign.
+ * Remembers for some seconds who is being typed to. Members without a socket see it when they load their conversations.
+ * Every process receives every signal.
  */
 export class TypingNow {
   readonly #clock: Clock
@@ -19,19 +19,19 @@ export class TypingNow {
     this.#clock = clock
   }
 
-  /** Records that the other member of a conversation is writing to this one. */
+  /** Records that the other member of a conversation is typing. */
   record(receiverId: string, conversation: string): void {
     const others = this.#of(receiverId).filter((sign) => sign.conversation !== conversation)
     this.#signs.set(receiverId, [...others, { conversation, at: this.#clock.now().getTime() }])
   }
 
-  /** Returns whether a member is being written to in a conversation, by signs after a moment. */
+  /** Returns whether someone is typing to a member in a conversation, from signals after a given time. */
   isTyping(receiverId: string, conversation: string, after: Date | null): boolean {
     const sign = this.#of(receiverId).find((one) => one.conversation === conversation)
     return sign !== undefined && sign.at > (after?.getTime() ?? 0)
   }
 
-  /** Changes whenever a sign comes or goes, so that an answer that shows one is not taken for unchanged. */
+  /** Changes whenever a signal starts or ends, so that an answer that shows one does not count as unchanged. */
   getMark(receiverId: string): string {
     return this.#of(receiverId)
       .map(({ at }) => at.toString(36))

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { executePrepared, type PreparedReads } from '../../platform/database/prepared.ts'
 
-/** Who may see that a member is writing. */
+/** Who may see that a member is typing. */
 export interface TypingReceiver {
   other_id: string
-  /** Nothing stands between the two: no block, and neither is banned or leaves. */
+  /** Whether the two may chat: no block, and neither is banned or leaving. */
   reachable: boolean
 }
 
-/** Finds the other member of a conversation, and whether a sign of this one may reach them. */
+/** Finds the other member of a conversation, and whether a signal may reach them. */
 export async function findTypingReceiver(
   reads: PreparedReads,
   viewerId: string,

@@ -4,10 +4,10 @@ import type { Handler } from '../../app/handler.ts'
 import { recentlyUsed } from '../../platform/recently-used.ts'
 import { findTypingReceiver } from './typing.sql.ts'
 
-/** Who was told lately: more than one sign in two seconds is dropped. */
+/** Recent signals: more than one in two seconds is dropped. */
 const notified = recentlyUsed<true>(50_000, { ttl: 2000 })
 
-/** Tells the other member that this one is writing. Nothing is stored. */
+/** Signals typing to the other member. Nothing is stored. */
 export async function showTyping(ctx: MemberContext, conversation: string): Promise<void> {
   const key = `${ctx.viewer.id} ${conversation}`
   if (notified.has(key)) return
@@ -18,7 +18,7 @@ export async function showTyping(ctx: MemberContext, conversation: string): Prom
   ctx.pass(receiver.other_id, { type: 'typing', conversation, profile: ctx.viewer.id })
 }
 
-/** Takes the sign of writing by HTTP, for browsers that can open no socket. */
+/** Accepts the typing signal over HTTP, for browsers without a socket. */
 export const typing: Handler<'typing'> = async (ctx, { conversation }) => {
   await showTyping(ctx, conversation)
   return null

@@ -1,6 +1,6 @@
 import type { Reads } from '../../app/transaction.ts'
 
-/** Returns how many messages a member has not read, over all conversations, and how many credits they have. */
+/** Returns a member's number of unread messages, over all conversations, and their credits. */
 export async function readBadges(db: Reads, memberId: string): Promise<{ unread: number; credits: number }> {
   const row = await db
     .selectFrom('member_states')
@@ -10,7 +10,7 @@ export async function readBadges(db: Reads, memberId: string): Promise<{ unread:
   return row ?? { unread: 0, credits: 0 }
 }
 
-/** Takes messages off what a member has not read, over all conversations. Returns the total after it. */
+/** Subtracts messages from a member's unread total over all conversations. Returns the new total. */
 export async function subtractUnread(db: Reads, memberId: string, count: number): Promise<number> {
   const row = await db
     .updateTable('member_states')

@@ -31,8 +31,8 @@ const unsend = (who: TestMember, what: { conversation: string; message: string }
 const readChats = async (who: TestMember) => (await test.call(who, 'chats', {})).body.chats
 const readUnread = async (who: TestMember) => (await test.call(who, 'currentUser', {})).body.user?.unread
 
-describe('taking a message back', () => {
-  it('removes it on both sides, with what was counted, and returns its credits', async () => {
+describe('unsending a message', () => {
+  it('removes it on both sides, corrects the counts and refunds its credits', async () => {
     const first = await sent(anna, ben, 'stays')
     const second = await sent(anna, ben, 'goes')
     const { status, body } = await unsend(anna, second)
@@ -47,13 +47,13 @@ describe('taking a message back', () => {
     expect(await readUnread(ben)).toBe(1)
   })
 
-  it('leaves no empty conversation in the list of either', async () => {
+  it('leaves no empty conversation in either list', async () => {
     await unsend(anna, await sent(anna, ben))
     expect([await readChats(anna), await readChats(ben)]).toEqual([[], []])
     expect(await readUnread(ben)).toBe(0)
   })
 
-  it('takes nothing off the badge of who has deleted the conversation meanwhile', async () => {
+  it('does not lower the badge of a receiver who has deleted the conversation meanwhile', async () => {
     const carla = await aMember(test, site, { credits: 3 })
     await sent(carla, ben)
     const message = await sent(anna, ben)
@@ -67,7 +67,7 @@ describe('taking a message back', () => {
     expect(await readUnread(ben)).toBe(1)
   })
 
-  it('is refused after the other one has read it, and returns nothing', async () => {
+  it('is refused after the receiver has read it, and refunds nothing', async () => {
     const message = await sent(anna, ben)
     await test.call(ben, 'readMessages', { conversation: message.conversation, read: true })
     const { status, error } = await unsend(anna, message)
@@ -84,21 +84,21 @@ describe('taking a message back', () => {
     expect((await unsend(anna, late)).error.error).toBe('too_late')
   })
 
-  it('is for the sender alone', async () => {
+  it('is for the sender only', async () => {
     const message = await sent(anna, ben)
     const stranger = await aMember(test, site)
     for (const who of [ben, stranger]) expect((await unsend(who, message)).error.error).toBe('not_found')
     expect((await test.call({}, 'unsendMessage', message)).error.error).toBe('authentication_required')
   })
 
-  it('returns the credits once when it is asked ten times at the same moment', async () => {
+  it('refunds the credits once when it is requested ten times at the same moment', async () => {
     const message = await sent(anna, ben)
     const answers = await Promise.all(Array.from({ length: 10 }, () => unsend(anna, message)))
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
     expect(await readWallet(test, anna)).toEqual({ credits: 10, ledger: 10 })
   })
 
-  it('either is read or is taken back when both happen at the same moment, never both', async () => {
+  it('is either read or unsent when both happen at the same moment, never both', async () => {
     let paid = 0
     for (let round = 0; round < 10; round++) {
       const message = await sent(anna, ben)
@@ -112,7 +112,7 @@ describe('taking a message back', () => {
     }
   })
 
-  it('takes a photo and its files along', async () => {
+  it('removes a photo together with its files', async () => {
     const file = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#336699' } })
       .jpeg()
       .toBuffer()
@@ -141,7 +141,7 @@ describe('unread messages to a member who is gone', () => {
     at: '2026-11-21T12:00:00Z',
   })
 
-  it('are given back to their senders once', async () => {
+  it('are refunded to their senders once', async () => {
     const { conversation } = await sent(anna, ben, 'read')
     await test.call(ben, 'readMessages', { conversation, read: true })
     await sent(anna, ben, 'unread')
@@ -156,7 +156,7 @@ describe('unread messages to a member who is gone', () => {
     }
   })
 
-  it('return to the payment that they were paid from', async () => {
+  it('are refunded to the payment that they were paid from', async () => {
     const buyer = await aMember(test, site, { paid: true })
     const payment = newId()
     const booked = sql`select book_credits(${buyer.id}, ${newId()}, 'purchase', 'sales', 'wallet', 5, ${payment}, now())`

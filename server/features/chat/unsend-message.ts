@@ -21,8 +21,8 @@ interface UnsentMessage {
 }
 
 /**
- * Takes the message away under the locks of both members. Returns the wallet after it, what of the price came back, and
- * the files that may go.
+ * Removes the message under the locks of both members. Returns the new balance, the refunded credits, and the files to
+ * delete.
  */
 async function unsendLocked(tx: Tx, { viewerId, to, conversation, message }: UnsentMessage) {
   await lockStates(tx.db, [viewerId, to])
@@ -41,7 +41,7 @@ async function unsendLocked(tx: Tx, { viewerId, to, conversation, message }: Uns
     ...(recording === null ? [] : [recording]),
   ]
   if (files.length > 0) await scheduleFileRemoval(tx.db, files, tx.now)
-  // The price goes back to where it came from: the ledger knows it by the message (`release`).
+  // The price returns to where it came from: the ledger finds it by the message (`release`).
   const credits = await walletAfter(tx, { viewerId, message, credits: returned })
   const gone = { type: 'message_removed', conversation, message } as const
   for (const id of [viewerId, to].sort()) {
@@ -60,9 +60,9 @@ async function walletAfter(
 }
 
 /**
- * Takes an own message back while its receiver has not read it, within two minutes: it goes from both sides. Its credits
- * return to the lots they came from, unless it was delivered: shown on a screen of the receiver, or told by a push or
- * an e-mail. Throws `not_found` for what is not an own message and `too_late` afterwards.
+ * Unsends one's own message within two minutes while the receiver has not read it: it disappears on both sides. Its
+ * credits return to the lots they came from, unless it was delivered: shown on a screen of the receiver, or announced
+ * by a push or an e-mail. Throws `not_found` for messages of others and `too_late` afterwards.
  */
 export const unsendMessage: Handler<'unsendMessage'> = async (ctx, { conversation, message }) => {
   const viewerId = ctx.viewer.id

@@ -44,7 +44,7 @@ const siteContext = async () =>
     request: systemRequest,
   })
 
-describe('taking back what was shown to its receiver', () => {
+describe('unsending what was shown to its receiver', () => {
   const ways: [string, (message: { conversation: string }) => Promise<unknown>][] = [
     ['in the list of conversations', () => test.call(ben, 'chats', {})],
     ['in the opened conversation', ({ conversation }) => test.call(ben, 'chat', { conversation })],
@@ -60,7 +60,7 @@ describe('taking back what was shown to its receiver', () => {
   ]
 
   for (const [name, show] of ways) {
-    it(`${name} removes it and returns nothing`, async () => {
+    it(`${name} removes it and refunds nothing`, async () => {
       const message = await sent()
       const shown = await show(message)
       expect(shown).toMatchObject({ status: 200 })
@@ -72,14 +72,14 @@ describe('taking back what was shown to its receiver', () => {
     })
   }
 
-  it('on an open screen returns nothing, though the screen never says that it has it', async () => {
+  it('on an open screen refunds nothing, even if the screen never confirms it', async () => {
     const screen = await connect(ben)
     const message = await sent()
     await screen.until(() => screen.stored.some(({ event }) => event.type === 'message'))
     expect((await unsend(message)).body).toMatchObject({ credits: 9, returned: 0 })
   })
 
-  it('to a screen that came later and caught up returns nothing', async () => {
+  it('on a screen that connected later and caught up refunds nothing', async () => {
     const first = await connect(ben)
     await first.until(() => first.passing.some((event) => event.type === 'ready'))
     const since = first.passing.flatMap((event) => (event.type === 'ready' ? [event.seq] : []))[0]
@@ -91,7 +91,7 @@ describe('taking back what was shown to its receiver', () => {
     expect((await unsend(message)).body).toMatchObject({ credits: 9, returned: 0 })
   })
 
-  it('by a push returns nothing', async () => {
+  it('by a push refunds nothing', async () => {
     await sql`
       insert into push_subscriptions (endpoint, member_id, p256dh, auth, created_at)
       values (${`https://fcm.googleapis.com/${ben.id}`}, ${ben.id}, 'key', 'auth', now())`.execute(
@@ -102,7 +102,7 @@ describe('taking back what was shown to its receiver', () => {
     expect((await unsend(message)).body).toMatchObject({ credits: 9, returned: 0 })
   })
 
-  it('by a mail returns nothing', async () => {
+  it('by an e-mail refunds nothing', async () => {
     await sent('first')
     test.clock.advance({ seconds: 110 })
     const second = await sent('second')
@@ -111,7 +111,7 @@ describe('taking back what was shown to its receiver', () => {
     expect((await unsend(second)).body).toMatchObject({ credits: 8, returned: 0 })
   })
 
-  it('never tells what an invisible receiver was shown', async () => {
+  it('never reveals what an invisible receiver was shown', async () => {
     await sent('before')
     await sql`update members set invisible = true where id = ${ben.id}`.execute(test.database.db)
     expect((await unsend(await sent('after'))).body.returned).toBe(0)
@@ -124,14 +124,14 @@ describe('taking back what was shown to its receiver', () => {
     expect(body.chats[0]?.num_unread_messages).toBe(1)
   })
 
-  it('returns the credits of what came after it and was shown nowhere', async () => {
+  it('refunds later messages that were shown nowhere', async () => {
     await sent('seen')
     await test.call(ben, 'chats', {})
     const later = await sent('not seen')
     expect((await unsend(later)).body).toMatchObject({ credits: 9, returned: 1 })
   })
 
-  it('never both shows it and returns its credits when both happen at the same moment', async () => {
+  it('never both shows it and refunds its credits when both happen at the same moment', async () => {
     let kept = 10
     for (let round = 0; round < 10; round++) {
       const message = await sent(`round ${round}`)
@@ -146,7 +146,7 @@ describe('taking back what was shown to its receiver', () => {
 })
 
 describe('a receiver who leaves', () => {
-  it('gives back only what never reached a screen of theirs', async () => {
+  it('is refunded only for what never reached one of their screens', async () => {
     await sent('seen in the list')
     await test.call(ben, 'chats', {})
     await sent('never shown')

@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import type { Reads, Tx } from '../../app/transaction.ts'
 import { subtractUnread } from './unread.sql.ts'
 
-/** An own message with what decides whether it can be taken back. */
+/** One's own message with what decides whether it can be unsent. */
 export interface OwnMessageRow {
   credits: number
   photo_id: string | null
   voice_id: string | null
   created_at: Date
-  /** The receiver has read it; never said of an invisible one. */
+  /** The receiver has read it; never true for an invisible one. */
   read: boolean
-  /** It has reached a screen of its receiver; of an invisible one no one learns whether, and so it always has. */
+  /** It has reached a screen of its receiver; always true for an invisible one, to reveal nothing. */
   shown: boolean
 }
 
-/** Returns an own message under the lock of its conversation; the caller holds the state rows of both members. */
+/** Returns one's own message under the lock of its conversation; the caller holds the state rows of both members. */
 export async function lockOwnMessage(
   tx: Tx,
   find: { viewerId: string; conversation: string; message: string },
@@ -31,8 +31,8 @@ export async function lockOwnMessage(
 }
 
 /**
- * Returns whether a receiver was told of a message by a push or a mail. Waits for one that is just being written: the
- * rows that they are written from are locked.
+ * Returns whether a push or an e-mail announced a message to its receiver. Waits for one that is just being written:
+ * the rows that they are written from are locked.
  */
 export async function wasNotified(
   tx: Tx,
@@ -68,12 +68,12 @@ export async function wasNotified(
   return push !== undefined
 }
 
-/** Deletes a message and everything that is counted with it. Returns the receiver's unread total after it. */
+/** Deletes a message and corrects all counts. Returns the receiver's new unread total. */
 export async function deleteMessage(
   tx: Tx,
   { conversation, message, to }: { conversation: string; message: string; to: string },
 ): Promise<number> {
-  // An event takes over the numbers that the message had in both feeds: a gap would mean that more is lost.
+  // An event takes the message's numbers in both feeds: a gap would signal a loss.
   await sql`
     with gone as (delete from messages where conversation_id = ${conversation} and id = ${message} returning *)
     insert into member_events (member_id, seq, event, created_at)
@@ -81,7 +81,7 @@ export async function deleteMessage(
     from gone g cross join lateral (values (g.from_id, g.from_seq), (g.to_id, g.to_seq)) e (member_id, seq)
     where e.seq is not null
     on conflict do nothing`.execute(tx.db)
-  // What the receiver has read, or deleted with the conversation, was taken off their total then.
+  // What the receiver has read, or deleted with the conversation, was subtracted from their total then.
   const { rows } = await sql<{ here: number; counted: boolean }>`
     update conversations c set
       last_message_id = before.id, last_at = coalesce(before.created_at, c.created_at),
@@ -114,13 +114,13 @@ export async function deleteMessage(
   return subtractUnread(tx.db, to, counted ? 1 : 0)
 }
 
-/** Removes the row of a photo that no message has any more, and gives the stem of its files. */
+/** Removes the row of a photo without a message, and returns the stem of its files. */
 export async function dropPhoto(tx: Tx, id: string): Promise<string | null> {
   const row = await tx.db.deleteFrom('chat_photos').where('id', '=', id).returning('file').executeTakeFirst()
   return row?.file ?? null
 }
 
-/** A paid message that its receiver was never shown. */
+/** A paid message that was never shown to its receiver. */
 export interface UnreadRow {
   id: string
   from_id: string
@@ -128,8 +128,8 @@ export interface UnreadRow {
 }
 
 /**
- * Paid messages that have reached no screen of a member, that the member has not deleted, and that were not given back
- * yet, by sender.
+ * Paid messages that have reached no screen of a member, were not deleted by the member, and were not refunded yet, by
+ * sender.
  */
 export async function findPaidUnread(db: Reads, memberId: string): Promise<UnreadRow[]> {
   const { rows } = await sql<UnreadRow>`
@@ -147,7 +147,7 @@ export async function findPaidUnread(db: Reads, memberId: string): Promise<Unrea
   return rows
 }
 
-/** Paid messages to fictional profiles of a site in a span of time, which none of the staff has answered since. */
+/** Paid messages to fictional profiles of a site in a time range that staff have not answered since. */
 export async function findPaidUnanswered(
   db: Reads,
   siteId: string,

@@ -6,8 +6,8 @@ const listWords = (text: string): readonly string[] => text.toLocaleLowerCase().
 const isSameWord = (one: string, other: string) => one.startsWith(other) || other.startsWith(one)
 
 /**
- * Returns whether someone looks for voice messages by what they are called in their language, or by its beginning: there
- * are no words in them to be found by. What any message is called does not name them.
+ * Returns whether a search is for voice messages, by their name in the member's language or its beginning: they contain
+ * no words to search. The general word for messages does not match them.
  */
 export function namesVoiceMessages(q: string, t: Translate): boolean {
   const asked = listWords(q)

@@ -25,14 +25,14 @@ const kinds = [
 interface Step {
   readonly kind: (typeof kinds)[number]
   readonly credits: number
-  /** Chooses among what a refund or a release may be of. */
+  /** Chooses the target of a refund or a release. */
   readonly pick: number
 }
 
 const walletAfter = (movements: readonly LotMovement[]) =>
   movements.reduce((sum, { change }) => sum + change, 0)
 
-/** Returns what a step adds to a wallet; null where there is nothing to spend, or to release. */
+/** Returns the entry that a step adds to a wallet; null when there is nothing to spend, or to release. */
 function makeMovement(
   { kind, credits, pick }: Step,
   reference: string,
@@ -52,7 +52,7 @@ function makeMovement(
   return move(kind, -out, reference, payment?.reference)
 }
 
-/** Returns the movements of a wallet that begins empty. */
+/** Returns the entries of a wallet that starts empty. */
 function makeHistory(steps: readonly Step[]): LotMovement[] {
   const movements: LotMovement[] = []
   for (const [index, step] of steps.entries()) {
@@ -63,7 +63,7 @@ function makeHistory(steps: readonly Step[]): LotMovement[] {
 }
 
 describe('the lots of a wallet', () => {
-  it('spend what was given before what was paid', () => {
+  it('spend granted credits before paid ones', () => {
     const movements = [move('signup', 3, 'me'), move('purchase', 25, 'p1'), move('message', -1, 'm1')]
     expect(countUnspent(movements, 'p1')).toBe(25)
     expect(buildLots(movements).map((lot) => lot.left)).toEqual([2, 25])
@@ -74,22 +74,22 @@ describe('the lots of a wallet', () => {
     expect([countUnspent(movements, 'p1'), countUnspent(movements, 'p2')]).toEqual([0, 4])
   })
 
-  it('put released credits back where they came from', () => {
+  it('return released credits to the lot they came from', () => {
     const spent = [move('purchase', 2, 'p1'), move('purchase', 5, 'p2'), move('gift', -3, 'g1')]
     const movements = [...spent, move('release', 3, 'g1')]
     expect([countUnspent(movements, 'p1'), countUnspent(movements, 'p2')]).toEqual([2, 5])
   })
 
-  it('take a refund from the credits of its own payment', () => {
+  it('take a refund from the lot of its own payment', () => {
     const movements = [move('purchase', 5, 'p1'), move('purchase', 5, 'p2'), move('refund', -5, 'r1', 'p2')]
     expect([countUnspent(movements, 'p1'), countUnspent(movements, 'p2')]).toEqual([5, 0])
   })
 
-  it('know nothing of a payment that gave nothing', () => {
+  it('ignore a payment that granted nothing', () => {
     expect(countUnspent([], 'p1')).toBe(0)
   })
 
-  it('always hold together what the wallet holds, whatever happened (2,000 histories)', () => {
+  it('always add up to the balance of the wallet, in 2,000 random histories', () => {
     const step = fc.record({
       kind: fc.constantFrom(...kinds),
       credits: fc.integer({ min: 1, max: 40 }),

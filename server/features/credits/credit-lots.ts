@@ -1,19 +1,19 @@
 import type { CreditKind } from './credits.sql.ts'
 
-/** One movement of a wallet, oldest first. */
+/** An entry of a wallet, oldest first. */
 export interface LotMovement {
   readonly kind: CreditKind
-  /** Above zero into the wallet, below zero out of it. */
+  /** Positive into the wallet, negative out of it. */
   readonly change: number
   readonly reference: string
   /** The payment whose credits a refund or reversal takes back. */
   readonly paymentId: string | null
 }
 
-/** Credits that came in together: given, or bought with one payment. */
+/** Credits that came in together: granted, or bought with one payment. */
 export interface CreditLot {
   readonly origin: 'given' | 'paid'
-  /** The payment, or what the gift was for. */
+  /** The payment, or the reason of the grant. */
   readonly reference: string
   readonly credits: number
   left: number
@@ -22,7 +22,7 @@ export interface CreditLot {
 /** Which lots a spending or a refund drew on, to be put back when it is released. */
 type Draw = readonly { readonly lot: CreditLot; readonly credits: number }[]
 
-/** Takes from given lots first, then from paid ones, each oldest first: what was bought lasts longest. */
+/** Takes from granted lots first, then from paid ones, each oldest first, so that purchases last longest. */
 function draw(lots: readonly CreditLot[], credits: number): Draw {
   const drawn: { lot: CreditLot; credits: number }[] = []
   let remaining = credits
@@ -52,8 +52,8 @@ function drawFromOwnLots(lots: readonly CreditLot[], movement: LotMovement): Dra
 }
 
 /**
- * Replays a wallet into its lots. Paid and given credits are kept apart by this rule alone: the ledger stays one line
- * per movement, and what is left of a payment can be computed at any time.
+ * Replays a wallet into its lots. Only this rule separates paid and granted credits: the ledger stays one row per
+ * entry, and what is left of a payment can be computed at any time.
  */
 export function buildLots(movements: Iterable<LotMovement>): CreditLot[] {
   const lots: CreditLot[] = []

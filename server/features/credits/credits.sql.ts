@@ -18,7 +18,7 @@ export interface Movement {
 }
 
 /**
- * Books one movement under the lock of the wallet; returns the balance and whether it was new
+ * Books one entry under the lock of the wallet; returns the balance and whether it was new
  * (database/functions/book_credits.sql).
  */
 export async function bookCredits(tx: Tx, m: Movement): Promise<{ booked: boolean; wallet: number }> {
@@ -30,7 +30,7 @@ export async function bookCredits(tx: Tx, m: Movement): Promise<{ booked: boolea
   return row
 }
 
-/** Locks the wallet of a member until the transaction ends and gives its balance. */
+/** Locks the wallet of a member until the transaction ends and returns its balance. */
 export async function lockWallet(tx: Tx, memberId: string): Promise<number> {
   const { credits } = await tx.db
     .selectFrom('member_states')
@@ -51,7 +51,7 @@ export async function findWallet(db: Reads, memberId: string): Promise<number> {
   return wallet?.credits ?? 0
 }
 
-/** Selects movements of wallets; `change` is above zero into the wallet, below zero out of it. */
+/** Selects entries of wallets; `change` is positive into the wallet, negative out of it. */
 export function selectMovements(db: Reads) {
   return db
     .selectFrom('credit_movements as m')

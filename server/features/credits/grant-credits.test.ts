@@ -29,13 +29,13 @@ async function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
 }
 
 describe('granting credits', () => {
-  it('puts them into the wallet and the ledger', async () => {
+  it('adds them to the wallet and the ledger', async () => {
     const grant = { memberId: anna.id, credits: 25, kind: 'purchase', reference: newId() } as const
     expect(await inTransaction((tx) => grantCredits(tx, grant))).toEqual({ balance: 25, granted: true })
     expect(await readWallet(test, anna)).toEqual({ credits: 25, ledger: 25 })
   })
 
-  it('does so once when twenty try at the same moment', async () => {
+  it('happens once when twenty requests come at the same moment', async () => {
     const grant = { memberId: anna.id, credits: 25, kind: 'purchase', reference: newId() } as const
     const results = await Promise.all(
       Array.from({ length: 20 }, () => inTransaction((tx) => grantCredits(tx, grant))),
@@ -44,7 +44,7 @@ describe('granting credits', () => {
     expect(await readWallet(test, anna)).toEqual({ credits: 25, ledger: 25 })
   })
 
-  it('rolls back with the transaction that it is part of', async () => {
+  it('is rolled back with its transaction', async () => {
     const grant = { memberId: anna.id, credits: 25, kind: 'purchase', reference: newId() } as const
     const failing = inTransaction(async (tx) => {
       await grantCredits(tx, grant)
@@ -64,7 +64,7 @@ describe('taking credits back', () => {
     expect(await readWallet(test, anna)).toEqual({ credits: 0, ledger: 0 })
   })
 
-  it('takes once for one reason', async () => {
+  it('happens once for one reason', async () => {
     const bought = { memberId: anna.id, credits: 10, kind: 'purchase', reference: newId() } as const
     await inTransaction((tx) => grantCredits(tx, bought))
     const taking = { memberId: anna.id, credits: 4, kind: 'refund', reference: newId() } as const
@@ -74,7 +74,7 @@ describe('taking credits back', () => {
 })
 
 describe('the ledger', () => {
-  it('refuses to change or remove a movement', async () => {
+  it('refuses to change or remove an entry', async () => {
     const { db } = test.database
     const bought = { memberId: anna.id, credits: 10, kind: 'purchase', reference: newId() } as const
     await inTransaction((tx) => grantCredits(tx, bought))
@@ -86,7 +86,7 @@ describe('the ledger', () => {
     )
   })
 
-  it('refuses a movement that does not continue the balance', async () => {
+  it('refuses an entry that does not continue the balance', async () => {
     const insert = sql`insert into credit_movements
         (member_id, id, kind, from_account, to_account, credits, balance, reference, created_at)
       values (${anna.id}, ${newId()}, 'signup', 'promotion', 'wallet', 5, 500, ${anna.id}, now())`

@@ -15,15 +15,15 @@ export interface Grant {
   /** Whole credits above zero. */
   credits: number
   kind: keyof typeof sources
-  /** What they are for: the member at signup, the payment, the adjustment, the message taken back. */
+  /** What they are for: the member at signup, the payment, the adjustment, the unsent message. */
   reference: string
-  /** For credits that a refund took: they come back out of the refunds, not out of what was spent. */
+  /** For credits taken by a refund: they return from refunds, not from spending. */
   from?: 'refunds'
 }
 
 /**
  * Grants credits to a member, once for each kind and reference: a repeat changes nothing and says `granted: false`.
- * `balance` is the wallet afterwards. Telling the member's screens (`tx.tell`) is the caller's business.
+ * `balance` is the wallet afterwards. The caller notifies the member's screens (`tx.tell`).
  */
 export async function grantCredits(tx: Tx, grant: Grant): Promise<{ balance: number; granted: boolean }> {
   const { booked, wallet } = await bookCredits(tx, {

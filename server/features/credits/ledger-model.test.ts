@@ -36,7 +36,7 @@ async function spend(tx: Tx, memberId: string, { kind, credits, reference }: Act
   return (await bookCredits(tx, booking)).booked ? credits : 0
 }
 
-/** Carries an act out as the program does; returns how many credits moved. */
+/** Performs an act as the program does; returns the moved credits. */
 async function carryOut(tx: Tx, memberId: string, act: Act): Promise<number> {
   const { kind, credits, reference } = act
   switch (kind) {
@@ -53,7 +53,7 @@ async function carryOut(tx: Tx, memberId: string, act: Act): Promise<number> {
   }
 }
 
-/** A planted fault: what the program does wrong in the twin. */
+/** A planted fault: what the twin does wrong. */
 type PlantedFault = (act: Act) => Act
 
 /** Plays one history on a wallet and on the purse. Returns the first difference in words. */
@@ -124,7 +124,7 @@ async function playAll(count: number, fault?: PlantedFault): Promise<string[]> {
   return differences
 }
 
-it('behaves like a purse with coins in every history', async () => {
+it('behaves like a purse of coins in every history', async () => {
   const histories = rounds(2000, 100_000)
   const differences = await playAll(histories)
   figure('histories', histories)
@@ -136,7 +136,7 @@ it('behaves like a purse with coins in every history', async () => {
   expect((await findLedgerTotals(db)).sum).toBe(0)
 }, 300_000)
 
-it('notices a ledger that books one credit too many, or forgets what an act was for', async () => {
+it('detects a ledger that books one credit too many, or forgets what an act was for', async () => {
   const generous = await playAll(20, (act) =>
     act.kind === 'purchase' ? { ...act, credits: act.credits + 1 } : act,
   )

@@ -11,7 +11,7 @@ const destinations = {
 
 export interface CreditCharge {
   memberId: string
-  /** Whole credits. What the wallet does not hold stays owed. */
+  /** Whole credits. The shortfall stays owed. */
   credits: number
   kind: keyof typeof destinations
   reference: string

@@ -3,7 +3,7 @@ import type { Reads } from '../../app/transaction.ts'
 
 export interface LedgerDifference {
   readonly member_id: string
-  /** The movement, or null when the wallet itself is wrong. */
+  /** The entry, or null when the wallet itself is wrong. */
   readonly number: number | null
   readonly what: 'number' | 'balance' | 'hash' | 'wallet' | 'sum' | 'purchase'
 }
@@ -32,7 +32,7 @@ export async function findChainDifference(db: Reads): Promise<LedgerDifference |
   return rows[0]
 }
 
-/** Finds the first wallet that does not hold what its movements add up to. */
+/** Finds the first wallet whose balance is not the sum of its entries. */
 export async function findWalletDifference(db: Reads): Promise<LedgerDifference | undefined> {
   const wrong = await db
     .with('entries', (qb) =>
@@ -64,7 +64,7 @@ export async function findPurchaseDifference(db: Reads): Promise<LedgerDifferenc
   return rows[0]
 }
 
-/** Counts how much there is, and adds up all accounts: zero, as double entry has it. */
+/** Counts wallets and entries, and sums up all accounts: zero in double entry. */
 export function findLedgerTotals(db: Reads): Promise<LedgerTotals & { sum: number }> {
   return db
     .selectNoFrom(({ selectFrom }) => [

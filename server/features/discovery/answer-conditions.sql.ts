@@ -2,13 +2,13 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import { type TraitField, traitOptions } from '#contract/features/discovery/search-fields.ts'
 import type { Tables } from '#database/tables.ts'
 
-/** Answers of one list of the profile, any of which will do. */
+/** Answers of one list of the profile; any of them matches. */
 export interface AnswerCondition {
   field: TraitField
   values: readonly string[]
 }
 
-/** Where the bits of a field's options begin in `answers_low`: everyone gives one of them at most. */
+/** Where the bits of a field's options start in `answers_low`; members have at most one each. */
 const firstBits = {
   hair_color: 0,
   eye_color: 8,
@@ -17,12 +17,12 @@ const firstBits = {
   tattoos: 27,
 } as const satisfies Partial<Record<TraitField, number>>
 
-/** The interests begin in `answers_low`, which has sixty bits, and go on in `answers_high`. */
+/** The interests start in `answers_low`, which has sixty bits, and continue in `answers_high`. */
 const firstInterestBit = 30
 const bitsInWord = 60
 /**
- * Behind the interests stand the genders that a member looks for, whether they have written about themselves, and whether
- * their main picture was compared with a selfie.
+ * After the interests follow the genders that a member looks for, whether they have a profile text, and whether their
+ * main picture was compared with a selfie.
  */
 const lookingForOptions = ['male', 'female', 'both'] as const
 const firstLookingForBit = firstInterestBit + traitOptions.interests.length

@@ -24,7 +24,7 @@ async function foundIn(given: readonly Answer[]): Promise<string[]> {
   return answers.filter((_, index) => rows[0]?.found[index]).map(name)
 }
 
-it('finds each answer by the bits that the database writes, and no other', async () => {
+it('finds each answer, and no other, by the bits that the database writes', async () => {
   for (const answer of answers) expect(await foundIn([answer])).toEqual([name(answer)])
 }, 60_000)
 

@@ -19,7 +19,7 @@ describe('the birth dates of an age range', () => {
     expect(toBirthDates(today, { min, max })).toEqual({ after, until })
   })
 
-  it('hold exactly those whose age is in the range, on leap days too', () => {
+  it('include exactly those whose age is in the range, on leap days too', () => {
     fc.assert(
       fc.property(
         fc.oneof(day, fc.constantFrom('2028-02-29', '2027-02-28', '2027-03-01')),

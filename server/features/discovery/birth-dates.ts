@@ -9,8 +9,8 @@ export interface BirthDates {
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 
 /**
- * Returns the day so many years before. 29 February becomes 28 where it does not exist: no one was born on a day that
- * never was, so the same members are on either side of it.
+ * Returns the day a number of years earlier. 29 February becomes 28 when it does not exist, which divides members the
+ * same way.
  */
 function yearsBefore(day: string, years: number): string {
   const year = Number(day.slice(0, 4)) - years

@@ -3,7 +3,7 @@ import type { Handler } from '../../app/handler.ts'
 import { readAndFind } from './find-matches.ts'
 import { upsertWishes } from './wishes.sql.ts'
 
-/** Saves wishes and gives who fits them; ages the wrong way round are swapped. */
+/** Saves wishes and returns the matches; swapped ages are corrected. */
 export const changeWishes: Handler<'changeWishes'> = async (ctx, { wishes: newWishes }) => {
   const { min_age } = ctx.site.settings
   const ages = [newWishes.min_age, newWishes.max_age].map((age) => Math.max(age, min_age))

@@ -22,11 +22,11 @@ beforeAll(async () => {
   for (let count = 0; count < 30; count++) women.push(await aMember(test, site, { gender: 'female' }))
 })
 
-/** Asks as someone would who knows how cursors were once written: activity in base 36, and an id. */
+/** Forges a cursor in an old format: activity in base 36, and an id. */
 const madeUp = (active: Date, id: string) => `${(active.getTime() * 1000).toString(36)}.${id}`
 
-describe('where the next page begins', () => {
-  it('tells neither an id nor a time', async () => {
+describe('the cursor of the next page', () => {
+  it('reveals neither an id nor a time', async () => {
     const { body } = await search(viewer)
     const next = body.next ?? ''
     const texts = [next, Buffer.from(next, 'base64url').toString('latin1')]
@@ -37,7 +37,7 @@ describe('where the next page begins', () => {
     }
   })
 
-  it('is refused when it was made up, changed or cut', async () => {
+  it('is refused when it is made up, changed or cut off', async () => {
     const { next } = (await search(viewer)).body
     const given = next ?? ''
     const last = given.at(-1) === 'A' ? 'B' : 'A'
@@ -54,7 +54,7 @@ describe('where the next page begins', () => {
     expect((await search(viewer, { before: given })).body.profiles).toHaveLength(6)
   })
 
-  it('holds for this query of this member alone', async () => {
+  it('is valid only for this query of this member', async () => {
     const before = (await search(viewer)).body.next ?? ''
     const other = await aMember(test, site, { gender: 'male', looking_for: 'female' })
     expect((await search(other, { before })).status).toBe(422)
@@ -65,7 +65,7 @@ describe('where the next page begins', () => {
 })
 
 describe('the order of a search', () => {
-  it('beyond those who are online tells no more than the day', async () => {
+  it('reveals no more than the day for members who are not online', async () => {
     test.clock.advance({ seconds: 4 * 3600 })
     const ids = women.map(({ id }) => id)
     // The opposite of the order of their ids, minute by minute, all of this day but the first two.
@@ -85,7 +85,7 @@ describe('the order of a search', () => {
     expect(seen).toEqual([online, ...rest, yesterday])
   })
 
-  it('keeps the exact time for notices, and takes a new sign of life at once', async () => {
+  it('keeps the exact time for notices, and follows new activity immediately', async () => {
     const [, , one] = women
     const id = one?.id ?? ''
     const at = async () => {

@@ -5,13 +5,13 @@ import type { Place } from './search-filter.sql.ts'
 
 /** Where the next page of a list begins. */
 export interface Cursor extends Place {
-  /** There were more members than are counted: further pages of a search need not find out again. */
+  /** More members match than are counted, so further pages need not count again. */
   isMany?: boolean
-  /** In which ring around the viewer it is, where the nearest come first. */
+  /** The ring around the viewer, when the nearest come first. */
   ring?: number
 }
 
-/** Names a list as one viewer asks for it: its cursors are worth nothing elsewhere. */
+/** Identifies a query of one viewer: its cursors are invalid elsewhere. */
 export function cursorQuery(
   { site, viewer }: Pick<Context, 'site' | 'viewer'>,
   call: string,
@@ -20,7 +20,7 @@ export function cursorQuery(
   return { siteId: site.id, viewerId: viewer?.id ?? null, call, filters }
 }
 
-/** Seals a place as the text that asks for what comes after it. */
+/** Seals a position as an opaque cursor. */
 export function writeCursor(
   { services }: { services: Pick<Context['services'], 'secrets'> },
   query: CursorQuery,
@@ -30,7 +30,7 @@ export function writeCursor(
   return sealCursor(services.secrets, query, parts.join('.'))
 }
 
-/** Opens a place of the same query. Throws `validation` for a text that was not given for it. */
+/** Opens a cursor of the same query. Throws `validation` for any other text. */
 export function readCursor(
   { services }: Pick<Context, 'services'>,
   query: CursorQuery,

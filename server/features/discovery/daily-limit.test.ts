@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const search = (caller: Caller) => test.call(caller, 'searchMembers', { gender: 'female', country: 'NL' })
 
-/** As if so many had been asked for today, spread over the day: the first tenth each process counts by itself. */
+/** Simulates this many requests over the day; each process counts the first tenth by itself. */
 async function countToday(who: string, requests: number): Promise<void> {
   const { limits } = test.program.services
   for (let count = 0; count <= requests / 10; count++)
@@ -29,8 +29,8 @@ async function countToday(who: string, requests: number): Promise<void> {
   )
 }
 
-describe('the search of a day', () => {
-  it('ends for a member after more pages than anyone looks at, and says so', async () => {
+describe('a day’s searches', () => {
+  it('end for a member after more pages than anyone looks at, and say so', async () => {
     expect((await search(anna)).status).toBe(200)
     await countToday(anna.id, 1000)
     const { status, error, raw } = await search(anna)
@@ -41,7 +41,7 @@ describe('the search of a day', () => {
     expect((await search(other)).status).toBe(200)
   })
 
-  it('ends for the visitors of a network, whom a login lets go on', async () => {
+  it('end for the visitors of a network, who can continue by logging in', async () => {
     expect((await search({})).status).toBe(200)
     await countToday(toNetwork('127.0.0.1'), 10_000)
     const { status, error } = await search({})
@@ -50,7 +50,7 @@ describe('the search of a day', () => {
     expect((await search(anna)).status).toBe(200)
   })
 
-  it('has an end wherever cards of members come page by page', () => {
+  it('are limited wherever cards of members come page by page', () => {
     const sources: CallName[] = [
       'searchMembers',
       'swipeDeck',

@@ -9,7 +9,7 @@ import { useProgram } from '#tests/program.ts'
 const test = useProgram()
 let site: TestSite
 
-/** Cities with how far their centres are from that of the first, in kilometres. */
+/** Cities with the distance of their centres from the first, in kilometres. */
 const cities = [
   { id: 1, name: 'Centre', latitude: 52, longitude: 5 },
   { id: 2, name: 'Four', latitude: 52.036, longitude: 5 },
@@ -86,7 +86,7 @@ async function readAll(asked: SearchInput, by = viewer) {
 const men = { gender: 'male', country: 'NL' } as const
 
 describe('the distance between two members', () => {
-  it('is rounded up to a step, never below five kilometres, and none beyond a hundred', async () => {
+  it('is rounded up to a step, never below five kilometres, and hidden beyond a hundred', async () => {
     const { found } = await readAll(men)
     expect(found).toHaveLength(60)
     for (const { id, distance } of found) {
@@ -95,7 +95,7 @@ describe('the distance between two members', () => {
     }
   })
 
-  it('is on the profile and in the chat, and the same from both sides', async () => {
+  it('is shown on the profile and in the chat, the same from both sides', async () => {
     const other = await aMemberIn(4)
     const { body } = await test.call(viewer, 'profile', { id: other.id })
     expect(body.profile.distance).toBe(20)
@@ -104,7 +104,7 @@ describe('the distance between two members', () => {
     await sql`delete from members where id = ${other.id}`.execute(test.database.db)
   })
 
-  it('is not told when one of the two shows no city, to visitors, nor from oneself', async () => {
+  it('is not shown when one of the two shows no city, to visitors, or on one’s own profile', async () => {
     const other = await aMemberIn(2)
     const distance = async (by: object, id: string) =>
       (await test.call(by, 'profile', { id })).body.profile.distance
@@ -118,7 +118,7 @@ describe('the distance between two members', () => {
     await sql`delete from members where id = ${other.id}`.execute(test.database.db)
   })
 
-  it('is not told of a fictional profile, which lives nowhere and is in no search by distance', async () => {
+  it('is not shown on a fictional profile, which lives nowhere and is in no search by distance', async () => {
     const fay = await aMemberIn(1, { kind: 'fictional' })
     expect((await test.call(viewer, 'profile', { id: fay.id })).body.profile.distance).toBeUndefined()
     const { found } = await readAll({ ...men, within: 5 })
@@ -127,7 +127,7 @@ describe('the distance between two members', () => {
     await sql`delete from members where id = ${fay.id}`.execute(test.database.db)
   })
 
-  it('is nowhere on a site that shows none', async () => {
+  it('is never shown on a site that shows none', async () => {
     await changeSettings(test, site, { distances: false })
     const { found, filters } = await readAll({ ...men, within: 5, sort: 'distance' })
     expect(found).toHaveLength(60)
@@ -145,7 +145,7 @@ describe('a search by distance', () => {
     expect([found.length, total]).toEqual([fitting.length, fitting.length])
   })
 
-  it('has the nearest first over all its pages, none twice and none left out', async () => {
+  it('lists the nearest first over all its pages, none twice and none left out', async () => {
     const { found, total, filters } = await readAll({ ...men, sort: 'distance' })
     expect([filters.within, filters.sort]).toEqual([100, 'distance'])
     const fitting = [...shownCities].filter(([, city]) => city !== null && city !== 7)
@@ -161,7 +161,7 @@ describe('a search by distance', () => {
     expect(found.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
   })
 
-  it('goes with the other filters', async () => {
+  it('combines with the other filters', async () => {
     const some = [...shownCities].filter(([, city]) => city === 1 || city === 3)
     await sql`update profiles set hair_color = 'red' where member_id = any(${some.map(([id]) => id)})`.execute(
       test.database.db,
@@ -173,7 +173,7 @@ describe('a search by distance', () => {
     expect(more.within).toBe(some.filter(([, city]) => city === 3).length)
   })
 
-  it('is no filter for who shows no city themselves, nor for visitors', async () => {
+  it('is not available to members who show no city, nor to visitors', async () => {
     const hidden = await aMember(test, site)
     const { found, filters } = await readAll({ ...men, within: 5, sort: 'distance' }, hidden)
     expect([found.length, filters.within, filters.sort]).toEqual([60, null, 'activity'])
@@ -182,7 +182,7 @@ describe('a search by distance', () => {
     expect([body.numResults, body.filters.within]).toEqual([60, null])
   })
 
-  it('is saved with the rest, and read again as it was', async () => {
+  it('is saved with the other filters, and restored unchanged', async () => {
     const { body } = await test.call(viewer, 'saveSearch', {
       filters: { ...men, within: 20, sort: 'distance' },
       alert: false,
@@ -200,9 +200,9 @@ describe('a search by distance', () => {
     ])
   })
 
-  it('refuses a distance that is no step: between two of them lies an exact place', async () => {
+  it('refuses a distance between two steps, which would narrow down a place', async () => {
     for (const within of [1, 7, 19.5]) {
-      // Not what the contract allows, as an attacker would ask.
+      // Outside the contract, as an attacker would send it.
       const { status } = await test.call(viewer, 'searchMembers', { ...men, within: within as 5 })
       expect([within, status]).toEqual([within, 422])
     }
@@ -210,7 +210,7 @@ describe('a search by distance', () => {
 })
 
 describe('trilateration', () => {
-  it('tells members of one city apart from no place, by no distance, filter or order', async () => {
+  it('cannot tell members of one city apart from any place, by distance, filter or order', async () => {
     const [ben, carl] = [await aMemberIn(3), await aMemberIn(3)]
     const hours = test.clock.now().getTime() - 200 * 3_600_000
     await sql`update search_members set active_at = ${new Date(hours)} where member_id in (${ben.id}, ${carl.id})`.execute(
@@ -227,13 +227,13 @@ describe('trilateration', () => {
         expect(ids.includes(ben.id), `${within} km from ${from}`).toBe(ids.includes(carl.id))
       }
       const order = (await readAll({ ...men, sort: 'distance' }, spy)).found.map(({ id }) => id)
-      // The later id comes first, wherever they are looked at from.
+      // The later id comes first, from any position.
       if (order.includes(ben.id)) expect(order.indexOf(carl.id)).toBe(order.indexOf(ben.id) - 1)
       expect(seen[0], `from ${from}`).toBe(seen[1])
     }
   })
 
-  it('gains nothing from who hides their city, wherever they are looked at from', async () => {
+  it('learns nothing about members who hide their city, from anywhere', async () => {
     const hidden = await aMemberIn(null)
     const spy = await aMember(test, site)
     for (const { id: from } of cities) {

@@ -10,7 +10,7 @@ import { toNearFilter } from './near-cities.ts'
 import { countMembers } from './search.sql.ts'
 import { resolveFilters, toRequester } from './search-filter.ts'
 
-/** Returns the filters with one of them taken away, or null when it was not set. */
+/** Returns the filters without one of them, or null when it was not set. */
 function without(ctx: MemberContext, used: UsedFilters, filter: RemovableFilter): UsedFilters | null {
   const { min_age } = ctx.site.settings
   switch (filter) {
@@ -31,7 +31,7 @@ function without(ctx: MemberContext, used: UsedFilters, filter: RemovableFilter)
   }
 }
 
-/** Counts for each filter in use how many more members would fit without it. Relaxing stays the member's choice. */
+/** Counts for each filter in use how many more members would match without it. Removing it is up to the member. */
 export const explainSearch: Handler<'explainSearch'> = async (ctx, asked) => {
   const used = await resolveFilters(ctx, asked)
   const relaxed = removableFilters.flatMap((filter) => {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Reads } from '../../app/transaction.ts'
 
 /**
- * Tells search the cities of the next members who were there before search knew of cities; false when there are no more.
- * Anyone who changes their profile meanwhile is told of by its trigger.
+ * Adds the cities of the next members from before cities were searchable; false when there are no more. A profile that
+ * changes meanwhile is covered by its trigger.
  */
 export async function fillNextCities(db: Reads, max: number): Promise<boolean> {
   const { rows } = await sql`

@@ -6,7 +6,7 @@ import { fillNextCities } from './fill-search-cities.sql.ts'
 
 const test = useProgram()
 
-it('tells search the cities of members who were there before, a few at a time and then no more', async () => {
+it('adds the cities of existing members to search, a few at a time, until all are done', async () => {
   const { db } = test.database
   const site = await aSite(test)
   const kinds = ['person', 'person', 'fictional', 'person', 'person'] as const

@@ -1,12 +1,12 @@
 import type { Context } from '../../app/context.ts'
 import { fillNextCities } from './fill-search-cities.sql.ts'
 
-/** So many rows go in one transaction, so that no sign of life waits long. */
+/** Rows per transaction, few enough that presence updates do not wait long. */
 const maxAtOnce = 1000
-/** A million members are done within twenty minutes, and the other jobs have their turn meanwhile. */
+/** A million members take less than twenty minutes, while other jobs still run. */
 const maxRounds = 50
 
-/** Fills in the cities that search measures distances from, after the update that brought them. */
+/** Backfills the cities for distance search after the update that introduced them. */
 export async function fillSearchCities(ctx: Context): Promise<void> {
   for (let round = 0; round < maxRounds; round++) {
     if (!(await ctx.transaction(({ db }) => fillNextCities(db, maxAtOnce)))) return

@@ -22,7 +22,7 @@ import { readCards } from './search.sql.ts'
 import { toRequester, toSearchFilter } from './search-filter.ts'
 import { type MemberWishes, readWishes, toFilters } from './wishes.ts'
 
-/** More would be a list to read, not a reason. */
+/** More would be a list, not a reason. */
 const maxInterests = 3
 
 function interestList(ctx: Context, interests: readonly string[]): string {
@@ -59,7 +59,7 @@ function reasonText(ctx: Context, reason: MatchReason): string {
 
 const maxReasons = 3
 
-/** Returns whether a reason tells of nothing that the site leaves out of profiles. */
+/** Returns whether a reason reveals nothing that the site hides on profiles. */
 function isShown(ctx: MemberContext, reason: MatchReason): boolean {
   const field = getField(reason)
   return field === null || ctx.site.settings.visible_profile_fields.includes(field)
@@ -69,7 +69,7 @@ interface Match extends MatchScore {
   candidate: Candidate
 }
 
-/** Returns the best match first; equal ones by their last activity, then by id. */
+/** Orders the best match first; equal ones by last activity, then by id. */
 function byFit(one: Match, other: Match): number {
   return (
     other.score - one.score ||
@@ -78,12 +78,12 @@ function byFit(one: Match, other: Match): number {
   )
 }
 
-/** Computes how well candidates fit; the best first. */
+/** Scores candidates; the best first. */
 function rank(seeker: MatchViewer, candidates: readonly Candidate[]): Match[] {
   return candidates.map((candidate) => ({ candidate, ...scoreFit(seeker, candidate) })).toSorted(byFit)
 }
 
-/** Finds the members who fit some wishes best, of those who are compared. */
+/** Finds the best matches for some wishes among the compared members. */
 async function findBest(ctx: MemberContext, { wishes, me }: MemberWishes) {
   const filter = {
     ...toSearchFilter(ctx, toFilters(ctx, wishes, me)),
@@ -99,7 +99,7 @@ async function findBest(ctx: MemberContext, { wishes, me }: MemberWishes) {
   const seeker: MatchViewer = { wishes, me, now, today: dateIn(ctx.site.settings.time_zone, now) }
   const mutual = candidates.filter(({ looking_for }) => looking_for === 'both' || looking_for === me.gender)
   const ranked = rank(seeker, mutual)
-  // The ages that others wish for are read only where they can bring them among the best.
+  // The ages that candidates wish for are read only when they can change the ranking.
   const minScore = (ranked[matchFinderSize - 1]?.score ?? 0) - points.wishedAge
   const close = ranked.filter(({ score }) => score >= minScore).map(({ candidate }) => candidate)
   const matches = rank(seeker, await readWishedAges(ctx.db, close)).slice(0, matchFinderSize)
@@ -107,9 +107,8 @@ async function findBest(ctx: MemberContext, { wishes, me }: MemberWishes) {
 }
 
 /**
- * Reads the wishes of the member and finds who fits them best, with the reasons in words, of those who were
- * active last. Comparing all members would cost a scan of the country; members who were not here for long are poor
- * matches whatever else fits.
+ * Reads the member's wishes and finds the best matches, with reasons, among recently active members. Comparing everyone
+ * would scan the whole country; members who have been away for long are poor matches anyway.
  */
 export async function readAndFind(ctx: MemberContext) {
   const known = await readWishes(ctx)
@@ -135,5 +134,5 @@ export async function readAndFind(ctx: MemberContext) {
   return { wishes: known.wishes, saved: known.saved, profiles, compared, complete }
 }
 
-/** Finds who fits the member's wishes best; without saved ones, what the profile suggests. */
+/** Finds the best matches for the member's wishes; without saved ones, for what the profile suggests. */
 export const matchFinder: Handler<'matchFinder'> = (ctx) => readAndFind(ctx)

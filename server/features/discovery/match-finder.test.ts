@@ -44,7 +44,7 @@ function best(me: Profile, wishes: Wishes, compared: readonly Candidate[]): [str
     .map(({ id, score }) => [id, score])
 }
 
-it('gives those whom a comparison of everyone would give, though it reads few profiles', async () => {
+it('returns the same members as a comparison with everyone, although it reads few profiles', async () => {
   const site = await aSite(test, { host: 'finder.test' })
   const me = await aMember(test, site, { gender: 'male', looking_for: 'female' })
   for (let n = 0; n < people; n++) await aMember(test, site, { looking_for: n % 9 === 0 ? 'female' : 'male' })
@@ -120,7 +120,7 @@ const wishesByName: Record<string, Wishes> = {
   'of a wished region': { ...someWishes, min_age: 18, max_age: 99, interests: [], countryregion: 'NL-ZH' },
 }
 
-it('compares the last active of the own region, of elsewhere and some alike, where there are many', async () => {
+it('compares the last active of the own region, of elsewhere, and similar members, where there are many', async () => {
   const site = await aSite(test, { host: 'many.test' })
   const me = await aMember(test, site, { gender: 'male', looking_for: 'female' })
   await aCrowd(site.id, 2_500)
@@ -166,13 +166,13 @@ it('compares the last active of the own region, of elsewhere and some alike, whe
     const found = body.profiles.map((one) => [one.profile.id, one.score])
     expect([name, found]).toEqual([name, best(profile, wishes, [...compared])])
     expect([name, body.compared, body.complete]).toEqual([name, compared.size, false])
-    // More fit than are compared, or the case shows nothing.
+    // More must match than are compared, or the case proves nothing.
     expect(fit.length).toBeGreaterThan(compared.size)
   }
   expect([further, alikeAtOnce]).toEqual([1, 3])
 }, 60_000)
 
-it('hears at once whom someone looks for and that they have written about themselves', async () => {
+it('follows immediately whom someone looks for and a new profile text', async () => {
   const site = await aSite(test, { host: 'heard.test' })
   const me = await aMember(test, site, { gender: 'male', looking_for: 'female' })
   const her = await aMember(test, site, { gender: 'female', looking_for: 'female' })
@@ -189,7 +189,7 @@ it('hears at once whom someone looks for and that they have written about themse
   expect(await find()).toEqual([[her.id, Number(before) + 2]])
 })
 
-it('finds by the wishes and the profile as they are, though it remembers those of whoever looks again', async () => {
+it('uses current wishes and profile, although it caches those of members who look again', async () => {
   const site = await aSite(test, { host: 'again.test' })
   const me = await aMember(test, site, { gender: 'male', looking_for: 'female' })
   const her = await aMember(test, site, { gender: 'female', looking_for: 'male' })
@@ -216,7 +216,7 @@ it('finds by the wishes and the profile as they are, though it remembers those o
   expect(await find()).toMatchObject({ ids: [] })
 })
 
-it('takes wishes without a region and a status as wishes for any', async () => {
+it('treats wishes without a region or status as any', async () => {
   const site = await aSite(test, { host: 'any.test' })
   const me = await aMember(test, site, { gender: 'male', looking_for: 'female' })
   const wishes = { gender: 'female' as const, min_age: 18, max_age: 99, interests: [] }

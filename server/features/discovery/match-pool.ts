@@ -5,29 +5,29 @@ import { findAmongNext, findCandidates } from './matches.sql.ts'
 import type { Search } from './search-filter.sql.ts'
 
 /**
- * How many the finder compares of those who fit the wishes and whom the member has not answered, the last active first:
- * of the own region, and of elsewhere the more the fewer those are; or of all, where no other region counts.
+ * How many matches that the member has not answered are compared, most recently active first: from the own region, and
+ * from elsewhere the more the fewer those are; or in total, when no other region counts.
  */
 const poolSizes = { near: 200, elsewhere: { min: 50, max: 350 }, all: 400 } as const
-/** Among so many of those who were active next, members who share an interest are looked for. */
+/** Among this many of the next active members, those who share an interest are searched. */
 const lookedAmong = 2000
 
 /** What members are compared for. */
 export interface PoolRequest {
   search: Search
-  /** The region of the member, where none is wished. */
+  /** The region of the member, when none is wished for. */
   near: string | null
-  /** The interests that the member has or wishes. */
+  /** The interests that the member has or wishes for. */
   interests: readonly string[]
 }
 
 export interface MatchPool {
   candidates: Candidate[]
-  /** No one else fits. */
+  /** No one else matches. */
   complete: boolean
 }
 
-/** The lists of the pool, and the search that goes on behind the last one. */
+/** The lists of the pool, and the search that continues after the last one. */
 interface OpenMatchPool extends MatchPool {
   last: { search: Search; found: Candidate[] }
 }
@@ -54,7 +54,7 @@ async function findNearAndElsewhere(
   }
 }
 
-/** Finds further members who share an interest, where the lists have fewer of them than are shown. */
+/** Finds further members who share an interest, when the lists have fewer of them than are shown. */
 async function findAlike(
   db: Reads,
   { candidates, last: { search, found } }: OpenMatchPool,
@@ -69,9 +69,9 @@ async function findAlike(
 }
 
 /**
- * Puts together who is compared: the last active of the own region, and of elsewhere the more the fewer those are; without
- * an own region, or with a wished one, the last active who fit. Where few of them share an interest, some who do are
- * looked for further on (docs/decisions/0016-match-finder.md).
+ * Collects the members to compare: the last active of the own region, and from elsewhere the more the fewer those are;
+ * without a region of one's own, or with a wished one, the last active matches. If few of them share an interest, the
+ * search continues for some who do (docs/decisions/0016-match-finder.md).
  */
 export async function findPool(db: Reads, { search, near, interests }: PoolRequest): Promise<MatchPool> {
   const lists =

@@ -35,7 +35,7 @@ export const points = {
 export const dayMilliseconds = 86_400_000
 export const weekDays = 7
 
-/** Why someone fits, with what the words need; `points` is its weight. */
+/** Why someone matches, with the parameters of its text; `points` is its weight. */
 export type MatchReason = { points: number } & (
   | { kind: 'shared_interests' | 'wished_interests'; interests: string[] }
   | { kind: 'wished_region' | 'own_region' | 'wished_age' | 'active_today' }
@@ -43,7 +43,7 @@ export type MatchReason = { points: number } & (
   | { kind: 'relationship_status'; status: string }
 )
 
-/** Returns the field of the profile that a reason tells of; null where it tells of none. */
+/** Returns the profile field that a reason reveals; null for none. */
 export function getField({ kind }: MatchReason): 'interests' | 'relationship_status' | null {
   if (kind === 'shared_interests' || kind === 'wished_interests') return 'interests'
   return kind === 'relationship_status' ? kind : null
@@ -51,11 +51,11 @@ export function getField({ kind }: MatchReason): 'interests' | 'relationship_sta
 
 export interface MatchScore {
   score: number
-  /** The weightiest first. */
+  /** The highest weight first. */
   reasons: MatchReason[]
 }
 
-/** What the fit of two members is computed from. */
+/** The data that a match score is computed from. */
 export interface Candidate {
   id: string
   looking_for: LookingFor
@@ -68,7 +68,7 @@ export interface Candidate {
   /** The ages that the candidate has saved as wishes, if any. */
   min_age: number | null
   max_age: number | null
-  /** The last sign of life, in microseconds since 1970. */
+  /** The last activity, in microseconds since 1970. */
   active: number
 }
 
@@ -118,13 +118,13 @@ function activity({ now }: MatchViewer, { active }: Candidate): MatchReason[] {
   return away < dayMilliseconds ? [{ kind: 'active_today', points: points.activeDay }] : []
 }
 
-/** Who was not here for a day gets points, but no words. */
+/** After more than a day, there are points but no reason. */
 function activeThisWeek({ now }: MatchViewer, { active }: Candidate): number {
   const away = now.getTime() - active / 1000
   return away >= dayMilliseconds && away < weekDays * dayMilliseconds ? points.activeWeek : 0
 }
 
-/** Computes the fit of a candidate who is of the wished gender and age, and looks for the seeker's gender. */
+/** Scores a candidate of the wished gender and age who looks for the viewer's gender. */
 export function scoreFit(seeker: MatchViewer, candidate: Candidate): MatchScore {
   const reasons = [
     ...interestReasons(seeker, candidate),

@@ -11,7 +11,7 @@ import {
 } from './search-filter.sql.ts'
 
 /**
- * Runs a search of candidates. All that they are compared by comes from an index: reading 250 profiles and accounts
+ * Runs a search of candidates. Everything they are compared by comes from an index: reading 250 profiles and accounts
  * instead took 3 ms of the database at a million members.
  */
 async function readCandidates(db: Reads, candidates: ReturnType<typeof selectNewest>): Promise<Candidate[]> {
@@ -43,12 +43,12 @@ async function readCandidates(db: Reads, candidates: ReturnType<typeof selectNew
   })
 }
 
-/** Finds the candidates who fit and were active last; the ages that they wish for are not read. */
+/** Finds the most recently active candidates; the ages that they wish for are not read. */
 export function findCandidates(db: Reads, search: Search, limit: number): Promise<Candidate[]> {
   return readCandidates(db, selectNewest(db, search, { after: null, limit, columns: candidateColumns }))
 }
 
-/** Finds those who fit among so many members of the place and gender who come next in the order of activity. */
+/** Finds the matches among a number of members of the place and gender who are next in the order of activity. */
 export function findAmongNext(
   db: Reads,
   search: Search,

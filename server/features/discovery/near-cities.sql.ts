@@ -3,7 +3,7 @@ import { maxDistance } from '#contract/api/limits.ts'
 import type { DistanceStep } from '#contract/features/profiles/profile.ts'
 import type { Reads } from '../../app/transaction.ts'
 
-/** Degrees of latitude; a little more than the largest distance, so that none is missed for the roundness of the earth. */
+/** Degrees of latitude; a little more than the largest distance, to allow for the earth's curvature. */
 const reach = (maxDistance * 1.01) / 111.19
 
 /** Returns the city that a member shows; null for none. */

@@ -9,10 +9,10 @@ import { toSearchFilter } from './search-filter.ts'
 /** The cities around a city by the steps of the distance, the nearest first. */
 type Rings = readonly (readonly number[])[]
 
-/** A search within some distance; its rings are empty without one. */
+/** A search with a distance; the rings are empty without one. */
 export type NearFilter = SearchFilter & { readonly rings: Rings }
 
-/** Cities do not move: a new edition of the gazetteer comes with a new process. */
+/** Cities do not move: a new gazetteer comes with a new process. */
 const ringsByCity = recentlyUsed<Rings>(500)
 
 async function readRings(ctx: Context, cityId: number, country: string): Promise<Rings> {
@@ -26,8 +26,8 @@ async function readRings(ctx: Context, cityId: number, country: string): Promise
 }
 
 /**
- * Translates filters into what the database is asked for, a distance from the city of the viewer included. Anyone who has
- * taken their city away meanwhile finds no one within a distance.
+ * Translates filters into a database query, including a distance from the viewer's city. A viewer who has removed their
+ * city meanwhile finds no one within a distance.
  */
 export async function toNearFilter(ctx: Context, filters: UsedFilters): Promise<NearFilter> {
   const filter = toSearchFilter(ctx, filters)

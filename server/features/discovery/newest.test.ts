@@ -5,7 +5,7 @@ import { aMember, aSite, type TestMember } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 
 const test = useProgram()
-/** More than are looked at among the newest for a page. */
+/** More than are read among the newest for a page. */
 const young = 1_300
 /** More than are counted. */
 const old = 1_250
@@ -90,7 +90,7 @@ it.each(Object.entries(searches))(
   60_000,
 )
 
-it('the swipe deck and the match-finder find those of rare ages', async () => {
+it('the swipe deck and the match finder find members of rare ages', async () => {
   const expected = await inOrder({ min: 50, max: 70 })
   const deck = await test.call(me, 'swipeDeck', {})
   expect(deck.body.profiles.map(({ id }) => id)).toEqual(expected.slice(0, 10))

@@ -6,15 +6,15 @@ import { type OwnProfileRow, ownProfileColumns } from '../profiles/own-profile.s
 import { selectAnswers } from '../profiles/prompts.sql.ts'
 import { type ReachRow, reach } from '../profiles/reach.sql.ts'
 
-/** A profile with all that opening it needs besides. */
+/** A profile with everything else needed to open it. */
 export interface OpenedRow extends OwnProfileRow, ReachRow {
   /** The conversation of the viewer with the member. */
   conversation: string | null
   /** Whether the viewer is premium; null for no one. */
   viewer_paid: boolean | null
-  /** Whether the member likes the viewer, who has not looked at it yet. */
+  /** Whether the member likes the viewer, who has not opened the like yet. */
   like_unseen: boolean
-  /** What the member answers to the site's questions. */
+  /** The member's answers to the site's questions. */
   answers: PromptAnswer[]
   /** Whether the member is a person whose photos are not verified. */
   may_be_asked: boolean
@@ -45,8 +45,8 @@ const opening = ({ id, siteId, viewerId, locale }: ProfileQuery) => sql<OpenedRo
     where p.member_id = ${id}`
 
 /**
- * Reads a profile of a site for a viewer, or for a visitor, with how the viewer stands to the member. It is uncut: what of
- * it may be seen is decided by the caller.
+ * Reads a site's profile for a viewer or a visitor, with the relation between the two. It is complete: the caller
+ * decides what may be seen.
  */
 export async function findOpened(reads: PreparedReads, find: ProfileQuery): Promise<OpenedRow | undefined> {
   const [row] = await executePrepared(reads, opening(find))

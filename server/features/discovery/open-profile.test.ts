@@ -17,8 +17,8 @@ beforeAll(async () => {
 
 const openLanding = () => test.call({}, 'profile', { id: anna.id, landing: '1' })
 
-describe('a signup page that begins with a member', () => {
-  it('tells visitors neither their interests, nor their city, nor what they write', async () => {
+describe('a signup page that starts from a member', () => {
+  it('shows visitors neither their interests, nor their city, nor their text', async () => {
     const { status, body } = await openLanding()
     expect([status, body.profile.interests]).toEqual([200, []])
     expect(body.profile.city).toBeNull()
@@ -26,7 +26,7 @@ describe('a signup page that begins with a member', () => {
     expect(body.related).toEqual([])
   })
 
-  it('is not there for a member who keeps to members', async () => {
+  it('does not exist for a member who is shown to members only', async () => {
     const shown = 'update members set shown_to_visitors = $2 where id = $1'
     await test.database.pool.query(shown, [anna.id, false])
     const { status, error } = await openLanding()

@@ -39,10 +39,10 @@ async function relatedTo(ctx: Context, row: ProfileRow): Promise<Card[]> {
   return found.map((card) => makeCard(ctx, card))
 }
 
-/** How much of a profile the asker gets. */
+/** How much of a profile the viewer gets. */
 type ProfileAccess = 'whole' | 'free' | 'visitor' | 'blocked'
 
-/** Returns how many pictures each may see. */
+/** Returns how many pictures each viewer may see. */
 function visiblePictures(cut: ProfileAccess, settings: SiteSettings): number {
   if (cut === 'whole') return Number.POSITIVE_INFINITY
   return cut === 'free' ? settings.free_visible_photos : 1
@@ -52,7 +52,7 @@ interface VisiblePictures {
   mainId: string | null
   /** How many of the pictures the viewer may see. */
   visible: number
-  /** The others show the blur of the first one, so that nothing of them is given away. */
+  /** The others show the blur of the first one, to reveal nothing of them. */
   hideBlur?: boolean
 }
 
@@ -68,7 +68,7 @@ export function cutPictures(
   ]
   return ordered.map((row, index) => {
     if (index >= visible) {
-      // Its own id would tell when it was uploaded.
+      // Its own id would reveal when it was uploaded.
       return { id: `locked-${index}`, locked: true, blur: (hideBlur && ordered[0]?.blur) || row.blur }
     }
     const { filename, thumb_filename } = toImage(row.file)
@@ -121,12 +121,12 @@ async function openOwn(ctx: Context) {
 }
 
 /**
- * Opens a profile as the asker may see it. Throws `not_found` for anyone who is not there,
- * `blocked_by` with nothing but the name, `authentication_required` where visitors may not look.
+ * Opens a profile as the viewer may see it. Throws `not_found` for a missing member, `blocked_by` with only the name,
+ * `authentication_required` where visitors may not look.
  */
 export const profile: Handler<'profile'> = async (ctx, { id, landing }) => {
   if (id === undefined) return openOwn(ctx)
-  // Asked for together; anyone who may not open the profile gets nothing of it.
+  // Loaded in parallel; a viewer who may not open the profile gets none of it.
   const query = { id, siteId: ctx.site.id, viewerId: ctx.viewer?.id ?? null, locale: ctx.locale }
   const [found, [card]] = await Promise.all([findOpened(ctx, query), readCards(ctx, [id])])
   const row = guardOpening(ctx, found)

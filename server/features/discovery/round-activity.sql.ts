@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Reads } from '../../app/transaction.ts'
 
 /**
- * Rounds the place in the order of activity down to its day (UTC) for members of a site who were last here before a
- * moment, and keeps the exact time. Rows that are being written to wait for the next time. Returns how many it was.
+ * Rounds the position in the order of activity down to its day (UTC) for members of a site who were last online before
+ * a given time, and keeps the exact time. Rows that are being written to wait for the next run. Returns their number.
  */
 export async function roundActive(
   db: Reads,

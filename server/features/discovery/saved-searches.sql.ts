@@ -7,7 +7,7 @@ export type SavedSearchRow = Pick<
   Selectable<Tables['saved_searches']>,
   'id' | 'alert' | 'seen_at' | 'alerted_at'
 > & {
-  /** To be parsed: the contract may have changed since. */
+  /** To be parsed, as the contract may have changed since. */
   filters: unknown
 }
 
@@ -22,7 +22,7 @@ export function findSavedSearches(db: Reads, memberId: string): Promise<SavedSea
     .execute()
 }
 
-/** Locks the member, so that two searches saved at once are counted one after the other. */
+/** Locks the member, so that two parallel saves are counted in sequence. */
 export async function lockSaver(db: Reads, memberId: string): Promise<void> {
   await db.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate().execute()
 }
@@ -47,7 +47,7 @@ export async function insertSavedSearch(
     .execute()
 }
 
-/** Changes a search of a member; false for one that is not theirs. An alert that is turned on begins now. */
+/** Changes a member's search; false for someone else's. An alert that is turned on starts now. */
 export async function updateSavedSearch(
   db: Reads,
   change: { id: string; memberId: string; alert: boolean | null; seen: boolean; now: Date },
@@ -73,7 +73,7 @@ export async function deleteSavedSearchRow(db: Reads, id: string, memberId: stri
   await db.deleteFrom('saved_searches').where('id', '=', id).where('member_id', '=', memberId).execute()
 }
 
-/** Members of a site with alerts that have not looked since a time, the longest ago first. */
+/** Members of a site whose alerts have not run since a given time, longest ago first. */
 export async function findAlertsDue(
   db: Reads,
   due: { siteId: string; before: Date; max: number },
@@ -92,7 +92,7 @@ export async function findAlertsDue(
   return rows.map((row) => row.member_id)
 }
 
-/** Records that all alerts of a member have looked now. */
+/** Records that all alerts of a member have run. */
 export async function recordAlert(db: Reads, memberId: string, now: Date): Promise<void> {
   await db
     .updateTable('saved_searches')

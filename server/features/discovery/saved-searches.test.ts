@@ -12,8 +12,8 @@ const save = (filters: object = {}, alert = false) => test.call(ben, 'saveSearch
 const list = async () => (await test.call(ben, 'savedSearches', {})).body.searches
 
 /**
- * Lets the saved searches be as old as given, by the clock of the test, at which its members were last here; that of the
- * machine, by which their ids are made, is never behind it.
+ * Backdates saved searches by the test's clock, which also sets when members were last online; the machine's clock,
+ * which ids use, is never behind it.
  */
 const age = (days: number) => {
   const since = new Date(test.clock.now().getTime() - days * 86_400_000)
@@ -54,7 +54,7 @@ describe('saved searches', () => {
     expect(await list()).toHaveLength(1)
   })
 
-  it('are refused beyond the most, also when two are saved at once', async () => {
+  it('are refused beyond the limit, even when two are saved at the same moment', async () => {
     for (let n = 1; n < maxSavedSearches; n++) await save({ min_age: 20 + n })
     const answers = await Promise.all([save({ min_age: 60 }), save({ min_age: 61 })])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -62,7 +62,7 @@ describe('saved searches', () => {
     expect(await list()).toHaveLength(maxSavedSearches)
   })
 
-  it('count who signed up since they were opened, fits and may be seen', async () => {
+  it('count members who signed up since the last visit, match and may be seen', async () => {
     const { body } = await save({ min_age: 25, max_age: 35 })
     await age(1)
     const born = { date_of_birth: '1996-03-03' }
@@ -80,7 +80,7 @@ describe('saved searches', () => {
     expect(newMembersCap).toBe(99)
   })
 
-  it('are noted as opened, changed and deleted by their owner only', async () => {
+  it('are marked as opened, changed and deleted by their owner only', async () => {
     const { id } = (await save()).body.search
     const other = await aMember(test, site)
     const stolen = await test.call(other, 'changeSavedSearch', { id, alert: true })
@@ -100,10 +100,10 @@ describe('saved searches', () => {
   })
 })
 
-describe('a saved search of what the site offers no more', () => {
+describe('a saved search for something that the site no longer offers', () => {
   const fields = ['gender', 'country', 'countryregion', 'min_age', 'max_age', 'online', 'with_photo'] as const
 
-  it('goes on by the filters that are left (T-025)', async () => {
+  it('works with the remaining filters (T-025)', async () => {
     await save({ hair_color: ['red'], min_age: 25 }, true)
     await age(2)
     await changeSettings(test, site, { search_fields: [...fields], min_age: 30 })
@@ -116,7 +116,7 @@ describe('a saved search of what the site offers no more', () => {
     expect((await mailsTo(test, ben.email))[0]?.text).toContain(anna.name)
   })
 
-  it('is left out while its country is, with its alert, and takes no place', async () => {
+  it('is left out while its country is, with its alert, and does not count towards the limit', async () => {
     await save({ country: 'DE', gender: 'both' }, true)
     for (let n = 1; n < maxSavedSearches; n++) await save({ min_age: 20 + n })
     await age(2)
@@ -135,7 +135,7 @@ describe('alerts of saved searches', () => {
   const run = () => test.runScheduled('mail-saved-searches')
   const mails = () => mailsTo(test, ben.email)
 
-  it('tell once of new members, with the way to stop them, and only who asked for it', async () => {
+  it('announce new members once, with an unsubscribe link, and only to those who asked for it', async () => {
     await save({ min_age: 25, max_age: 35 }, true)
     await save({ min_age: 40, max_age: 50 }, false)
     await age(2)
@@ -151,7 +151,7 @@ describe('alerts of saved searches', () => {
     expect(mail?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
   })
 
-  it('say nothing when no one is new, and nothing more once reminders are off (E-099)', async () => {
+  it('are not sent when no one is new, or once reminders are off (E-099)', async () => {
     await save({}, true)
     await run()
     await age(2)

@@ -22,14 +22,14 @@ import { resolveFilters, toRequester } from './search-filter.ts'
 
 export type ReadableSearch = Omit<SavedSearchRow, 'filters'> & { filters: UsedFilters }
 
-/** Filters that were kept, by what the site searches by now; null in a country that it does not offer any more. */
+/** Saved filters, reduced to what the site searches by now; null in a country that it no longer offers. */
 async function toCurrentFilters(ctx: MemberContext, existing: UsedFilters): Promise<UsedFilters | null> {
   const { countries, search_fields } = ctx.site.settings
   if (search_fields.includes('country') && !countries.includes(existing.country)) return null
   return resolveFilters(ctx, toSearchFilters(existing))
 }
 
-/** Returns the searches of the member that this version still understands and the site still offers. */
+/** Returns the member's searches that this version understands and the site still offers. */
 export async function readSavedSearches(ctx: MemberContext): Promise<ReadableSearch[]> {
   const searches: ReadableSearch[] = []
   for (const row of await findSavedSearches(ctx.db, ctx.viewer.id)) {
@@ -66,12 +66,12 @@ async function shownById(ctx: MemberContext, matches: (search: ReadableSearch) =
   return { search }
 }
 
-/** Lists the saved searches with the number of members that are new to each. */
+/** Lists the saved searches with the number of new members in each. */
 export const savedSearches: Handler<'savedSearches'> = async (ctx) => ({
   searches: await shown(ctx, await readSavedSearches(ctx)),
 })
 
-/** Saves a search as it is used now. Throws `saved_search_limit` when there are as many as may be kept. */
+/** Saves the current search. Throws `saved_search_limit` at the limit. */
 export const saveSearch: Handler<'saveSearch'> = async (ctx, { filters: asked, alert }) => {
   const filters = await resolveFilters(ctx, asked)
   await ctx.transaction(async (tx) => {
@@ -89,7 +89,7 @@ export const saveSearch: Handler<'saveSearch'> = async (ctx, { filters: asked, a
   return shownById(ctx, (search) => isDeepStrictEqual(search.filters, filters))
 }
 
-/** Turns an alert on or off, or notes that the search was opened. Throws `not_found` for one that is not the member's. */
+/** Turns an alert on or off, or records that the search was opened. Throws `not_found` for someone else's. */
 export const changeSavedSearch: Handler<'changeSavedSearch'> = async (
   ctx,
   { id, alert = null, seen = false },
@@ -100,7 +100,7 @@ export const changeSavedSearch: Handler<'changeSavedSearch'> = async (
   return shownById(ctx, (search) => search.id === id)
 }
 
-/** Deletes a saved search; one that is gone already is gone. */
+/** Deletes a saved search; succeeds if it is already gone. */
 export const deleteSavedSearch: Handler<'deleteSavedSearch'> = async (ctx, { id }) => {
   await ctx.transaction((tx) => deleteSavedSearchRow(tx.db, id, ctx.viewer.id))
   return { id }

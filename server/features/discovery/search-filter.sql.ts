@@ -14,34 +14,34 @@ import type { HiddenMembers } from '../profiles/hidden.sql.ts'
 import { type AnswerCondition, hasAnswer, isPhotoVerified } from './answer-conditions.sql.ts'
 import type { BirthDates } from './birth-dates.ts'
 
-/** Which members are searched. Only visible ones are ever found: `search_members.visible` says so. */
+/** Which members are searched. Only visible ones are found (`search_members.visible`). */
 export interface SearchFilter {
   siteId: string
   genders: readonly Gender[]
   country: string
   region: string | null
-  /** Leaves only members who show one of these cities. */
+  /** Only members who show one of these cities. */
   cities?: readonly number[] | undefined
-  /** Leaves out the members of this region. */
+  /** Excludes members of this region. */
   outside?: string
   born: BirthDates
   withPicture: boolean
-  /** Leaves only members whose main picture was compared with a selfie. */
+  /** Only members whose main picture was compared with a selfie. */
   photoVerified?: boolean
-  /** Leaves only members who were online since then; fictional profiles never are. */
+  /** Only members who were online since then; fictional profiles never are. */
   onlineSince: Date | null
   answers: readonly AnswerCondition[]
-  /** Leaves out members who hide from visitors. */
+  /** Excludes members who are hidden from visitors. */
   forVisitors: boolean
-  /** Leaves only members who signed up since then. */
+  /** Only members who signed up since then. */
   signedUpSince?: Date | undefined
-  /** Leaves out members whom this one likes or has answered in the swipe game. */
+  /** Excludes members whom this one likes or has answered in the swipe game. */
   unansweredBy?: string | undefined
-  /** Leaves out fictional profiles. */
+  /** Excludes fictional profiles. */
   personsOnly?: boolean
 }
 
-/** Where a page ends: the place of its last member in the order of activity. */
+/** The end of a page: the position of its last member in the order of activity. */
 export interface Place {
   /** Microseconds since 1970. */
   active: number
@@ -50,14 +50,14 @@ export interface Place {
 
 const eb = expressionBuilder<Tables & { s: Tables['search_members'] }, 's'>()
 
-/** Returns the day that the last sign of life of members who have gone is rounded down to. */
+/** Returns the day that the last activity of offline members is rounded down to. */
 function startOfDay(moment: Date): Date {
   return new Date(moment.toISOString().slice(0, 10))
 }
 
 function* signupConditions({ signedUpSince }: SearchFilter) {
   if (!signedUpSince) return
-  // Ids begin with their time, and no one was active before the day of signing up: both stand in the indexes.
+  // Ids start with their time, and no one was active before signing up: both are in the indexes.
   yield eb('s.member_id', '>=', firstIdAt(signedUpSince))
   yield eb('s.active_at', '>=', startOfDay(signedUpSince))
 }
@@ -67,7 +67,7 @@ function* hiddenConditions({ ids, fictional }: HiddenMembers) {
   if (fictional) yield eb('s.fictional', '=', false)
 }
 
-/** Returns whether a member `s` of the place and gender fits the rest of the filter. */
+/** Returns whether a member `s` of the place and gender matches the rest of the filter. */
 function fitsFilter(filter: SearchFilter, hidden: HiddenMembers): Expression<SqlBool> {
   const { born, outside, cities, onlineSince, unansweredBy } = filter
   const conditions: Expression<SqlBool>[] = [
@@ -85,7 +85,7 @@ function fitsFilter(filter: SearchFilter, hidden: HiddenMembers): Expression<Sql
   if (onlineSince) conditions.push(eb('s.active_at', '>', onlineSince))
   if (onlineSince || filter.personsOnly) conditions.push(eb.not(eb.ref('s.fictional')))
   if (unansweredBy !== undefined) {
-    // Read once into a hash: joined, they would be looked up for each member who fits.
+    // Read once into a hash: joined, they would be looked up for each match.
     const answered = eb
       .selectFrom('swipes as w')
       .select('w.profile_id')
@@ -109,7 +109,7 @@ function selectInPlace(db: Reads, { siteId, country, region }: SearchFilter, gen
     .$if(region !== null, (query) => query.where('s.region_id', '=', region))
 }
 
-/** Returns whether a member comes after a place in the order of activity. */
+/** Returns whether a member comes after a position in the order of activity. */
 export function comesAfter(place: Place | null): Expression<SqlBool> {
   if (!place) return eb.lit(true)
   return sql<boolean>`(active_at, member_id)
@@ -140,7 +140,7 @@ function selectFittingByGender(
   return selectInPlace(db, filter, gender).select(selectColumns(columns)).where(fitsFilter(filter, hidden))
 }
 
-/** What is searched for, without the members who must not be found. */
+/** The filter, without the members who must not be found. */
 export interface Search {
   readonly filter: SearchFilter
   readonly hidden: HiddenMembers
@@ -148,7 +148,7 @@ export interface Search {
 
 type FoundRow = Pick<Selectable<Tables['search_members']>, Column>
 
-/** Puts the members of each gender together: an index has those of one gender in their order, not those of both. */
+/** Merges the members of each gender: an index orders those of one gender, not of both. */
 function selectByGender(
   db: Reads,
   { filter }: Search,
@@ -161,14 +161,14 @@ function selectByGender(
   return db.selectFrom(others.reduce((all, one) => all.unionAll(one), first).as('found')).selectAll()
 }
 
-/** Some of the members who fit, in no order. */
+/** Some of the matching members, in no order. */
 export function selectFitting(db: Reads, search: Search, limit: number) {
   return selectByGender(db, search, (gender) =>
     selectFittingByGender(db, { ...search, gender, columns: foundColumns }).limit(limit),
   ).limit(limit)
 }
 
-/** Returns the members who fit and were active last, after a place. */
+/** Returns the matching members who were active last, after a position. */
 export function selectNewest(
   db: Reads,
   search: Search,
@@ -190,7 +190,7 @@ export function selectNewest(
     .limit(limit)
 }
 
-/** Returns those who fit among some members of the place that follow next in the order of activity. */
+/** Returns the matches among the next members of the place in the order of activity. */
 export function selectAmongNext(
   db: Reads,
   { filter, hidden }: Search,

@@ -17,7 +17,7 @@ export function toGenders(wish: LookingFor): Gender[] {
   return wish === 'both' ? ['female', 'male'] : [wish]
 }
 
-/** The countries of regions that were asked for: regions stay, a new edition of the gazetteer removes none. */
+/** The countries of requested regions, cached: a new gazetteer never removes regions. */
 const countryByRegion = new Map<string, string>()
 
 /** Returns whether a country has a region. */
@@ -28,9 +28,9 @@ async function hasRegion(ctx: Context, country: string, region: string): Promise
 }
 
 /**
- * Fills in what a search leaves open: the gender that the member looks for, their country, all ages. Ignores fields that
- * the site or its visitors do not search by, and a region of another country. Throws `validation` for a country that the
- * site does not offer.
+ * Fills in defaults: the gender that the member looks for, their country, all ages. Ignores fields that the site or its
+ * visitors do not search by, and a region of another country. Throws `validation` for a country that the site does not
+ * offer.
  */
 export async function resolveFilters(ctx: Context, requested: SearchFilters): Promise<UsedFilters> {
   const { search_fields, min_age, countries, verified_photos } = ctx.site.settings
@@ -44,7 +44,7 @@ export async function resolveFilters(ctx: Context, requested: SearchFilters): Pr
     throw failFields({ country: 'validation' })
   const sort = ctx.site.settings.distances ? (requested.sort ?? 'activity') : 'activity'
   const asksNear = ctx.site.settings.distances && (requested.within !== undefined || sort === 'distance')
-  // The own profile is read only for what was left open: most searches name both.
+  // The member's profile is read only for defaults: most searches name both.
   const isOpen = given.gender === undefined || given.country === undefined || asksNear
   const me = ctx.viewer && isOpen ? await findProfile(ctx.db, ctx.viewer.id) : undefined
   const ages = [given.min_age ?? min_age, given.max_age ?? searchMaxAge].map((age) => Math.max(age, min_age))
@@ -63,13 +63,13 @@ export async function resolveFilters(ctx: Context, requested: SearchFilters): Pr
     ...Object.fromEntries(traitFields.map((field) => [field, given[field] ?? []])),
     online: given.online !== undefined,
     with_photo: given.with_photo !== undefined,
-    // A filter tells who fits it: visitors see no mark, and a site that verifies no photos shows none.
+    // A filter reveals who matches it: visitors see no mark, and a site that verifies no photos shows none.
     photo_verified: verified_photos && ctx.viewer !== null && requested.photo_verified !== undefined,
     ...(isNear && { within: requested.within ?? maxDistance, sort }),
   }
 }
 
-/** Filters that leave in all members of the gender, place and ages. */
+/** Filters that include all members of the gender, place and ages. */
 export const noFurtherFilters = {
   interests: [],
   body_type: [],
@@ -84,7 +84,7 @@ export const noFurtherFilters = {
   photo_verified: false,
 } satisfies Partial<UsedFilters>
 
-/** Translates filters into what the database is asked for, but for a distance (`toNearFilter`). */
+/** Translates filters into a database query, except for a distance (`toNearFilter`). */
 export function toSearchFilter(ctx: Context, filters: UsedFilters): SearchFilter {
   const now = ctx.clock.now()
   const today = dateIn(ctx.site.settings.time_zone, now)

@@ -115,7 +115,7 @@ function fits(member: MemberFacts, asked: SearchInput, blocked: ReadonlySet<stri
     !blocked.has(member.id) &&
     (gender === 'both' || gender === member.gender) &&
     member.country === (asked.country ?? 'NL') &&
-    // A region of another country is none.
+    // A region of another country is invalid.
     (!asked.countryregion?.startsWith(asked.country ?? 'NL') || asked.countryregion === member.region) &&
     age >= Number(asked.min_age ?? 18) &&
     age <= Number(asked.max_age ?? 99) &&
@@ -212,7 +212,7 @@ describe('member search', () => {
     expect(found).toBeGreaterThan(20)
   }, 60_000)
 
-  it('explains truly whatever the filters', async () => {
+  it('explains correctly, whatever the filters', async () => {
     const count = (changed: SearchInput) =>
       everybody.filter((member) => fits(member, changed, new Set())).length
     await fc.assert(
@@ -266,7 +266,7 @@ describe('member search', () => {
       }),
       { numRuns: 12, seed: 4 },
     )
-    // Anyone who signed up meanwhile is none of those whom the tests below count.
+    // Members who signed up meanwhile are not counted by the tests below.
     await sql`update members set invisible = true where email like 'comer%'`.execute(test.database.db)
   }, 120_000)
 
@@ -281,7 +281,7 @@ describe('member search', () => {
     expect((await test.call(viewer, 'searchMembers', { before: 'x' })).status).toBe(422)
   })
 
-  it('leaves out whoever blocks or is blocked by the viewer, from the count as well (E-115)', async () => {
+  it('leaves out members who block or are blocked by the viewer, from the count as well (E-115)', async () => {
     const { body } = await test.call(viewer, 'searchMembers', {})
     const [one, two] = body.profiles
     const now = test.clock.now()
@@ -327,7 +327,7 @@ describe('member search', () => {
     expect(explained.body.filters).toEqual([])
   })
 
-  it('ignores fields that the site does not search by (T-025)', async () => {
+  it('ignores fields that the site does not offer for search (T-025)', async () => {
     await changeSettings(test, site, { search_fields: ['gender', 'country'] })
     const { body } = await test.call(viewer, 'searchMembers', { hair_color: ['red'], min_age: 40 })
     expect([body.filters.hair_color, body.filters.min_age]).toEqual([[], 18])
@@ -349,7 +349,7 @@ describe('member search', () => {
   })
 })
 
-it('every answer of the profile’s lists has its own number in the traits', async () => {
+it('every choice of the profile’s lists has its own number in the traits', async () => {
   const answers = traitFields.flatMap((field) => traitOptions[field].map((value) => [field, value]))
   const { rows } = await sql<{ trait: number | null }>`
     select search_trait('female', 'NL', field, value) as trait

@@ -10,11 +10,11 @@ import { toNearFilter } from './near-cities.ts'
 import { type FoundCard, findByFirstFilters, findNearestPage, findPage } from './search.sql.ts'
 import { resolveFilters, toRequester } from './search-filter.ts'
 
-/** With fewer hits than this, members who fit nearly are shown below, labelled as such. */
+/** With fewer results than this, similar members are shown below, labelled as such. */
 const fewHits = 12
 const widerByYears = 5
 
-/** Returns how much the asker may see. Throws `authentication_required` where visitors may not search. */
+/** Returns how much the viewer may see. Throws `authentication_required` where visitors may not search. */
 export function searchRights(ctx: Context): 'all' | 'limited' {
   if (ctx.viewer) return 'all'
   const rights = visitorSearch(ctx.site.settings, hasTrafficSource(ctx.request.tracking))
@@ -22,12 +22,12 @@ export function searchRights(ctx: Context): 'all' | 'limited' {
   return rights
 }
 
-/** Searches members with a true count and, where few fit, members who fit nearly. */
+/** Searches members with an exact count and, when few match, similar members. */
 export const searchMembers: Handler<'searchMembers'> = async (ctx, { before, ...asked }) => {
   const rights = searchRights(ctx)
   const filters = await resolveFilters(ctx, asked)
   const limited = rights === 'limited'
-  // Anyone who sees a part sees the first page, also when they make up where the next one begins.
+  // A partial view always gets the first page, even with a made-up cursor.
   const query = cursorQuery(ctx, 'searchMembers', filters)
   const after = limited ? null : readCursor(ctx, query, before)
   const page = { after, isMany: after?.isMany ?? false, limit: searchPageSize + 1, ...toRequester(ctx) }
@@ -53,7 +53,7 @@ export const searchMembers: Handler<'searchMembers'> = async (ctx, { before, ...
 }
 
 /**
- * Members who fit nearly: somewhat older or younger ones of the region and within the distance first, then those of the
+ * Similar members: somewhat older or younger ones in the region and within the distance first, then those in the
  * country.
  */
 async function findSimilar(

@@ -13,10 +13,10 @@ import {
   selectNewest,
 } from './search-filter.sql.ts'
 
-/** The connection of a search: its statements are planned for the values asked for, since those decide which index is best. */
+/** The connection of a search: its statements are planned for the actual values, which decide which index is best. */
 export type SearchReads = PreparedReads & { readonly db: Reads }
 
-/** For whom members are searched, and who must not be found besides those who are hidden from them. */
+/** The viewer of a search, and members to exclude besides those hidden from them. */
 export interface SearchViewer {
   siteId: string
   viewerId: string | null
@@ -27,12 +27,12 @@ export interface Requester extends SearchViewer {
   locale: string
 }
 
-/** A member with the place in the order of activity, and in which ring around the viewer they live. */
+/** A member with the position in the order of activity, and the ring around the viewer they live in. */
 export type FoundMember = Place & { ring?: number }
 
 export type FoundCard = CardRow & FoundMember
 
-/** The place in the order of activity, in microseconds since 1970. */
+/** The position in the order of activity, in microseconds since 1970. */
 export const microseconds = sql<number>`(extract(epoch from active_at) * 1000000)::bigint`
 
 interface Page {
@@ -40,7 +40,7 @@ interface Page {
   readonly limit: number
 }
 
-/** Finds the members who fit and were active last. */
+/** Finds the matching members who were active last. */
 export function findNewest(db: Reads, search: Search, page: Page): Promise<FoundMember[]> {
   return db
     .selectFrom(selectNewest(db, search, page).as('newest'))
@@ -51,8 +51,8 @@ export function findNewest(db: Reads, search: Search, page: Page): Promise<Found
 }
 
 /**
- * Finds the members who fit and were active last, and counts all who fit, exactly up to the cap. Up to the cap they are
- * read by whichever index has the fewest others and sorted; beyond it enough of them are met soon in the order of activity.
+ * Finds the matching members who were active last, and counts all matches, exactly up to the cap. Up to the cap they
+ * are read from the most selective index and sorted; beyond it, enough are found quickly in the order of activity.
  */
 async function findAndCount(
   db: Reads,
@@ -84,7 +84,7 @@ export async function findMembers(
   return findNewest(ctx.db, { filter, hidden }, { after: null, limit })
 }
 
-/** Reads what the cards of members are made of, in their order; members who are gone meanwhile are left out. */
+/** Reads the data of members' cards, in order; members who are gone meanwhile are left out. */
 export async function readCards(
   ctx: SearchReads,
   found: readonly FoundMember[],
@@ -101,8 +101,8 @@ export async function readCards(
 }
 
 /**
- * Reads one page with what its cards are made of, and counts all who fit, exactly up to the cap. Where it is known that
- * there are more than the cap, they are not counted again.
+ * Reads one page with the data of its cards, and counts all matches, exactly up to the cap. If there are known to be
+ * more than the cap, they are not counted again.
  */
 export async function findPage(
   ctx: SearchReads,
@@ -139,9 +139,9 @@ async function findInRings(
 }
 
 /**
- * Reads one page of the nearest with what its cards are made of, and counts all who fit, exactly up to the cap. Around the
- * viewer lie rings of cities: those of the first come first, in the order of activity, so that the order tells no more than
- * the distances that are shown.
+ * Reads one page of the nearest with the data of their cards, and counts all matches, exactly up to the cap. Around the
+ * viewer are rings of cities: those of the first come first, in the order of activity, so that the order reveals no
+ * more than the displayed distances.
  */
 export async function findNearestPage(
   ctx: SearchReads,
@@ -156,7 +156,7 @@ export async function findNearestPage(
   return { rows: await readCards(ctx, found, page), total }
 }
 
-/** Counts the members who fit, exactly up to the cap. */
+/** Counts the matching members, exactly up to the cap. */
 async function countFitting(db: Reads, search: Search): Promise<number> {
   const { members } = await db
     .selectFrom(selectFitting(db, search, countCap + 1).as('fitting'))
@@ -165,7 +165,7 @@ async function countFitting(db: Reads, search: Search): Promise<number> {
   return members
 }
 
-/** Searches by one filter after the other until there are enough; the members of each come in the order of activity. */
+/** Searches with one filter after another until there are enough; the members of each come in the order of activity. */
 export async function findByFirstFilters(
   ctx: SearchReads,
   filters: readonly SearchFilter[],
@@ -182,7 +182,7 @@ export async function findByFirstFilters(
   return readCards(ctx, found, requester)
 }
 
-/** Counts for each of several filters the members who fit, exactly up to `max`. */
+/** Counts the matches of each of several filters, exactly up to `max`. */
 export async function countMembers(
   ctx: SearchReads,
   filters: readonly SearchFilter[],

@@ -45,7 +45,7 @@ async function nextCards(ctx: MemberContext): Promise<string[]> {
   return [...ids, ...(await visibleAmong(ctx, skipped))].slice(0, swipeDeckSize)
 }
 
-/** Deals the next cards of the game with the likes that are left. */
+/** Returns the next cards of the game with the remaining likes. */
 export const swipeDeck: Handler<'swipeDeck'> = async (ctx) => ({
   profiles: await readCards(ctx, await nextCards(ctx)),
   ...(await likesLeft(ctx)),

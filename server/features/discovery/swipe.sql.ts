@@ -1,6 +1,6 @@
 import type { Reads } from '../../app/transaction.ts'
 
-/** Returns how many likes of the swipe game a member has given on a day, to others than one member. */
+/** Returns how many likes a member has given in the swipe game on a day, except to one member. */
 export async function countSwipeLikes(
   db: Reads,
   find: { memberId: string; day: string; beside: string | null },
@@ -24,7 +24,7 @@ export interface Swipe {
   now: Date
 }
 
-/** Keeps what was said to a card; a skip never takes a like of the same day back. */
+/** Stores the answer to a card; a skip never replaces a like of the same day. */
 export async function upsertSwipe(db: Reads, { memberId, profileId, vote, day, now }: Swipe): Promise<void> {
   await db
     .insertInto('swipes')
@@ -44,7 +44,7 @@ export async function upsertSwipe(db: Reads, { memberId, profileId, vote, day, n
     .execute()
 }
 
-/** Forgets the skip of a card. */
+/** Deletes the skip of a card. */
 export async function deleteSkip(db: Reads, memberId: string, profileId: string): Promise<void> {
   await db
     .deleteFrom('swipes')
@@ -54,7 +54,7 @@ export async function deleteSkip(db: Reads, memberId: string, profileId: string)
     .execute()
 }
 
-/** Returns the members whom one skipped before a day, the longest ago first: candidates to be shown again. */
+/** Returns the members skipped before a day, longest ago first: candidates to be shown again. */
 export async function findSkipped(
   db: Reads,
   find: { memberId: string; before: string; limit: number },

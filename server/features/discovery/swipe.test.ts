@@ -49,34 +49,34 @@ describe('the swipe game', () => {
     test.clock.advance({ seconds: -12 * 3600 })
   })
 
-  it('takes one like for a card that is liked twice, also at once', async () => {
+  it('counts one like for a card that is liked twice, even in parallel', async () => {
     const [card] = await women(1)
     const answers = await Promise.all([1, 2, 3].map(() => vote(card ?? me, 'like')))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect((await deck()).likes_left).toBe(3)
   })
 
-  it('never gives a fifth like to taps at the same moment (K-012)', async () => {
+  it('never gives a fifth like to simultaneous taps (K-012)', async () => {
     const cards = await women(8)
     const answers = await Promise.all(cards.map((card) => vote(card, 'like')))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(4)
     expect((await test.call(me, 'likes', {})).body.likes).toHaveLength(4)
   })
 
-  it('does not count likes that were given elsewhere (K-012)', async () => {
+  it('does not count likes given elsewhere (K-012)', async () => {
     const [card] = await women(1)
     await test.call(me, 'like', { profile: card?.id ?? '' })
     expect((await deck()).likes_left).toBe(4)
   })
 
-  it('makes a match of a like that is mutual', async () => {
+  it('turns a mutual like into a match', async () => {
     const [anna] = await women(1)
     if (!anna) throw new Error('no member')
     await test.call(anna, 'like', { profile: me.id })
     expect((await vote(anna, 'like')).body.match).toBe(true)
   })
 
-  it('shows no one who was answered, until a skip is a day old', async () => {
+  it('shows no one again, except a day after a skip', async () => {
     const [one, two, three] = await women(3)
     if (!one || !two || !three) throw new Error('no members')
     expect((await deckIds()).toSorted()).toEqual([one.id, two.id, three.id].toSorted())
@@ -88,7 +88,7 @@ describe('the swipe game', () => {
     test.clock.advance({ days: -1 })
   })
 
-  it('takes the last skip back', async () => {
+  it('undoes the last skip', async () => {
     const [one] = await women(1)
     if (!one) throw new Error('no member')
     await vote(one, 'skip')
@@ -98,7 +98,7 @@ describe('the swipe game', () => {
     expect(await deckIds()).toEqual([one.id])
   })
 
-  it('refuses oneself and no one', async () => {
+  it('refuses oneself and unknown members', async () => {
     expect((await vote(me, 'skip')).error.fields).toEqual({ profile: 'validation' })
     expect((await vote({ id: newId() }, 'skip')).error.error).toBe('not_found')
     expect((await vote({ id: newId() }, 'like')).error.error).toBe('not_found')
@@ -110,7 +110,7 @@ describe('the match-finder', () => {
     sql`update profiles set interests = ${change.interests ?? []}::text[], region_id = ${change.region ?? null},
       relationship_status = ${change.status ?? null} where member_id = ${member.id}`.execute(test.database.db)
 
-  it('puts who fits best first, with the reasons in words, the same at every asking (R-038)', async () => {
+  it('ranks the best match first, with the reasons in words, the same each time (R-038)', async () => {
     const [best, good, plain] = await women(3)
     if (!best || !good || !plain) throw new Error('no members')
     await traits(me, { interests: ['hiking', 'wine'], region: 'NL-UT' })
@@ -127,7 +127,7 @@ describe('the match-finder', () => {
     expect([body.compared, body.complete]).toEqual([3, true])
   })
 
-  it('names nothing of a profile that the site does not show (T-023)', async () => {
+  it('mentions nothing that the site does not show on profiles (T-023)', async () => {
     const [one] = await women(1)
     if (!one) throw new Error('no member')
     await traits(me, { interests: ['hiking'] })
@@ -148,7 +148,7 @@ describe('the match-finder', () => {
     expect((await reasons())?.slice(0, 2)).toEqual(['Divorced, as you wanted', 'Active today'])
   })
 
-  it('says so when more fit than are compared, and then compares those of the own region and interests besides', async () => {
+  it('says so when more members match than are compared, and then also compares those of the own region and interests', async () => {
     const [near, alike] = await women(2)
     if (!near || !alike) throw new Error('no members')
     await traits(me, { interests: ['sailing'], region: 'NL-UT' })
@@ -162,7 +162,7 @@ describe('the match-finder', () => {
     expect(body.profiles.slice(0, 2).map(({ profile }) => profile.id)).toEqual([near.id, alike.id])
   }, 60_000)
 
-  it('keeps wishes, and follows them', async () => {
+  it('saves wishes, and follows them', async () => {
     const [one, two] = await women(2)
     if (!one || !two) throw new Error('no members')
     await traits(one, { status: 'divorced' })
@@ -188,7 +188,7 @@ describe('the match-finder', () => {
     })
   })
 
-  it('leaves out who does not look for someone like the member, fictional profiles and who is liked already', async () => {
+  it('leaves out members who do not look for someone like the viewer, fictional profiles and those already liked', async () => {
     const [fits, liked] = await women(2)
     if (!fits || !liked) throw new Error('no members')
     await aMember(test, site, { looking_for: 'female' })

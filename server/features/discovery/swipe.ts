@@ -14,7 +14,7 @@ import { likesLeft } from './swipe-deck.ts'
 
 /** Throws `swipe_limit` when the likes of the day are used up; the same card twice is one like. */
 async function takeLike(ctx: MemberContext, tx: Tx, { profile, day }: { profile: string; day: string }) {
-  // Counted under the lock of the member's state: two taps at once cannot both be the last.
+  // Counted under the lock of the member's state, so that two parallel taps cannot both be the last.
   await lockStates(tx.db, [ctx.viewer.id, profile])
   const used = await countSwipeLikes(tx.db, { memberId: ctx.viewer.id, day, beside: profile })
   if (used >= swipeLikesPerDay) throw fail('swipe_limit')
@@ -35,7 +35,7 @@ export const swipe: Handler<'swipe'> = async (ctx, { profile, vote }) => {
   return { match, ...(await likesLeft(ctx)) }
 }
 
-/** Puts a skipped card back. Fails with `not_found` for someone who is gone meanwhile. */
+/** Puts a skipped card back. Throws `not_found` for a member who is gone meanwhile. */
 export const undoSkip: Handler<'undoSkip'> = async (ctx, { profile }) => {
   const [visible] = await visibleAmong(ctx, [profile])
   if (!visible) throw fail('not_found')

@@ -13,13 +13,13 @@ beforeAll(async () => {
 })
 
 describe('search by visitors', () => {
-  it('is refused where the site shows nothing to visitors (S-053)', async () => {
+  it('is refused on sites that show nothing to visitors (S-053)', async () => {
     await changeSettings(test, site, { logged_out_search: 'none' })
     const { status, error } = await test.call({}, 'searchMembers', {})
     expect([status, error.error]).toEqual([403, 'authentication_required'])
   })
 
-  it('is opened by a traffic source where only that is allowed (S-053, T-015)', async () => {
+  it('is opened by a traffic source on sites that allow only that (S-053, T-015)', async () => {
     await changeSettings(test, site, { logged_out_search: 'none', logged_out_search_trafficsource: 'all' })
     const { status, body } = await test.call({ cookie: 'tracking=network%3Dacme' }, 'searchMembers', {})
     expect([status, body?.limited]).toEqual([200, false])
@@ -32,7 +32,7 @@ describe('search by visitors', () => {
     expect([body.limited, body.next, body.profiles.length]).toEqual([true, null, 24])
   })
 
-  it('shows no further page where only a part is shown, whatever place it is asked for (T-014)', async () => {
+  it('shows no further page where only a part is shown, whichever cursor is sent (T-014)', async () => {
     await changeSettings(test, site, { logged_out_search: 'all' })
     const { next } = (await test.call({}, 'searchMembers', { gender: 'female' })).body
     const before = next ?? ''
@@ -46,7 +46,7 @@ describe('search by visitors', () => {
     expect(further.body.profiles.map(({ id }) => id)).toEqual(first.body.profiles.map(({ id }) => id))
   })
 
-  it('leaves out who keeps to members (S-053)', async () => {
+  it('leaves out members who are shown to members only (S-053)', async () => {
     const first = await test.call({}, 'searchMembers', { gender: 'female' })
     const [shy] = first.body.profiles
     await sql`update members set shown_to_visitors = false where id = ${shy?.id}`.execute(test.database.db)

@@ -12,7 +12,7 @@ export interface ProfileWithWishes {
 }
 
 /** Reads the profile and the wishes of a member; undefined when the account is gone. */
-export async function findWisher(
+export async function findMemberWithWishes(
   reads: PreparedReads & { db: Reads },
   memberId: string,
 ): Promise<ProfileWithWishes | undefined> {
@@ -30,7 +30,7 @@ export async function findWisher(
         'w.relationship_status as wished_statuses',
       ])
       .where('p.member_id', '=', memberId)
-      // Wishes are written by `upsertWishes` alone; those of the left join are all there or none.
+      // Only `upsertWishes` writes wishes; in the left join, all of them are set or none.
       .$narrowType<{
         wished_min_age: number
         wished_max_age: number

@@ -7,22 +7,22 @@ import { ageOn, dateIn } from '../profiles/age.ts'
 import type { ProfileRow } from '../profiles/own-profile.sql.ts'
 import { selectedCountry } from '../sites/selected-country.ts'
 import { noFurtherFilters } from './search-filter.ts'
-import { findWisher, type ProfileWithWishes } from './wishes.sql.ts'
+import { findMemberWithWishes, type ProfileWithWishes } from './wishes.sql.ts'
 
-/** Wishes that were not said begin this many years around the own age. */
+/** Default wishes span this many years around the member's own age. */
 const yearsAround = 10
 
-/** What a member wishes, with the profile that it was made from. */
+/** A member's wishes, with the profile they are based on. */
 export interface MemberWishes {
   readonly wishes: Wishes
-  /** The member has said so. */
+  /** The member has chosen so. */
   readonly saved: boolean
   readonly me: ProfileRow
 }
 
 /** Reads the wishes of the asking member: saved ones, or else what the profile suggests. */
 export async function readWishes(ctx: MemberContext): Promise<MemberWishes> {
-  const found = await findWisher(ctx, ctx.viewer.id)
+  const found = await findMemberWithWishes(ctx, ctx.viewer.id)
   if (!found) throw fail('authentication_required')
   return combineWishes(ctx, found)
 }
@@ -31,7 +31,7 @@ function combineWishes(ctx: MemberContext, { me, saved }: ProfileWithWishes): Me
   if (saved) return { wishes: saved, saved: true, me }
   const age = ageOn(dateIn(ctx.site.settings.time_zone, ctx.clock.now()), me.date_of_birth)
   const wishes: Wishes = {
-    // Nothing is sorted by what a member no longer agrees to tell.
+    // Nothing is sorted by data whose consent was withdrawn.
     gender: me.looking_for ?? 'both',
     min_age: Math.max(ctx.site.settings.min_age, age - yearsAround),
     max_age: Math.min(searchMaxAge, age + yearsAround),
@@ -42,7 +42,7 @@ function combineWishes(ctx: MemberContext, { me, saved }: ProfileWithWishes): Me
   return { wishes, saved: false, me }
 }
 
-/** Wishes as the filters of a search in the own country; only what must fit, not what may. */
+/** Wishes as search filters in the member's own country; only requirements, not preferences. */
 export function toFilters(ctx: MemberContext, wishes: Wishes, me: ProfileRow): UsedFilters {
   const country = ctx.site.settings.countries.includes(me.country) ? me.country : selectedCountry(ctx)
   return {

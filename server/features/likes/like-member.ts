@@ -4,7 +4,7 @@ import type { Tx } from '../../app/transaction.ts'
 import { findReach } from '../profiles/reach.sql.ts'
 import { findPair, insertLike, lockStates, markLikeSeen } from './likes.sql.ts'
 
-/** Throws unless the viewer may like this member; a like back is allowed where a first one is not. */
+/** Throws unless the viewer may like this member; a like back is sometimes allowed when a first one is not. */
 async function mayLike(ctx: MemberContext, tx: Tx, { id, likesMe }: { id: string; likesMe: boolean }) {
   const [reach] = await findReach(tx.db, { siteId: ctx.site.id, viewerId: ctx.viewer.id, ids: [id] })
   if (!reach?.is_there || reach.is_cam) throw fail('not_found')
@@ -14,8 +14,8 @@ async function mayLike(ctx: MemberContext, tx: Tx, { id, likesMe }: { id: string
 }
 
 /**
- * Likes a member in the given transaction and tells both when it is new. A mutual like is a match: the like that it
- * answers is thereby opened. Throws `not_found`, `blocked_by`, `forbidden`, `invisible`, `validation`.
+ * Likes a member in the given transaction and notifies both when it is new. A mutual like is a match, which also opens
+ * the first like. Throws `not_found`, `blocked_by`, `forbidden`, `invisible`, `validation`.
  */
 export async function likeMember(ctx: MemberContext, tx: Tx, id: string): Promise<{ match: boolean }> {
   const me = ctx.viewer.id

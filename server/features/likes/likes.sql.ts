@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Reads } from '../../app/transaction.ts'
 
 /**
- * Locks the state rows of members in the order of their ids, as everything does that changes two of them. Anyone who
- * holds both rows of a pair alone decides about likes and blocks between the two.
+ * Locks the state rows of members in the order of their ids, like every change to two of them. Whichever transaction
+ * holds both rows of a pair decides about likes and blocks between the two.
  */
 export async function lockStates(db: Reads, ids: readonly string[]): Promise<void> {
   await db
@@ -38,7 +38,7 @@ export async function findPair(db: Reads, viewerId: string, otherId: string): Pr
   }
 }
 
-/** Stores a like; false when it stood already. The receiver's badge follows by a trigger. */
+/** Stores a like; false when it exists. A trigger updates the receiver's badge. */
 export async function insertLike(
   db: Reads,
   like: { fromId: string; toId: string; now: Date },
@@ -51,7 +51,7 @@ export async function insertLike(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Takes a like away; false when there was none. */
+/** Removes a like; false when there was none. */
 export async function deleteLike(db: Reads, fromId: string, toId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('likes')
@@ -86,7 +86,7 @@ export async function countNewLikes(db: Reads, memberId: string): Promise<number
   return row?.new_likes ?? 0
 }
 
-/** Where a list of likes goes on. `isNew` counts only for likes received, whose new ones come first. */
+/** Where a list of likes continues. `isNew` matters only for likes received, whose new ones come first. */
 export interface LikePlace {
   isNew: boolean
   /** Microseconds since 1970. */
@@ -106,7 +106,7 @@ interface LikesQuery {
   limit: number
 }
 
-/** Returns the likes `l` whose other member, the one in `other`, is there: `m` and `p`. */
+/** Returns the likes `l` whose other member, the one in `other`, exists: `m` and `p`. */
 const likesWith = (db: Reads, other: 'l.from_id' | 'l.to_id') =>
   db
     .selectFrom('likes as l')
@@ -120,7 +120,7 @@ const likesWith = (db: Reads, other: 'l.from_id' | 'l.to_id') =>
       sql<number>`(extract(epoch from l.created_at) * 1000000)::bigint`.as('at'),
     ])
 
-/** Dates of JavaScript have milliseconds only, and so does what the driver sends. */
+/** JavaScript dates have only milliseconds, and so do the driver's parameters. */
 const toMoment = ({ at }: LikePlace) => sql<Date>`timestamptz 'epoch' + ${at} * interval '1 microsecond'`
 
 /**
@@ -159,10 +159,7 @@ export function findLikesSent(db: Reads, { memberId, after, limit }: LikesQuery)
   return query.orderBy('l.created_at', 'desc').orderBy('l.to_id', 'desc').limit(limit).execute()
 }
 
-/**
- * Returns the newest like that a member has not opened. Fictional profiles never count, and who is invisible is not
- * brought up by itself.
- */
+/** Returns the newest like that a member has not opened. Fictional and invisible profiles never count. */
 export async function findNewestLike(db: Reads, memberId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('likes as l')

@@ -57,7 +57,7 @@ describe('liking', () => {
     expect(await readEvents(anna)).toEqual([])
   })
 
-  it('twice is liking once', async () => {
+  it('twice counts as once', async () => {
     const [anna, ben] = await pair()
     await like(anna, ben)
     expect((await like(anna, ben)).status).toBe(200)
@@ -65,7 +65,7 @@ describe('liking', () => {
     expect(await readEvents(ben)).toHaveLength(1)
   })
 
-  it('back is a match for both, and opens the first like (C-026, E-043, E-044, G-003)', async () => {
+  it('back is a match for both, and marks the first like as seen (C-026, E-043, E-044, G-003)', async () => {
     const [anna, ben] = await pair()
     await like(anna, ben)
     const { body } = await like(ben, anna)
@@ -81,7 +81,7 @@ describe('liking', () => {
     }
   })
 
-  it('at the same moment from both sides is one match and two exact badges', async () => {
+  it('from both sides at the same moment is one match with two correct badges', async () => {
     for (let round = 0; round < 10; round++) {
       const [anna, ben] = await pair()
       const answers = await Promise.all([like(anna, ben), like(ben, anna), like(anna, ben), like(ben, anna)])
@@ -91,7 +91,7 @@ describe('liking', () => {
     }
   })
 
-  it('oneself, no one, a cam profile or someone who is gone is refused (E-011)', async () => {
+  it('oneself, an unknown member, a cam profile or a deleted one is refused (E-011)', async () => {
     const [anna] = await pair()
     expect((await like(anna, anna)).error.fields).toEqual({ profile: 'validation' })
     expect((await like(anna, { id: newId() })).error.error).toBe('not_found')
@@ -105,7 +105,7 @@ describe('liking', () => {
     }
   })
 
-  it('an invisible member first is refused, liking back is not (S-013)', async () => {
+  it('an invisible member first is refused, liking them back is not (S-013)', async () => {
     const anna = await aMember(test, site)
     const ghost = await aMember(test, site, { invisible: true })
     expect((await like(anna, ghost)).error.error).toBe('invisible')
@@ -115,7 +115,7 @@ describe('liking', () => {
 })
 
 describe('taking a like back', () => {
-  it('takes it out of the list and the badge of the other (U-008)', async () => {
+  it('removes it from the other member’s list and badge (U-008)', async () => {
     const [anna, ben] = await pair()
     await like(anna, ben)
     const { body } = await test.call(anna, 'unlike', { profile: ben.id })
@@ -128,7 +128,7 @@ describe('taking a like back', () => {
 })
 
 describe('the new mark', () => {
-  it('goes when the liker’s profile is opened, on every screen (S-040)', async () => {
+  it('disappears when the liker’s profile is opened, on every screen (S-040)', async () => {
     const [anna, ben] = await pair()
     await like(anna, ben)
     await test.call(ben, 'profile', { id: anna.id })
@@ -137,7 +137,7 @@ describe('the new mark', () => {
     expect((await readEvents(ben)).at(-1)).toEqual({ type: 'user', new_likes: 0 })
   })
 
-  it('takes no lock when the profile is opened again', async () => {
+  it('causes no lock when the profile is opened again', async () => {
     const [anna, ben] = await pair()
     await like(anna, ben)
     const lastLock = async () => {
@@ -152,7 +152,7 @@ describe('the new mark', () => {
     expect(await lastLock()).toEqual(before)
   })
 
-  it('goes when the like itself is opened, and stays gone', async () => {
+  it('disappears when the like itself is opened, and stays away', async () => {
     const [anna, ben] = await pair()
     await like(anna, ben)
     const seen = { profile: anna.id, seen: true } as const
@@ -161,7 +161,7 @@ describe('the new mark', () => {
     expect((await test.call(anna, 'seeLike', { profile: ben.id, seen: true })).error.error).toBe('not_found')
   })
 
-  it('goes on every screen at once when the liker leaves or is out of sight, and comes with them again', async () => {
+  it('disappears on every screen when the liker leaves or is hidden, and returns with them', async () => {
     const [anna, ben] = await pair()
     const password = 'pancakes with syrup'
     await setPassword(test, anna, password)
@@ -201,7 +201,7 @@ describe('the new mark', () => {
 })
 
 describe('the badge', () => {
-  it('loses the like of someone who goes and has it again when they come back', async () => {
+  it('drops the like of a member who leaves, and restores it when they come back', async () => {
     const [anna, ben] = await pair()
     await like(anna, ben)
     const change = (status: string) =>
@@ -217,7 +217,7 @@ describe('the badge', () => {
     expect(await readBadge(ben)).toBe(0)
   })
 
-  it('is right after an erased account whose like was never opened', async () => {
+  it('is correct after the erasure of an account whose like was never opened', async () => {
     const [anna, ben] = await pair()
     await like(anna, ben)
     await sql`delete from members where id = ${anna.id}`.execute(test.database.db)
@@ -226,7 +226,7 @@ describe('the badge', () => {
 })
 
 describe('the like between two members', () => {
-  it('tells who likes whom and since when', async () => {
+  it('says who likes whom and since when', async () => {
     const [anna, ben] = await pair()
     const none = (await test.call(anna, 'likeBetween', { profile: ben.id })).body
     expect([none.i_like, none.likes_me, none.match]).toEqual([null, null, false])
@@ -244,7 +244,7 @@ describe('the like between two members', () => {
 describe('auto-like', () => {
   const ask = async (member: TestMember) => (await test.call(member, 'autoLike', {})).body
 
-  it('gives the newest true like or match that was not opened, and changes nothing (C-024, G-024, S-047)', async () => {
+  it('returns the newest unopened like or match of a real member, and changes nothing (C-024, G-024, S-047)', async () => {
     const [anna, ben] = await pair()
     expect(await ask(ben)).toEqual({ profile: null, match: false })
     await like(anna, ben)
@@ -266,7 +266,7 @@ describe('auto-like', () => {
 })
 
 describe('the list of likes', () => {
-  it('goes on where the page before ended, in both lists', async () => {
+  it('continues where the previous page ended, in both lists', async () => {
     const ben = await aMember(test, site)
     const now = test.clock.now()
     const ids: string[] = []

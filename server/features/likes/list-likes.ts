@@ -7,7 +7,7 @@ import { readCards } from '../profiles/cards.ts'
 import type { LikePlace, LikeRow } from './likes.sql.ts'
 import { findLikesReceived, findLikesSent } from './likes.sql.ts'
 
-/** Where each of the two lists goes on: at its beginning (null), after a like, or nowhere, since it has ended. */
+/** Where each of the two lists continues: at the start (null), after a like, or nowhere, since it has ended. */
 interface LikesCursor {
   received: LikePlace | 'end' | null
   sent: LikePlace | 'end' | null
@@ -29,7 +29,7 @@ const cursorQuery = ({ site, viewer }: MemberContext): CursorQuery => ({
   call: 'likes',
 })
 
-/** Seals the ends of both lists, which hold when each like was given; null when both have ended. */
+/** Seals the cursors of both lists, which contain when each like was given; null when both have ended. */
 function writeLikesCursor(
   ctx: MemberContext,
   last: { received: LikeRow | undefined; sent: LikeRow | undefined },
@@ -39,7 +39,7 @@ function writeLikesCursor(
   return sealCursor(secrets, cursorQuery(ctx), `${writePlace(last.received)}~${writePlace(last.sent)}`)
 }
 
-/** Opens them again. Throws `validation` for a text that was not given to this member. */
+/** Opens them again. Throws `validation` for a text not issued to this member. */
 function readLikesCursor(ctx: MemberContext, text: string | undefined): LikesCursor {
   if (text === undefined) return { received: null, sent: null }
   const places = openCursor(ctx.services.secrets, cursorQuery(ctx), text)

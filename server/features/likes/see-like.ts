@@ -3,7 +3,7 @@ import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { countNewLikes, findPair, lockStates, markLikeSeen } from './likes.sql.ts'
 
-/** Clears the new mark of a like received and brings the badge up to date on every screen. Returns the badge. */
+/** Clears the new mark of a received like and updates the badge on every screen. Returns the badge. */
 export async function openLike(ctx: MemberContext, fromId: string): Promise<number> {
   const me = ctx.viewer.id
   return ctx.transaction(async (tx) => {
@@ -15,7 +15,7 @@ export async function openLike(ctx: MemberContext, fromId: string): Promise<numb
   })
 }
 
-/** The same as a call of its own. Throws `not_found` where no like was received. */
+/** The same as a separate call. Throws `not_found` when no like was received. */
 export const seeLike: Handler<'seeLike'> = async (ctx, { profile }) => {
   const { likes_me } = await findPair(ctx.db, ctx.viewer.id, profile)
   if (!likes_me) throw fail('not_found')

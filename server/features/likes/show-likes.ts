@@ -5,7 +5,7 @@ import { readCards } from '../profiles/cards.ts'
 import { visibleAmong } from '../profiles/may-see.ts'
 import { countNewLikes } from './likes.sql.ts'
 
-/** Makes a stored like or match into what its receiver sees now; one that was taken back since is about nothing. */
+/** Turns a stored like or match into what its receiver sees now; nothing when it was withdrawn since. */
 export async function showLikeEvent(
   ctx: MemberContext,
   event: Extract<StoredEvent, { type: 'like' | 'match' }>,

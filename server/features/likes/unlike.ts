@@ -5,8 +5,8 @@ import { countNewLikes, deleteLike, lockStates } from './likes.sql.ts'
 import { readCard } from './read-card.ts'
 
 /**
- * Takes a like back; the other side's list and badge follow at once. Fails with `not_found` for anyone who is not there
- * for this member: then there is no card to give, and whether there was a like is no one's business.
+ * Withdraws a like; the other member's list and badge follow immediately. Throws `not_found` for anyone this member
+ * cannot see: there is no card to return, and whether there was a like must not be revealed.
  */
 export const unlike: Handler<'unlike'> = async (ctx, { profile }) => {
   const me = ctx.viewer.id

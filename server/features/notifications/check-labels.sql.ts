@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reads } from '../../app/transaction.ts'
 
-/** Where a fictional profile was without its label: a profile or search row, or what went out since a moment. */
+/** Where a fictional profile lacked its label: a profile or search row, or a message sent since a given time. */
 export interface Unlabelled {
   place: 'profile' | 'search' | 'mail' | 'push' | 'sms'
   id: string

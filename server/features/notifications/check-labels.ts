@@ -4,8 +4,8 @@ import { findUnlabelled } from './check-labels.sql.ts'
 const dayMilliseconds = 86_400_000
 
 /**
- * Looks each day whether a fictional profile went without its label: in an e-mail or push of the last day, or in what
- * cards and previews are made from. Fails where one did, so that it stands among the failed jobs until someone looks.
+ * Checks daily whether a fictional profile lacked its label: in an e-mail or push of the last day, or in the data of
+ * cards and previews. Fails if one did, so that it is among the failed jobs until someone looks.
  */
 export async function checkLabels(ctx: Context): Promise<void> {
   const since = new Date(ctx.clock.now().getTime() - dayMilliseconds)

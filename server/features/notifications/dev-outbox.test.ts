@@ -10,7 +10,7 @@ describe('the outbox where no mail server is set', () => {
     site = await aSite(test)
   })
 
-  it('shows mails with their links, as a page and by call', async () => {
+  it('shows e-mails with their links, as a page and as a call', async () => {
     const anna = await aMember(test, site, { status: 'not_confirmed', email: 'an&na@example.org' })
     await test.call(anna, 'resendActivation', {})
     await test.runJobs()
@@ -35,7 +35,7 @@ describe('the outbox in production', () => {
     environment: { DUET_MODE: 'production', TRUSTED_PROXIES: '1', RATE_LIMITS: 'on' },
   })
 
-  it('is not there', async () => {
+  it('does not exist', async () => {
     await aSite(test)
     expect((await test.call({}, 'devOutbox', {})).status).toBe(404)
     const headers = { host: 'duet.test', 'x-forwarded-proto': 'https' }

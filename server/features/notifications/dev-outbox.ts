@@ -5,7 +5,7 @@ import { readFiles } from './send-outgoing.ts'
 
 const shown = 100
 
-/** Shows what went out or is waiting, in demo and test only: mails, text messages and pushes with their links. */
+/** Shows sent and waiting messages, in demo and test only: e-mails, text messages and pushes with their links. */
 export const devOutbox: Handler<'devOutbox'> = async (ctx) => {
   if (ctx.services.config.mode === 'production') throw fail('not_found')
   const rows = await findNewestOutgoing(ctx.db, ctx.site.id, shown)

@@ -1,13 +1,13 @@
 import type { Context } from '../../app/context.ts'
 import { likesMail } from './mails/notice-mails.ts'
-import { cardsFor, queueNotice, receiversAtOnce, wants, writeToEach } from './notice-mail.ts'
+import { cardsFor, queueNotice, receiversPerBatch, wants, writeToEach } from './notice-mail.ts'
 import { findDueForLikes, insertLikeNotice, takeLikeNotices } from './notices.sql.ts'
 
 const gatherMilliseconds = 5 * 60_000
-/** From one mail about likes to the next; a match is told without waiting for it. */
+/** The interval between e-mails about likes; a match does not wait for it. */
 const spacingMilliseconds = 6 * 3_600_000
 
-/** Records a like for the mail about likes. Follows `like.received`. */
+/** Records a like for the e-mail about likes. Follows `like.received`. */
 export async function queueLikeNotice(
   ctx: Context,
   fact: { from: string; to: string; match: boolean },
@@ -17,14 +17,14 @@ export async function queueLikeNotice(
   )
 }
 
-/** Mails members who are away the likes and matches that came meanwhile, together. */
+/** E-mails members who are away the likes and matches that came meanwhile, together. */
 export async function mailLikes(ctx: Context): Promise<void> {
   const now = ctx.clock.now().getTime()
   const due = await findDueForLikes(ctx.db, {
     siteId: ctx.site.id,
     before: new Date(now - gatherMilliseconds),
     mailedBefore: new Date(now - spacingMilliseconds),
-    max: receiversAtOnce,
+    max: receiversPerBatch,
   })
   await writeToEach(ctx, due, async (tx, memberId, to) => {
     const likes = await takeLikeNotices(tx.db, memberId)

@@ -1,6 +1,6 @@
 import type { Context } from '../../app/context.ts'
 import { messagesMail, unreadMail } from './mails/notice-mails.ts'
-import { cardsFor, queueNotice, receiversAtOnce, wants, writeToEach } from './notice-mail.ts'
+import { cardsFor, queueNotice, receiversPerBatch, wants, writeToEach } from './notice-mail.ts'
 import {
   findDueForMessages,
   findDueForReminder,
@@ -10,14 +10,14 @@ import {
   takeReminders,
 } from './notices.sql.ts'
 
-/** A message waits this long for others to come, and for its receiver to see it on a screen. */
+/** A message waits this long for others, and for its receiver to see it on a screen. */
 const gatherMilliseconds = 2 * 60_000
-/** From one mail about messages to the next: what comes between is told together. */
+/** The interval between e-mails about messages; what comes in between is combined. */
 const spacingMilliseconds = 60 * 60_000
 
 /**
- * Mails members who are away that they were written to: all waiting conversations in one mail, at most one an hour, and
- * of one conversation only once until they were here. Who has been here since needs none.
+ * E-mails members who are away about new messages: all waiting conversations in one e-mail, at most one an hour, and
+ * each conversation only once until their next visit. A visit makes it unnecessary.
  */
 export async function mailMessages(ctx: Context): Promise<void> {
   const now = ctx.clock.now().getTime()
@@ -25,7 +25,7 @@ export async function mailMessages(ctx: Context): Promise<void> {
     siteId: ctx.site.id,
     before: new Date(now - gatherMilliseconds),
     mailedBefore: new Date(now - spacingMilliseconds),
-    max: receiversAtOnce,
+    max: receiversPerBatch,
   })
   await writeToEach(ctx, due, async (tx, memberId, to) => {
     const takenNotices = await takeMessageNotices(tx.db, memberId, tx.now)
@@ -53,15 +53,18 @@ export async function mailMessages(ctx: Context): Promise<void> {
   })
 }
 
-/** Lets conversations be mailed about again whose members were here since. A job runs it every hour, also at night. */
+/**
+ * Resets conversations whose members have visited since, so that they are e-mailed about again. A job runs it every
+ * hour, also at night.
+ */
 export async function renewNotices(ctx: Context): Promise<void> {
   await ctx.transaction((tx) => renewMessageNotices(tx.db, ctx.site.id))
 }
 
-/** Reminds members of what they have not read for a day, and once more after a week. */
+/** Reminds members of messages unread for a day, and once more after a week. */
 export async function remindOfUnread(ctx: Context): Promise<void> {
   const now = ctx.clock.now()
-  const due = await findDueForReminder(ctx.db, { siteId: ctx.site.id, now, max: receiversAtOnce })
+  const due = await findDueForReminder(ctx.db, { siteId: ctx.site.id, now, max: receiversPerBatch })
   await writeToEach(ctx, due, async (tx, memberId, to) => {
     const waiting = await takeReminders(tx.db, memberId, tx.now)
     const [longest] = waiting

@@ -23,7 +23,7 @@ async function send(texts: CallInput<'adminSendNews'>['texts'] = { en: english }
   const [newest] = (await test.call(writer, 'adminNews', {})).body.news
   return newest?.id ?? ''
 }
-/** One run of the job, which stops behind so many members; the queue is not asked. */
+/** One run of the job, which stops after this many members, without the queue. */
 async function runOnce(news: string, max: number): Promise<void> {
   const found = await test.program.sites.byId(site.id)
   const ctx = await test.program.createContext({
@@ -31,7 +31,7 @@ async function runOnce(news: string, max: number): Promise<void> {
   })
   await mailNews(ctx, { news }, max)
 }
-/** Returns what is in the outbox as it is, without running a job. */
+/** Returns the outbox as it is, without running a job. */
 async function mailed(): Promise<string[]> {
   const { rows } = await test.database.pool.query<{ recipient: string }>(
     "select recipient from outbox where site_id = $1 and channel = 'mail' order by recipient",
@@ -49,7 +49,7 @@ const members = async (count: number) => {
 }
 const addresses = (...some: readonly (TestMember | undefined)[]) => some.map((one) => one?.email ?? '').sort()
 
-/** Lets the database do something in the transaction that writes a member’s mail. */
+/** Runs SQL in the transaction that writes a member’s e-mail. */
 async function duringMailTo(to: TestMember | undefined, act: string, during: () => Promise<void>) {
   const { pool } = test.database
   await pool.query(`
@@ -68,8 +68,8 @@ beforeEach(async () => {
   writer = { ...(await aStaff(test, ['content'])), host: site.host }
 })
 
-describe('a mail of news', () => {
-  it('says what the staff wrote as plain text with links, and is stopped at one press', async () => {
+describe('a news e-mail', () => {
+  it('contains the staff’s plain text with links, and can be unsubscribed with one press', async () => {
     const anna = await aMember(test, site)
     await send()
     const [mail, ...others] = await mailsTo(test, anna.email)
@@ -87,7 +87,7 @@ describe('a mail of news', () => {
     expect(await mailsTo(test, anna.email)).toHaveLength(1)
   })
 
-  it('is in the language of the member, where it is written, and in that of the site else', async () => {
+  it('is in the member’s language if it was written in it, otherwise in the site’s', async () => {
     await changeSettings(test, site, { domain_language: 'de' })
     const [anna, ben, cleo] = await members(3)
     if (!anna || !ben || !cleo) throw new Error('three were made')
@@ -98,13 +98,13 @@ describe('a mail of news', () => {
     const subjects = []
     for (const { email } of [anna, ben, cleo]) subjects.push((await mailsTo(test, email))[0]?.subject)
     expect(subjects).toEqual(['Nieuws', 'Neues', 'Neues'])
-    // Around the words of the site the mail speaks the member’s own language.
+    // Around the site's words, the e-mail is in the member’s own language.
     expect((await mailsTo(test, ben.email))[0]?.html).toContain('<html lang="pl')
   })
 })
 
 describe('news', () => {
-  it('goes to who has asked for it at signup, and to no one else (E-098)', async () => {
+  it('goes to members who asked for it at signup, and to no one else (E-098)', async () => {
     const input = {
       ...{ name: `New${newId().slice(-6)}`, password: 'correct horse battery', date_of_birth: '1990-05-17' },
       ...({ gender: 'female', looking_for: 'male', terms: true } as const),
@@ -120,7 +120,7 @@ describe('news', () => {
     expect(await subjects(emails[1])).toContain(english.title)
   })
 
-  it('goes to no one else: banned, gone, not confirmed, fictional, drawn, hidden, of another site, or come later', async () => {
+  it('does not go to banned, deleted, unconfirmed, fictional, demo or hidden members, other sites or later signups', async () => {
     const anna = await aMember(test, site)
     const off = await aMember(test, site)
     await test.call(off, 'disableNotifications', { notifications_disabled: ['news'] })
@@ -139,14 +139,14 @@ describe('news', () => {
     expect(await mailsTo(test, stranger.email)).toEqual([])
   })
 
-  it('goes on behind the last mail after a run that was killed, and counts as sent at the end alone', async () => {
+  it('continues after the last e-mail when a run was killed, and counts as sent only at the end', async () => {
     const [a, b, c, d] = await members(4)
     const news = await send()
     await runOnce(news, 2)
     expect(await mailed()).toEqual(addresses(a, b))
     const row = async () => (await test.call(writer, 'adminNews', {})).body.news[0]
     expect(await row()).toMatchObject({ receivers: 4, mailed: 2, state: 'sending' })
-    // Whatever was killed is run again, next to the one that it has asked for itself.
+    // A killed run is repeated, next to the one that it has queued itself.
     await Promise.all([runOnce(news, 1), runOnce(news, 2), runOnce(news, 500)])
     expect(await mailed()).toEqual(addresses(a, b, c, d))
     await test.runJobs()
@@ -158,7 +158,7 @@ describe('news', () => {
     expect(rows).toEqual([{ last_member_id: null }])
   })
 
-  it('is written to a hundred at once, and goes on by itself after a pause', async () => {
+  it('is sent to a hundred at a time, and continues by itself after a pause', async () => {
     await members(101)
     await send()
     await test.runJobs()
@@ -170,7 +170,7 @@ describe('news', () => {
     expect(row).toMatchObject({ receivers: 101, mailed: 101, state: 'sent' })
   })
 
-  it('stops before the turn of who switches it off, and of who is gone, between two runs (E-098)', async () => {
+  it('skips members who switch it off or leave between two runs (E-098)', async () => {
     const [a, b, c, d] = await members(4)
     if (!b || !c) throw new Error('four were made')
     const news = await send()
@@ -181,7 +181,7 @@ describe('news', () => {
     expect(await mailed()).toEqual(addresses(a, d))
   })
 
-  it('stops before their turn also within a run', async () => {
+  it('skips them within a run, too', async () => {
     const [a, b, c, d] = await members(4)
     await duringMailTo(
       a,
@@ -197,7 +197,7 @@ describe('news', () => {
     expect(row).toMatchObject({ receivers: 4, mailed: 2, state: 'sent' })
   })
 
-  it('passes over a member to whom it cannot be written, and goes on', async () => {
+  it('skips a member whose e-mail cannot be written, and continues', async () => {
     const [a, b, c] = await members(3)
     await duringMailTo(b, "raise 'no'", async () => {
       await send()

@@ -6,8 +6,8 @@ import { queueNotice, wants } from './notice-mail.ts'
 import { findNoticeReceiver } from './notices.sql.ts'
 
 /**
- * So many mails are put into the outbox in one run, and so long is the pause before the next: anyone who waits for the mail
- * of a new password meanwhile does not wait for thousands.
+ * How many e-mails one run puts into the outbox, and the pause before the next, so that an urgent e-mail, such as a
+ * password reset, does not wait behind thousands.
  */
 const turnsAtOnce = 100
 const pauseSeconds = 10
@@ -17,7 +17,7 @@ interface NewsReceiver {
   readonly memberId: string
 }
 
-/** Writes news to one member who still wants it; what was asked for when it was sent may have been stopped since. */
+/** Writes news to one member if they still want it; they may have unsubscribed since it was sent. */
 async function writeNews(ctx: Context, tx: Tx, { news, memberId }: NewsReceiver): Promise<void> {
   const to = await findNoticeReceiver(tx.db, memberId)
   const content = to && wants(to, 'news') ? (news.texts[to.language] ?? news.texts[news.language]) : undefined
@@ -31,15 +31,15 @@ async function writeNews(ctx: Context, tx: Tx, { news, memberId }: NewsReceiver)
   })
 }
 
-/** Takes the turn of a member whose mail cannot be written. Fails as well while the database is away: no one is lost. */
+/** Marks a member whose e-mail cannot be written as done. Fails while the database is away, so that no one is lost. */
 async function skipReceiver(ctx: Context, { news, memberId }: NewsReceiver): Promise<void> {
   const turn = { siteId: ctx.site.id, newsId: news.id, memberId, isMailed: false }
   await ctx.transaction((tx) => takeTurn(tx.db, turn))
 }
 
 /**
- * Writes news to the members who want it, a hundred in one run: each mail and the note of its turn are one
- * transaction, so that a run that was killed goes on behind the last mail, and two that meet write none twice.
+ * Writes news to the members who want it, a hundred per run. Each e-mail and its mark are one transaction, so that a
+ * killed run continues after the last e-mail, and two parallel runs write none twice.
  */
 export async function mailNews(
   ctx: Context,

@@ -4,12 +4,12 @@ import { filterNewMembers, readSavedSearches } from '../discovery/saved-searches
 import { findMembers } from '../discovery/search.sql.ts'
 import { toRequester } from '../discovery/search-filter.ts'
 import { savedSearchMail } from './mails/saved-search-mail.ts'
-import { cardsFor, peopleInMail, queueNotice, receiversAtOnce, wants, writeToEach } from './notice-mail.ts'
+import { cardsFor, peopleInMail, queueNotice, receiversPerBatch, wants, writeToEach } from './notice-mail.ts'
 
-/** A little under a day: who is told at nine is told at nine tomorrow. */
+/** A little under a day: an e-mail at nine is followed by one at nine tomorrow. */
 const spacingMilliseconds = 23 * 3_600_000
 
-/** Returns those who are new to any search with an alert since it last looked, none twice. */
+/** Returns the new members of all searches with an alert since it last ran, without duplicates. */
 async function newFor(ctx: MemberContext): Promise<string[]> {
   const found = new Set<string>()
   for (const { filters, alert, seen_at, alerted_at } of await readSavedSearches(ctx)) {
@@ -24,10 +24,10 @@ async function newFor(ctx: MemberContext): Promise<string[]> {
   return [...found]
 }
 
-/** Mails members who asked for it, at most once a day, the new members that fit their saved searches. */
+/** E-mails members who asked for it, at most once a day, the new members in their saved searches. */
 export async function mailSavedSearches(ctx: Context): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - spacingMilliseconds)
-  const due = await findAlertsDue(ctx.db, { siteId: ctx.site.id, before, max: receiversAtOnce })
+  const due = await findAlertsDue(ctx.db, { siteId: ctx.site.id, before, max: receiversPerBatch })
   await writeToEach(ctx, due, async (tx, memberId, to) => {
     const viewer = { id: memberId, sessionHash: Buffer.alloc(0) }
     const fresh = to && wants(to, 'reminders') ? await newFor({ ...ctx, viewer, locale: to.language }) : []

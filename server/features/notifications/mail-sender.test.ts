@@ -57,7 +57,7 @@ async function sendEverything(site: TestSite): Promise<string[]> {
 }
 
 describe('every e-mail of a site', () => {
-  it('names no other site’s domain, whatever MAIL_FROM is', async () => {
+  it('contains no other site’s domain, whatever MAIL_FROM is', async () => {
     const [mails, others] = [await sendEverything(flirt), await sendEverything(luna)]
     expect([mails.length, others.length]).toEqual([2, 2])
     for (const mail of mails) {
@@ -85,7 +85,7 @@ describe('every e-mail of a site', () => {
     }
   })
 
-  it('leaves through the site’s own mail server, whose password is sealed and never shown', async () => {
+  it('is sent through the site’s own mail server, whose password is sealed and never shown', async () => {
     const admin = { ...(await aStaff(test, ['admin'])), host: luna.host }
     const address = `smtp://luna:so-secret-it-is@127.0.0.1:${own.port}`
     const wrong = await test.call(admin, 'adminSetMailServer', { address: 'http://mail.example' })
@@ -107,8 +107,8 @@ describe('every e-mail of a site', () => {
   })
 })
 
-describe('settings that name another site in e-mails', () => {
-  it('are refused, by name', async () => {
+describe('e-mail settings that name another site', () => {
+  it('are refused, naming the setting', async () => {
     const admin = { ...(await aStaff(test, ['admin'])), host: flirt.host }
     const { settings } = (await test.call(admin, 'adminSettings', {})).body
     const check = async (changed: object) => {
@@ -125,7 +125,7 @@ describe('settings that name another site in e-mails', () => {
     expect(await check({ mail_from: 'hello@mail.flirt.example' })).toEqual([])
   })
 
-  it('do not come with a domain that is copied from another', async () => {
+  it('are not copied to a new domain', async () => {
     const admin = { ...(await aStaff(test, ['admin'])), host: flirt.host }
     await changeSettings(test, flirt, { support_email: 'help@flirt.example', mail_from: 'a@flirt.example' })
     await test.call(admin, 'adminAddDomain', { host: 'nova.example', name: 'Nova' })

@@ -7,7 +7,7 @@ import type { Secrets } from '../../platform/secrets.ts'
 import { signBounceAddress } from './bounces/bounce-address.ts'
 import { findMailServer, isOthersDomain } from './mail-servers.sql.ts'
 
-/** Who an e-mail comes from. */
+/** The sender of an e-mail. */
 export interface MailSender {
   readonly name: string
   readonly from: string
@@ -46,13 +46,13 @@ export async function openMailServer(db: Reads, secrets: Secrets, siteId: string
   return row ? secrets.open(purpose, row.url) : null
 }
 
-/** Returns through whom a site’s e-mails leave: its own mail server, else the installation’s; null where none is set. */
+/** Returns the mail server for a site’s e-mails: its own, otherwise the installation’s; null when none is set. */
 export async function findMailer(ctx: Context): Promise<Mailer | null> {
   const own = await openMailServer(ctx.db, ctx.services.secrets, ctx.site.id)
   return own ? smtpMailer(own) : ctx.services.mailer
 }
 
-/** Returns where what cannot be delivered is returned to, which names the message; null where no one takes it. */
+/** Returns the bounce address for a message; null without one. */
 export function getReturnAddress(ctx: Context, outboxId: string): string | null {
   const { mail_bounces: address } = ctx.site.settings
   return address ? signBounceAddress(ctx.services.secrets, address, outboxId) : null

@@ -1,7 +1,7 @@
 import type { Config } from '../../app/config.ts'
-import { plainConnections } from '../../platform/plain-connections.ts'
+import { listPlainConnections } from '../../platform/plain-connections.ts'
 
-/** Returns what is wrong with the address of a mail server; null for nothing. In production it needs TLS. */
+/** Returns what is wrong with a mail server address; null when it is fine. In production it needs TLS. */
 export function checkMailServerAddress(
   address: string,
   { mode, encryptedNetwork }: Pick<Config, 'mode' | 'encryptedNetwork'>,
@@ -9,5 +9,5 @@ export function checkMailServerAddress(
   const url = /^smtps?:\/\//.test(address) ? URL.parse(address) : null
   if (!url?.hostname) return 'must be an address such as smtps://user:password@mail.example.com'
   if (mode !== 'production') return null
-  return plainConnections({ SMTP_URL: address }, encryptedNetwork)[0] ?? null
+  return listPlainConnections({ SMTP_URL: address }, encryptedNetwork)[0] ?? null
 }

@@ -5,7 +5,7 @@ export function findMailServer(db: Reads, siteId: string) {
   return db.selectFrom('site_mail_servers').select('url').where('site_id', '=', siteId).executeTakeFirst()
 }
 
-/** Stores the sealed address of a site’s own mail server, in place of the one before. */
+/** Stores the sealed address of a site’s own mail server, replacing the previous one. */
 export async function upsertMailServer(db: Reads, siteId: string, url: Buffer): Promise<void> {
   await db
     .insertInto('site_mail_servers')
@@ -14,12 +14,12 @@ export async function upsertMailServer(db: Reads, siteId: string, url: Buffer): 
     .execute()
 }
 
-/** Forgets a site’s own mail server. */
+/** Deletes a site’s own mail server. */
 export async function deleteMailServer(db: Reads, siteId: string): Promise<void> {
   await db.deleteFrom('site_mail_servers').where('site_id', '=', siteId).execute()
 }
 
-/** Returns whether a domain, one above it or one below it is where another site is served. */
+/** Returns whether another site is served at a domain, its parent or a subdomain. */
 export async function isOthersDomain(db: Reads, siteId: string, domain: string): Promise<boolean> {
   const hosts = await db.selectFrom('site_hosts').select(['host', 'site_id']).execute()
   const isNear = (host: string) =>

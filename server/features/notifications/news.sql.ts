@@ -5,10 +5,7 @@ import type { Reads } from '../../app/transaction.ts'
 /** Texts in some of the languages. */
 export type NewsTexts = Partial<Record<Locale, NewsText>>
 
-/**
- * Returns the members of a site who get news: the condition of the index `members_who_want_news`, which holds them in
- * order.
- */
+/** Returns the members of a site who get news, with the condition and order of the index `members_who_want_news`. */
 const selectReceivers = (db: Reads, siteId: string) =>
   db
     .selectFrom('members as m')
@@ -30,7 +27,7 @@ export async function countNewsReceivers(db: Reads, siteId: string): Promise<num
 
 export type OngoingNews = NonNullable<Awaited<ReturnType<typeof findOngoingNews>>>
 
-/** News that some members have still to get. */
+/** News that some members have yet to get. */
 export function findOngoingNews(db: Reads, siteId: string, id: string) {
   return db
     .selectFrom('site_news')
@@ -42,7 +39,7 @@ export function findOngoingNews(db: Reads, siteId: string, id: string) {
     .executeTakeFirst()
 }
 
-/** Returns the members whose turn is next, of those who were there when the news was sent. */
+/** Returns the next members in turn, of those who existed when the news was sent. */
 export async function findNextForNews(
   db: Reads,
   siteId: string,
@@ -60,8 +57,8 @@ export async function findNextForNews(
 }
 
 /**
- * Records that a member has had their turn, in the transaction that writes their mail; false when they had it before.
- * Turns go by id and never back, so that no one has two.
+ * Records that a member has had their turn, in the transaction that writes their e-mail; false when they had it before.
+ * Turns follow ids and never go back, so that no one has two.
  */
 export async function takeTurn(
   db: Reads,

@@ -10,15 +10,15 @@ import { type MailContext, queueMail } from './mails/queue-mail.ts'
 import { findNoticeReceiver, type MailKind, type NoticeReceiver, recordMailTime } from './notices.sql.ts'
 import { unsubscribeLinks } from './unsubscribe-link.ts'
 
-/** How many members a job writes to in one run; the next run goes on with the others. */
-export const receiversAtOnce = 500
+/** How many members a job writes to in one run; the next run continues with the others. */
+export const receiversPerBatch = 500
 
-/** How many people a mail shows; more are only counted. */
+/** How many people an e-mail shows; more are only counted. */
 export const peopleInMail = 5
 
 /**
- * Makes the cards of other members as the recipient of an e-mail sees them. Anyone who is not shown to visitors has no
- * picture there: mail programs fetch pictures without a login.
+ * Returns the cards of other members as the recipient of an e-mail sees them. Members who are hidden from visitors have
+ * no picture there, since e-mail clients load pictures without a login.
  */
 export async function cardsFor(ctx: Context, to: NoticeReceiver, ids: readonly string[]): Promise<Card[]> {
   const viewer = { id: to.id, sessionHash: Buffer.alloc(0) }
@@ -31,21 +31,21 @@ export async function cardsFor(ctx: Context, to: NoticeReceiver, ids: readonly s
   return cards.map((card) => (shown.has(card.id) ? card : { ...card, main_image: null }))
 }
 
-/** Returns whether a member has left a kind of notices on. */
+/** Returns whether a member has a kind of notices on. */
 export function wants(to: NoticeReceiver, kind: NotificationKind): boolean {
   return !to.notifications_disabled.includes(kind)
 }
 
 export interface NoticeMail {
   readonly to: NoticeReceiver
-  /** By which switch it is stopped. */
+  /** The switch that stops it. */
   readonly kind: NotificationKind
   readonly remember?: MailKind
   readonly cause: string
   readonly write: (speaker: MailContext) => MailContent
 }
 
-/** Puts a mail that can be switched off into the outbox, with the ways to stop its kind. */
+/** Puts an e-mail that can be switched off into the outbox, with unsubscribe links for its kind. */
 export async function queueNotice(ctx: Context, tx: Tx, mail: NoticeMail): Promise<void> {
   const { to, kind, cause, write } = mail
   const mailContext = { site: ctx.site, secrets: ctx.services.secrets }
@@ -59,8 +59,8 @@ export async function queueNotice(ctx: Context, tx: Tx, mail: NoticeMail): Promi
 }
 
 /**
- * Writes to members one after the other, each in a transaction of their own: what goes wrong with one is logged and
- * does not keep the others waiting.
+ * Writes to members one after the other, each in a separate transaction: a failure is logged and does not stop the
+ * others.
  */
 export async function writeToEach(
   ctx: Context,

@@ -37,8 +37,8 @@ beforeEach(async () => {
   ben = await aMember(test, site, { gender: 'male', looking_for: 'female', credits: 20 })
 })
 
-describe('mails about messages', () => {
-  it('tell once of a first message, with a link to it and the ways to stop them', async () => {
+describe('e-mails about messages', () => {
+  it('announce a first message once, with a link to it and the ways to unsubscribe', async () => {
     const conversation = await write(ben, anna, 'secret words')
     await run('mail-messages', { seconds: 60 })
     expect(await subjects(anna)).toEqual([])
@@ -53,7 +53,7 @@ describe('mails about messages', () => {
     expect(mail?.headers['List-Unsubscribe']).toMatch(/^<http:\/\/duet\.test:3000\/api\/unsubscribe\.php\?/)
   })
 
-  it('gather what comes from several members, at most one an hour', async () => {
+  it('combine what comes from several members, at most one an hour', async () => {
     const cora = await aMember(test, site, { gender: 'male', looking_for: 'female', credits: 20 })
     await write(ben, anna)
     await write(cora, anna)
@@ -67,7 +67,7 @@ describe('mails about messages', () => {
     expect((await subjects(anna)).at(-1)).toBe(`${dora.name} wrote to you on Duet`)
   })
 
-  it('do not go to who has been here since, and tell again of what comes after that', async () => {
+  it('do not go to members who have been online since, and announce what comes after that', async () => {
     await write(ben, anna)
     test.clock.advance({ seconds: 30 })
     await seen(anna)
@@ -79,7 +79,7 @@ describe('mails about messages', () => {
     expect(await subjects(anna)).toEqual([`${ben.name} wrote to you on Duet`])
   })
 
-  it('do not go to who has read them or removed the conversation', async () => {
+  it('do not go to members who have read them or removed the conversation', async () => {
     const conversation = await write(ben, anna)
     await test.call(anna, 'readMessages', { conversation, read: true })
     await write(ben, anna)
@@ -98,7 +98,7 @@ describe('mails about messages', () => {
     expect(await subjects(anna)).toHaveLength(expected.length)
   })
 
-  it('obey the switch of messages in a conversation that goes on (E-093)', async () => {
+  it('follow the switch for messages in an ongoing conversation (E-093)', async () => {
     const conversation = await write(ben, anna)
     await test.call(anna, 'readMessages', { conversation, read: true })
     await off(anna, 'new_messages')
@@ -107,7 +107,7 @@ describe('mails about messages', () => {
     expect(await subjects(anna)).toEqual([])
   })
 
-  it('go to no one whose address is not confirmed', async () => {
+  it('do not go to unconfirmed addresses', async () => {
     await write(ben, anna)
     await test.database.pool.query("update members set status = 'not_confirmed' where id = $1", [anna.id])
     await run('mail-messages')
@@ -118,7 +118,7 @@ describe('mails about messages', () => {
     const lena = await aMember(test, site, { kind: 'fictional', name: `Lena${newId().slice(-6)}` })
     anna = await aMember(test, site, { credits: 1 })
     const conversation = await write(anna, lena)
-    // The answer of anyone who writes for her, as the statement of messages leaves it.
+    // A staff answer under her name, as the send statement stores it.
     await test.database.pool.query(
       'update conversations set unread_a = (member_a = $2)::int, unread_b = (member_b = $2)::int where id = $1',
       [conversation, anna.id],
@@ -153,7 +153,7 @@ describe('mails about messages', () => {
     expect(await subjects(anna)).toHaveLength(2)
   })
 
-  it('remind by day, as a clock on the site shows it', async () => {
+  it('remind during the day, in the site’s time zone', async () => {
     const atHour = async (hour: number) => {
       const now = test.clock.now()
       const then = new Date(now)
@@ -173,7 +173,7 @@ describe('mails about messages', () => {
     await changeSettings(test, site, { time_zone: 'Europe/Amsterdam' })
   })
 
-  it('do not remind who has switched that off (E-095)', async () => {
+  it('do not remind members who have switched that off (E-095)', async () => {
     await off(anna, 'new_conversations', 'unread_message_reminders')
     await write(ben, anna)
     await run('remind-of-unread', { days: 8 })
@@ -190,8 +190,8 @@ describe('mails about messages', () => {
   })
 })
 
-describe('mails about likes', () => {
-  it('tell of a like, gather several, and tell of a match without waiting', async () => {
+describe('e-mails about likes', () => {
+  it('announce a like, combine several, and announce a match without waiting', async () => {
     await test.call(ben, 'like', { profile: anna.id })
     await run('mail-likes')
     expect(await subjects(anna)).toEqual([`${ben.name} likes you on Duet`])
@@ -208,7 +208,7 @@ describe('mails about likes', () => {
     expect(await subjects(ben)).toEqual([`It’s a match: you and ${anna.name}`])
   })
 
-  it('show the picture of no one who is not shown to visitors: mail programs have no login', async () => {
+  it('show no picture that visitors cannot see, as e-mail clients have no login', async () => {
     const { pool } = test.database
     await pool.query(
       `with added as (insert into pictures (member_id, id, position, state, file, width, height, blur, created_at)
@@ -229,7 +229,7 @@ describe('mails about likes', () => {
     expect(hidden).not.toContain('/photos/')
   })
 
-  it('do not go to who was here since, has switched them off, or was unliked (E-094)', async () => {
+  it('do not go to members who were online since, switched them off, or were unliked (E-094)', async () => {
     const other = await aMember(test, site, { gender: 'male', looking_for: 'female' })
     await test.call(ben, 'like', { profile: anna.id })
     await test.runJobs()
@@ -246,8 +246,8 @@ describe('mails about likes', () => {
   })
 })
 
-describe('occasional mails', () => {
-  it('call an unfinished profile to mind once, three days after signup', async () => {
+describe('occasional e-mails', () => {
+  it('remind of an unfinished profile once, three days after signup', async () => {
     await run('mail-unfinished', { days: 2 })
     expect(await subjects(anna)).toEqual([])
     await run('mail-unfinished', { days: 1 })
@@ -255,7 +255,7 @@ describe('occasional mails', () => {
     expect(await subjects(anna)).toEqual(['Finish your profile on Duet'])
   })
 
-  it('tell who was away for a month what waits, in true numbers', async () => {
+  it('tell members who were away for a month what awaits them, in true numbers', async () => {
     await test.call(ben, 'like', { profile: anna.id })
     await run('mail-absent', { days: 31 })
     await run('mail-absent', { days: 1 })
@@ -266,7 +266,7 @@ describe('occasional mails', () => {
     expect(mail?.text).toContain('Unread messages: 0')
   })
 
-  it('go out weekly to who wants them and tell who would fit (E-097)', async () => {
+  it('go out weekly with matches to members who want them (E-097)', async () => {
     await off(ben, 'weekly_updates')
     await run('mail-weekly', { days: 8 })
     await run('mail-weekly', { days: 1 })
@@ -276,7 +276,7 @@ describe('occasional mails', () => {
     expect(await subjects(anna)).toHaveLength(2)
   })
 
-  it('wait for the day of the site, wherever it is', async () => {
+  it('wait for the site’s daytime, in any time zone', async () => {
     // While it is noon in London, it is night in Auckland; twelve hours later it is the other way round.
     await changeSettings(test, site, { time_zone: 'Pacific/Auckland' })
     const byTheClock = async (wait: { days?: number; seconds?: number }) => {
@@ -291,7 +291,7 @@ describe('occasional mails', () => {
     await changeSettings(test, site, { time_zone: 'Europe/Amsterdam' })
   })
 
-  it('offer the discount that really applies, with its minimum, to who wants offers and has not bought (E-096)', async () => {
+  it('offer the discount that really applies, with its minimum, to members who want offers and have not bought (E-096)', async () => {
     await changeSettings(test, site, { welcome_minimum_cents: 2000 })
     await off(ben, 'promotions')
     await run('mail-promotion', { days: 3 })
@@ -304,8 +304,8 @@ describe('occasional mails', () => {
   })
 })
 
-describe('every mail that can be switched off', () => {
-  it('is stopped by one press in the mail program', async () => {
+describe('every e-mail that can be switched off', () => {
+  it('can be unsubscribed with one press in the e-mail client', async () => {
     const { rows } = await test.database.pool.query<{ cause: string; posts: string[] }>(
       `select split_part(cause, ' ', 1) as cause, array_agg(distinct coalesce(headers ->> 'List-Unsubscribe-Post', '')) as posts
       from outbox where cause ~ '^(messages|likes|unread|profile|absence|weekly|promotion) ' group by 1 order by 1`,

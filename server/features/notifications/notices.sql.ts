@@ -3,21 +3,21 @@ import type { NotificationKind } from '#contract/features/notifications/notifica
 import type { Tables } from '#database/tables.ts'
 import type { Reads } from '../../app/transaction.ts'
 
-/** What mails of one kind are remembered by, so that they do not follow each other too closely. */
+/** The key by which e-mails of a kind are spaced out. */
 export type MailKind = Tables['mail_times']['kind']
 
-/** A member to whom notices may be mailed: present, a person, with a confirmed address. */
+/** A member who may get notices by e-mail: active, a person, with a confirmed address. */
 export type NoticeReceiver = NonNullable<Awaited<ReturnType<typeof findNoticeReceiver>>>
 
-/** The exact last sign of life, of `s`: the order of search keeps only the day of those who have gone. */
+/** The exact last activity, of `s`: the search order keeps only the day for offline members. */
 export const lastSeen = expressionBuilder<{ s: Tables['search_members'] }, 's'>().fn<Date>('greatest', [
   's.active_at',
   's.seen_at',
 ])
 
 /**
- * Finds a member who may be sent notices, and locks what was mailed to them against another job; undefined for who is
- * gone, banned, not confirmed, drawn for the demo or no one.
+ * Finds a member who may get notices, and locks their e-mail records against other jobs; undefined for deleted, banned,
+ * unconfirmed, demo and unknown members.
  */
 export function findNoticeReceiver(db: Reads, memberId: string) {
   return db
@@ -35,7 +35,7 @@ export function findNoticeReceiver(db: Reads, memberId: string) {
     .executeTakeFirst()
 }
 
-/** Records that a mail of a kind goes out now. */
+/** Records that an e-mail of a kind is sent now. */
 export async function recordMailTime(
   db: Reads,
   mail: { memberId: string; kind: MailKind; now: Date },
@@ -49,7 +49,7 @@ export async function recordMailTime(
     .execute()
 }
 
-/** Whether the member has not muted the conversation of a notice `n`: such a notice waits until they do not any more. */
+/** Whether the member has not muted the conversation of a notice `n`: notices of muted ones wait. */
 const isHeard = (eb: ExpressionBuilder<{ n: Tables['message_notices'] } & Tables, 'n'>) =>
   eb.not(
     eb.exists(
@@ -63,14 +63,14 @@ const isHeard = (eb: ExpressionBuilder<{ n: Tables['message_notices'] } & Tables
 
 interface DueNoticesQuery {
   siteId: string
-  /** Notices made before this have waited long enough to have company. */
+  /** Notices from before this have waited long enough to be combined. */
   before: Date
-  /** Anyone who had a mail of the kind after this waits. */
+  /** Members with an e-mail of the kind after this wait. */
   mailedBefore: Date
   max: number
 }
 
-/** Members with messages that no mail has told of. */
+/** Members with messages that no e-mail has announced. */
 export async function findDueForMessages(db: Reads, due: DueNoticesQuery): Promise<string[]> {
   const rows = await db
     .selectFrom('message_notices as n')
@@ -141,8 +141,8 @@ const returned = [
 ] as const
 
 /**
- * Marks all notices of messages to a member as told and gives those that were not, the newest first. What came before
- * the member's last sign of life was told by the screen, at that time.
+ * Marks all notices of messages to a member as sent and returns those that were not, newest first. What came before the
+ * member's last activity was shown on screen at that time.
  */
 export async function takeMessageNotices(db: Reads, memberId: string, now: Date): Promise<MessageNotice[]> {
   await forgetRead(db, memberId)
@@ -169,8 +169,8 @@ export async function takeMessageNotices(db: Reads, memberId: string, now: Date)
 }
 
 /**
- * Lets a conversation be mailed about again when its member was here since and something new has come after that. The
- * time from which reminders count stays.
+ * Allows another e-mail about a conversation when its member was online since and something new came after that. The
+ * start of the reminder period stays.
  */
 export async function renewMessageNotices(db: Reads, siteId: string): Promise<void> {
   await db
@@ -190,14 +190,14 @@ const dayMilliseconds = 86_400_000
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMilliseconds)
 
-/** Returns whether a notice `n` is to be called to mind: after a day and after a week. */
+/** Returns whether a notice `n` is due for a reminder: after a day and after a week. */
 const isReminderDue = (now: Date) => (eb: ExpressionBuilder<{ n: Tables['message_notices'] }, 'n'>) =>
   eb.or([
     eb('n.reminders', '=', 0).and('n.created_at', '<=', daysBefore(now, 1)),
     eb('n.reminders', '=', 1).and('n.created_at', '<=', daysBefore(now, 7)),
   ])
 
-/** Members whose unread messages are to be called to mind. */
+/** Members with unread messages due for a reminder. */
 export async function findDueForReminder(
   db: Reads,
   due: { siteId: string; now: Date; max: number },
@@ -216,7 +216,7 @@ export async function findDueForReminder(
   return rows.map((row) => row.member_id)
 }
 
-/** Counts the reminders that are due and gives their conversations, the longest waiting first. */
+/** Counts the due reminders and returns their conversations, longest waiting first. */
 export async function takeReminders(db: Reads, memberId: string, now: Date): Promise<MessageNotice[]> {
   await forgetRead(db, memberId)
   return db
@@ -245,7 +245,7 @@ export async function takeReminders(db: Reads, memberId: string, now: Date): Pro
     .execute()
 }
 
-/** Records a like for the mail about likes; a match takes the place of the like before it. */
+/** Records a like for the e-mail about likes; a match replaces the earlier like. */
 export async function insertLikeNotice(
   db: Reads,
   notice: { memberId: string; fromId: string; match: boolean },
@@ -268,7 +268,7 @@ export async function insertLikeNotice(
     .execute()
 }
 
-/** Members with likes to tell of; a match does not wait for the time since the last mail. */
+/** Members with likes to announce; a match does not wait for the interval since the last e-mail. */
 export async function findDueForLikes(db: Reads, due: DueNoticesQuery): Promise<string[]> {
   const rows = await db
     .selectFrom('like_notices as n')
@@ -290,8 +290,8 @@ export async function findDueForLikes(db: Reads, due: DueNoticesQuery): Promise<
 }
 
 /**
- * Takes the notices of likes of a member, the newest first. Only those that still stand and that the member cannot have
- * seen: not opened, and given after the last sign of life.
+ * Takes a member's like notices, newest first. Only those that still exist and that the member cannot have seen: not
+ * opened, and given after their last activity.
  */
 export function takeLikeNotices(db: Reads, memberId: string) {
   return db
@@ -313,7 +313,7 @@ export function takeLikeNotices(db: Reads, memberId: string) {
     .execute()
 }
 
-/** Forgets notices of which nothing more will be said. */
+/** Deletes notices that are no longer needed. */
 export async function deleteOldNotices(db: Reads, before: Date): Promise<void> {
   await db.deleteFrom('message_notices').where('created_at', '<', before).where('reminders', '=', 2).execute()
   await db.deleteFrom('like_notices').where('created_at', '<', before).execute()

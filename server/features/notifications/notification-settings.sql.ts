@@ -52,7 +52,7 @@ export async function updateDisabled(
     .execute()
 }
 
-/** Switches kinds of notices off besides those that are; returns all that are off, or undefined for who is gone. */
+/** Switches further kinds of notices off; returns all that are off, or undefined for a deleted member. */
 export async function addDisabled(
   db: Reads,
   off: { siteId: string; memberId: string; kinds: readonly NotificationKind[] },

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 describe('notification settings', () => {
-  it('name the eight kinds exactly and keep which are off (E-005, E-091, R-024)', async () => {
+  it('list exactly the eight kinds and remember which are off (E-005, E-091, R-024)', async () => {
     const saved = await test.call(anna, 'disableNotifications', {
       notifications_disabled: ['news', 'like', 'like'],
     })
@@ -32,7 +32,7 @@ describe('notification settings', () => {
     expect((await test.call(anna, 'disableNotifications', input)).status).toBe(422)
   })
 
-  it('count the browsers with push, and take one off by its owner only (C-010)', async () => {
+  it('count the browsers with push, and let only its owner remove one (C-010)', async () => {
     const subscription = {
       endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/1',
       keys: { p256dh: 'p', auth: 'a' },
@@ -49,7 +49,7 @@ describe('notification settings', () => {
 })
 
 describe('invisible mode', () => {
-  it('takes the member out of search and brings them back (S-011)', async () => {
+  it('removes the member from search and restores them (S-011)', async () => {
     const found = async () => {
       const { body } = await test.call(ben, 'searchMembers', { gender: 'female', country: 'NL' })
       return body.profiles.some((profile) => profile.id === anna.id)

@@ -4,7 +4,7 @@ import type { Handler, UserHandler } from '../../app/handler.ts'
 import { findNotificationSettings, updateDisabled } from './notification-settings.sql.ts'
 import { deleteOwnPushSubscription } from './push/push-subscription.sql.ts'
 
-/** Returns what the member is told of, and where. */
+/** Returns which notifications the member gets, and where. */
 export const notificationSettings: Handler<'notificationSettings'> = async (ctx) => {
   const found = await findNotificationSettings(ctx.db, ctx.viewer.id, ctx.clock.now())
   if (!found) throw fail('authentication_required')
@@ -12,7 +12,7 @@ export const notificationSettings: Handler<'notificationSettings'> = async (ctx)
     kinds: [...notificationKinds],
     notifications_disabled: found.notifications_disabled,
     email: found.email,
-    // Else anyone who asked for the address of someone else would see that nothing waits.
+    // Otherwise, requesting someone else's address would show that nothing is pending.
     email_wanted: ctx.site.settings.hide_account_existence ? null : found.email_wanted,
     push: { subscribed: found.devices > 0, devices: found.devices },
   }
@@ -25,7 +25,7 @@ export const disableNotifications: UserHandler<'disableNotifications'> = async (
   return {}
 }
 
-/** Takes a browser off push; the endpoint of someone else is left alone. */
+/** Removes a browser from push; someone else's endpoint is left alone. */
 export const unsubscribePush: Handler<'unsubscribePush'> = async (ctx, { endpoint }) => {
   await ctx.transaction((tx) => deleteOwnPushSubscription(tx.db, ctx.viewer.id, endpoint))
   return { subscribed: false }

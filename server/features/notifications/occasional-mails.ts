@@ -4,15 +4,15 @@ import { currencyIn } from '../payments/packages/buyer.ts'
 import { findBuyer } from '../payments/packages/packages.sql.ts'
 import { matchesFor } from '../signup/signup-matches.ts'
 import { absenceMail, profileMail, promotionMail, weeklyMail } from './mails/notice-mails.ts'
-import { cardsFor, queueNotice, receiversAtOnce, writeToEach } from './notice-mail.ts'
+import { cardsFor, queueNotice, receiversPerBatch, writeToEach } from './notice-mail.ts'
 import { findAbsent, findForPromotion, findForWeekly, findUnfinished, findWaiting } from './occasional.sql.ts'
 
 const day = 86_400_000
 
 const daysAgo = (ctx: Context, days: number) => new Date(ctx.clock.now().getTime() - days * day)
-const place = (ctx: Context) => ({ siteId: ctx.site.id, max: receiversAtOnce })
+const place = (ctx: Context) => ({ siteId: ctx.site.id, max: receiversPerBatch })
 
-/** Reminds once, three days after signup, of a profile that says little. */
+/** Reminds once, three days after signup, of an incomplete profile. */
 export async function mailUnfinished(ctx: Context): Promise<void> {
   const between = { after: daysAgo(ctx, 30), before: daysAgo(ctx, 3) }
   const members = await findUnfinished(ctx.db, { ...place(ctx), ...between })
@@ -28,7 +28,7 @@ export async function mailUnfinished(ctx: Context): Promise<void> {
   })
 }
 
-/** Notifies anyone who has not been here for a month what waits for them; again after three months at the earliest. */
+/** Tells members who have been away for a month what is waiting for them; again after three months at the earliest. */
 export async function mailAbsent(ctx: Context): Promise<void> {
   const between = { after: daysAgo(ctx, 365), before: daysAgo(ctx, 30), mailedBefore: daysAgo(ctx, 90) }
   const members = await findAbsent(ctx.db, { ...place(ctx), ...between })
@@ -45,7 +45,7 @@ export async function mailAbsent(ctx: Context): Promise<void> {
   })
 }
 
-/** Mails who asked for it once a week what waits and who would fit. */
+/** E-mails members who want it, once a week, what is waiting and who matches. */
 export async function mailWeekly(ctx: Context): Promise<void> {
   const since = { signupBefore: daysAgo(ctx, 7), mailedBefore: daysAgo(ctx, 7) }
   const members = await findForWeekly(ctx.db, { ...place(ctx), ...since })
@@ -69,7 +69,7 @@ export async function mailWeekly(ctx: Context): Promise<void> {
   })
 }
 
-/** Notifies anyone who asked for offers and has not bought, two days after signup, of the discount that waits. */
+/** Notifies members who want offers and have not bought, two days after signup, of their discount. */
 export async function mailPromotion(ctx: Context): Promise<void> {
   const between = { after: daysAgo(ctx, 30), before: daysAgo(ctx, 2) }
   const members = await findForPromotion(ctx.db, { ...place(ctx), ...between })

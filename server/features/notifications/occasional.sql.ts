@@ -6,12 +6,12 @@ interface OccasionalMailQuery {
   siteId: string
   mail: MailKind
   switch: NotificationKind
-  /** Anyone who had a mail of the kind after this waits; null: one in a lifetime. */
+  /** Members with an e-mail of the kind after this wait; null: once in a lifetime. */
   mailedBefore: Date | null
   max: number
 }
 
-/** Present persons with a confirmed address who have a kind on and had no such mail lately, the eldest first. */
+/** Active persons with a confirmed address who have a kind on and had no such e-mail recently, oldest first. */
 const selectReceivers = (db: Reads, search: OccasionalMailQuery) =>
   db
     .selectFrom('members as m')
@@ -38,7 +38,7 @@ const selectReceivers = (db: Reads, search: OccasionalMailQuery) =>
 const findIds = async (query: ReturnType<typeof selectReceivers>) =>
   (await query.execute()).map(({ id }) => id)
 
-/** Members who signed up between two times and have told little of themselves. */
+/** Members who signed up between two times and have incomplete profiles. */
 export function findUnfinished(
   db: Reads,
   find: { siteId: string; after: Date; before: Date; max: number },
@@ -96,7 +96,7 @@ export function findForPromotion(
   )
 }
 
-/** Returns what waits for a member. */
+/** Returns what is waiting for a member. */
 export async function findWaiting(
   db: Reads,
   memberId: string,

@@ -71,8 +71,8 @@ const logInStaff = () => aStaff(test, ['support'])
 const listRefused = async () =>
   (await test.call(await logInStaff(), 'adminRefusedAddresses', {})).body.addresses
 
-describe('an address that a mail server refuses for good', () => {
-  it('is tried once, marked, and its member told', async () => {
+describe('an address that a mail server refuses permanently', () => {
+  it('is tried once and marked, and the member is told', async () => {
     const anna = await aMember(test, site, { status: 'not_confirmed' })
     expect(await isTold(anna)).toBe(false)
     refusal = unknownUser
@@ -85,7 +85,7 @@ describe('an address that a mail server refuses for good', () => {
     )
   })
 
-  it('gets e-mails about the account again after a day, and is no longer told of once one has arrived', async () => {
+  it('gets account e-mails again after a day, and loses its mark once one has arrived', async () => {
     const anna = await aMember(test, site, { status: 'not_confirmed' })
     refusal = unknownUser
     await askForMail(anna)
@@ -99,7 +99,7 @@ describe('an address that a mail server refuses for good', () => {
     expect(await isTold(anna)).toBe(false)
   })
 
-  it('is not marked when the message is refused, or only for now', async () => {
+  it('is not marked when only the message is refused, or temporarily', async () => {
     for (const said of [
       { code: 550, text: '5.7.1 your network is blocked' },
       { code: 552, text: '5.2.2 mailbox full' },
@@ -112,7 +112,7 @@ describe('an address that a mail server refuses for good', () => {
     }
   })
 
-  it('is marked on its own site alone', async () => {
+  it('is marked on its own site only', async () => {
     const elsewhere = await aSite(test, { host: 'elsewhere.test' })
     const anna = await aMember(test, site, { status: 'not_confirmed' })
     refusal = unknownUser
@@ -121,7 +121,7 @@ describe('an address that a mail server refuses for good', () => {
     expect((await test.call(staff, 'adminRefusedAddresses', {})).body.addresses).toEqual([])
   })
 
-  it('can be written to again once the staff says so, with a reason', async () => {
+  it('can be unmarked by staff, with a reason', async () => {
     const anna = await aMember(test, site, { status: 'not_confirmed' })
     refusal = unknownUser
     await askForMail(anna)
@@ -170,7 +170,7 @@ const bounce = (raw: Buffer, to: string | null = null) =>
     { raw, to },
   )
 
-describe('a message that is returned later', () => {
+describe('a message that bounces later', () => {
   async function sendOne() {
     const anna = await aMember(test, site, { status: 'not_confirmed' })
     await askForMail(anna)
@@ -194,7 +194,7 @@ describe('a message that is returned later', () => {
     expect(await isTold(anna)).toBe(true)
   })
 
-  it('marks nothing while it is late, when the mailbox is full, or when it is an answer', async () => {
+  it('marks nothing when it is only delayed, the mailbox is full, or it is a reply', async () => {
     const { anna, returnTo } = await sendOne()
     expect(await bounce(report(returnTo, { action: 'delayed', status: '4.4.7' }))).toBe('not for good')
     expect(await bounce(report(returnTo, { status: '5.2.2' }))).toBe('not for good')
@@ -202,7 +202,7 @@ describe('a message that is returned later', () => {
     expect(await isTold(anna)).toBe(false)
   })
 
-  it('marks nothing that a stranger makes up', async () => {
+  it('ignores made-up bounces', async () => {
     const { anna, returnTo } = await sendOne()
     const forged = returnTo.replace(/\.[0-9a-f]{16}@/, '.0123456789abcdef@')
     expect(await bounce(report(forged))).toBe('not ours')

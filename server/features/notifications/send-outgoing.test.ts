@@ -37,8 +37,8 @@ beforeAll(async () => {
 })
 afterAll(() => new Promise<void>((resolve) => smtp.close(resolve)))
 
-describe('mail over SMTP', () => {
-  it('arrives as text and HTML in the receiver’s language, from the site', async () => {
+describe('e-mail over SMTP', () => {
+  it('arrives from the site as text and HTML in the receiver’s language', async () => {
     await test.call({}, 'signup', {
       email: 'łucja@example.org',
       name: 'Łucja <b>',
@@ -59,7 +59,7 @@ describe('mail over SMTP', () => {
     expect(mail?.text).toMatch(/http:\/\/duet\.test:3000\/api\/activate\.php\?token=[\w-]{43}/)
   })
 
-  it('leaves once, also when its job runs again', async () => {
+  it('is sent once, even when its job runs again', async () => {
     const anna = await aMember(test, site, { status: 'not_confirmed' })
     await test.call(anna, 'resendActivation', {})
     await test.runJobs()
@@ -81,7 +81,7 @@ describe('mail over SMTP', () => {
     expect(received).toHaveLength(before)
   })
 
-  it('is tried again when the server does not take it', async () => {
+  it('is tried again when the server does not accept it', async () => {
     refusals = 1
     const anna = await aMember(test, site, { status: 'not_confirmed' })
     await test.call(anna, 'resendActivation', {})
@@ -98,7 +98,7 @@ describe('mail over SMTP', () => {
   })
 })
 
-/** A mail that tells of a message waits since the server did not take it; what happens meanwhile; then it is tried again. */
+/** An e-mail about a message waits because the server did not accept it; `meanwhile` happens; then it is retried. */
 async function receivedAfter(meanwhile: (anna: TestMember) => Promise<unknown>): Promise<number> {
   const anna = await aMember(test, site)
   const ben = await aMember(test, site, { gender: 'male', looking_for: 'female', credits: 5 })
@@ -124,7 +124,7 @@ describe('a notice that waits for the mail server', () => {
     expect(await receivedAfter(async () => {})).toBe(1)
   })
 
-  it('goes to no one who has stopped its kind meanwhile', async () => {
+  it('does not go to a member who has switched its kind off meanwhile', async () => {
     const kind = 'new_conversations'
     expect(
       await receivedAfter((anna) =>
@@ -133,11 +133,11 @@ describe('a notice that waits for the mail server', () => {
     ).toBe(0)
   })
 
-  it('goes to no one who was banned meanwhile', async () => {
+  it('does not go to a member who was banned meanwhile', async () => {
     expect(await receivedAfter((anna) => ban(anna))).toBe(0)
   })
 
-  it('goes to no address that its receiver has given up meanwhile', async () => {
+  it('does not go to an address that the member has changed meanwhile', async () => {
     const move = (anna: TestMember) =>
       test.database.pool.query(
         `update members set email = 'new' || email, email_key = 'new' || email_key where id = $1`,
@@ -163,7 +163,7 @@ async function ban(anna: TestMember): Promise<void> {
   ])
 }
 
-describe('mail in production without a server', () => {
+describe('e-mail in production without a server', () => {
   const environment = {
     DUET_MODE: 'production',
     TRUSTED_PROXIES: '1',
@@ -172,7 +172,7 @@ describe('mail in production without a server', () => {
   }
   const production = useProgram({ environment })
 
-  it('waits for one instead of staying in the outbox for good', async () => {
+  it('waits for one instead of staying in the outbox forever', async () => {
     const own = await aSite(production)
     const anna = await aMember(production, own, { status: 'not_confirmed' })
     const asked = await production.call({ cookie: `__Host-${anna.cookie}` }, 'resendActivation', {})

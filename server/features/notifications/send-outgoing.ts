@@ -29,7 +29,7 @@ export async function readFiles(ctx: Context, attachments: readonly Attachment[]
   })
 }
 
-/** What became of a message: it has left, waits in the outbox since no one sends its kind, or is given up. */
+/** The outcome of a message: sent, waiting in the outbox because its kind is not configured, or given up. */
 type SendOutcome = 'sent' | 'held' | 'given up'
 
 async function send(ctx: Context, row: OutgoingRow): Promise<SendOutcome> {
@@ -73,12 +73,12 @@ async function sendMail(ctx: Context, row: OutgoingRow): Promise<SendOutcome> {
   }
 }
 
-/** How long not even e-mails about the account are tried at an address that was refused for good. */
+/** How long not even account e-mails are tried at a permanently rejected address. */
 const retryMilliseconds = 86_400_000
 
 /**
- * Returns whether an e-mail is not even tried, since its address was refused for good. What is about the account itself
- * is tried again a day later: a mailbox may be back, and who has lost their password has no other way in.
+ * Returns whether an e-mail is not even tried, since its address was rejected permanently. Account e-mails are tried
+ * again a day later: a mailbox may be back, and a lost password leaves no other way in.
  */
 async function isRefusedFor(ctx: Context, row: OutgoingRow): Promise<boolean> {
   const suppression = await findSuppression(ctx.db, ctx.site.id, row.recipient)
@@ -97,7 +97,7 @@ async function takeRefusal(ctx: Context, row: OutgoingRow, refusal: MailRefusal)
   await ctx.transaction((tx) => suppressAddress(tx.db, { ...marked, now: tx.now }))
 }
 
-/** Where people try the program out, mails are read in the outbox; members wait for theirs until there is a server. */
+/** In demo and test, e-mails are read in the outbox; in production they wait until there is a server. */
 function isHeldInOutbox({ services: { config } }: Context): 'held' {
   if (config.mode === 'production')
     throw new Error('no mail server is set (SMTP_URL); the e-mail waits in the outbox')
@@ -105,13 +105,13 @@ function isHeldInOutbox({ services: { config } }: Context): 'held' {
 }
 
 /**
- * Sends one message of the outbox; the job tries again when it throws. A message that has left is not sent again, and a
- * notice that no one wants any more is not sent at all.
+ * Sends one message of the outbox; the job tries again when it throws. A sent message is not sent again, and a notice
+ * that is no longer wanted is not sent at all.
  */
 export async function sendOutgoing(ctx: Context, { outbox }: { outbox: string }): Promise<void> {
   const row = await findOutgoing(ctx.db, ctx.site.id, outbox)
   if (!row || row.sent_at !== null || row.refused_at !== null) return
-  // It waited for longer than any job tries, and was emptied.
+  // It waited longer than any job retries, and its body was removed.
   if (row.body_text === '') return
   if (!(await isStillDue(ctx.db, ctx.site.id, row.id)))
     return ctx.transaction((tx) => deleteOutgoing(tx.db, ctx.site.id, row.id))

@@ -84,14 +84,14 @@ async function readOutgoing(id: string) {
 
 const emptied = { body_text: '', body_html: null, headers: {} }
 
-describe('a message that has left', () => {
+describe('a message that was sent', () => {
   it.each(['mail', 'sms'] as const)('keeps no body and no link: %s', async (channel) => {
     const id = await queued({ channel, ...(channel === 'sms' && { html: null, recipient: '+31612345678' }) })
     await send(id)
     expect(await readOutgoing(id)).toEqual({ ...emptied, subject: 'A new password', sent: true })
   })
 
-  it('keeps it until the mail server has taken it, and goes out once', async () => {
+  it('keeps its body until the mail server has accepted it, and is sent once', async () => {
     const id = await queued()
     refusals = 1
     await expect(send(id)).rejects.toThrow('try again later')
@@ -103,7 +103,7 @@ describe('a message that has left', () => {
     expect(received.at(-1)).toMatch(/token=(3D)?abc/)
   })
 
-  it('loses it in the night when an older version has sent it', async () => {
+  it('loses its body at night when an older version sent it', async () => {
     const id = await queued()
     await test.database.pool.query('update outbox set sent_at = now() where id = $1', [id])
     await test.runScheduled('forget-old')
@@ -111,8 +111,8 @@ describe('a message that has left', () => {
   })
 })
 
-describe('a message that never left', () => {
-  it('is not sent any more after two days, and keeps no links', async () => {
+describe('a message that was never sent', () => {
+  it('expires after two days, and keeps no links', async () => {
     const id = await queued()
     test.clock.advance({ days: 1 })
     await test.runScheduled('forget-old')

@@ -10,7 +10,7 @@ import type { Unsubscribe } from './mails/queue-mail.ts'
 const purpose = 'unsubscribe'
 
 /**
- * Returns the token of the links that stop mails: it holds for as long as the account, as mails are found again years
+ * Returns the token of unsubscribe links: it is valid for as long as the account, as e-mails are found again years
  * later.
  */
 export function unsubscribeToken(secrets: Secrets, memberId: string): string {
@@ -23,9 +23,7 @@ export function readUnsubscribeToken(secrets: Secrets, token: string): string | 
   return validate(memberId) && secrets.isSigned(purpose, memberId, signature) ? memberId : null
 }
 
-/**
- * Returns the two ways in which a mail of a kind can be stopped: the link in it, and the one press of mail programs.
- */
+/** Returns both ways to unsubscribe from a kind of e-mail: the link in it, and one-click unsubscribe. */
 export function unsubscribeLinks(
   { site, secrets }: { site: Site; secrets: Secrets },
   to: { id: string; language: Locale },

@@ -13,7 +13,7 @@ beforeEach(async () => {
   anna = await aMember(test, site, { gender: 'female' })
   ben = await aMember(test, site, { gender: 'male', looking_for: 'female', credits: 20 })
 })
-describe('stopping mails by their link', () => {
+describe('unsubscribing through a link', () => {
   async function oneClickUrl() {
     const input = { profile: anna.id, text: 'Hello there', client_id: newId(), credits: 1 }
     expect((await test.call(ben, 'sendMessage', input)).status).toBe(200)
@@ -26,7 +26,7 @@ describe('stopping mails by their link', () => {
   }
   const disabled = async () => (await test.call(anna, 'notificationSettings', {})).body.notifications_disabled
 
-  it('works as mail programs post it, without cookies', async () => {
+  it('works without cookies, as e-mail clients post it', async () => {
     const { url } = await oneClickUrl()
     const answer = await test.app.inject({
       method: 'POST',
@@ -38,7 +38,7 @@ describe('stopping mails by their link', () => {
     expect(await disabled()).toEqual(['new_conversations'])
   })
 
-  it('works by multipart/form-data too, as RFC 8058 lets mail programs choose, more than once', async () => {
+  it('works as multipart/form-data too, which RFC 8058 allows, and more than once', async () => {
     const { url } = await oneClickUrl()
     const boundary = '----mail-program'
     for (const end of ['', '\r\n']) {
@@ -81,7 +81,7 @@ describe('stopping mails by their link', () => {
     expect(await disabled()).toEqual(['new_conversations'])
   })
 
-  it('leads whoever opens the address of mail programs to the page that asks, and changes nothing', async () => {
+  it('redirects to the confirmation page, and changes nothing, when the one-click address is opened', async () => {
     const { url } = await oneClickUrl()
     for (const method of ['GET', 'HEAD'] as const) {
       const answer = await test.app.inject({
@@ -96,7 +96,7 @@ describe('stopping mails by their link', () => {
     expect(await disabled()).toEqual([])
   })
 
-  it('bears a link that a mail program has cut with a sign of punctuation or wrapped', async () => {
+  it('tolerates a link that an e-mail client has wrapped or ended with punctuation', async () => {
     const { link } = await oneClickUrl()
     const token = readParameter(link, 'token')
     for (const broken of [
@@ -112,7 +112,7 @@ describe('stopping mails by their link', () => {
     }
   })
 
-  it('works by the link in the mail, twice the same, for one kind or for all', async () => {
+  it('works through the link in the e-mail, for one kind or all, and more than once', async () => {
     const { link } = await oneClickUrl()
     const token = readParameter(link, 'token')
     for (let i = 0; i < 2; i++) {
@@ -123,7 +123,7 @@ describe('stopping mails by their link', () => {
     expect(await disabled()).toHaveLength(8)
   })
 
-  it('refuses a token that is not ours, one of another site, and a form that another page sends', async () => {
+  it('refuses a foreign token, one of another site, and a form from another site', async () => {
     const { url, link } = await oneClickUrl()
     const token = readParameter(link, 'token')
     const forged = token.replace(/.$/, (sign) => (sign === 'A' ? 'E' : 'A'))

@@ -5,8 +5,8 @@ import { addDisabled } from './notification-settings.sql.ts'
 import { readUnsubscribeToken } from './unsubscribe-link.ts'
 
 /**
- * Stops mails of a kind by the link of a mail, without a login. The link works for as long as the account is
- * there, and any number of times.
+ * Unsubscribes from a kind of e-mail through a link, without a login. The link works as long as the account exists, any
+ * number of times.
  */
 export const unsubscribe: Handler<'unsubscribe'> = async (ctx, { token, kind }) => {
   const memberId = readUnsubscribeToken(ctx.services.secrets, token)

@@ -25,13 +25,13 @@ function toRecipient(account: SecretsRow): MailReceiver {
   return { memberId: account.id, email: account.email, language: account.language }
 }
 
-/** Returns the account of a member who is still there; a mail to someone banned or deleted is not written. */
+/** Returns the account of an active member; banned and deleted members get no e-mail. */
 async function findAccount(ctx: Context, memberId: string): Promise<SecretsRow | null> {
   const account = await findSecrets(ctx.db, memberId)
   return account?.status === 'activated' || account?.status === 'not_confirmed' ? account : null
 }
 
-/** Makes a link for a mail and gives its address on a page of the site, in the language of the account. */
+/** Creates a link for an e-mail and returns its URL on the site, in the account's language. */
 async function pageLink(
   tx: Tx,
   account: Pick<SecretsRow, 'id' | 'language'>,
@@ -43,12 +43,12 @@ async function pageLink(
   },
 ): Promise<string> {
   const token = await newLink(tx, { ...link, memberId: account.id })
-  // The page of a deleted account says much without a link: there its token has a name of its own.
+  // The page of a deleted account works without a link, so its token has a different name there.
   const query = link.kind === 'reactivate' ? { reactivate: token } : { token }
   return tx.site.origin + href(link.page, account.language, {}, query)
 }
 
-/** Makes the link by which a device or passkey is ended without a login. */
+/** Creates the link that removes a device or passkey without a login. */
 function endingLink(
   tx: Tx,
   account: Pick<SecretsRow, 'id' | 'language'>,
@@ -57,7 +57,7 @@ function endingLink(
   return pageLink(tx, account, { ...what, seconds: endingLinkSeconds, page: 'access-do' })
 }
 
-/** Writes the mail with the link that confirms an address, unless it is confirmed meanwhile. */
+/** Writes the e-mail with the link that confirms an address, unless it is already confirmed. */
 export async function writeActivationMail(ctx: Context, { member }: { member: string }): Promise<void> {
   const account = await findActivation(ctx.db, member)
   if (account?.status !== 'not_confirmed') return
@@ -78,7 +78,7 @@ export async function writeActivationMail(ctx: Context, { member }: { member: st
   )
 }
 
-/** Writes the mail with the link to set a new password; links of earlier mails end. */
+/** Writes the e-mail with the link to set a new password; earlier links end. */
 export async function writeResetMail(ctx: Context, fact: { member: string; at: string }): Promise<void> {
   const account = await findAccount(ctx, fact.member)
   if (!account) return
@@ -95,7 +95,7 @@ export async function writeResetMail(ctx: Context, fact: { member: string; at: s
   )
 }
 
-/** Notifies the owner of an address that someone signed up with it, where the page does not tell; once an hour. */
+/** Notifies the owner of an address that someone signed up with it, when the page does not say so; once an hour. */
 export async function writeSignupRepeatedMail(
   ctx: Context,
   fact: { member: string; at: string },
@@ -127,7 +127,7 @@ export async function writePasswordChangedMail(
   )
 }
 
-/** Notifies by e-mail of a login with a browser that was not known. */
+/** Notifies by e-mail of a login with a new browser. */
 export async function writeNewDeviceMail(
   ctx: Context,
   fact: { member: string; browser: string; known?: string; at: string },
@@ -169,7 +169,7 @@ export async function writePasskeyAddedMail(
   )
 }
 
-/** Writes to the new address how to make it count, and to the one until now that a change was asked for. */
+/** Tells the new address how to confirm it, and the current one that a change was requested. */
 export async function writeMailChangeMails(
   ctx: Context,
   fact: { member: string; change: string },
@@ -181,7 +181,7 @@ export async function writeMailChangeMails(
   if (!account || !change || change.confirmed_at !== null) return
   const { name } = account
   await ctx.transaction(async (tx) => {
-    // Where a site hides who has an account, an address of someone else may be asked for: they get nothing.
+    // On a site that hides who has an account, someone else's address may be requested: they get nothing.
     const owner = await findAccountByEmail(tx.db, ctx.site.id, change.new_email)
     if (!owner || owner.id === account.id)
       await queueMail(tx, {
@@ -205,7 +205,7 @@ export async function writeMailChangeMails(
   })
 }
 
-/** Writes to the old address that another counts now, with the way to undo it. */
+/** Tells the old address that it was replaced, and how to undo it. */
 export async function writeMailChangedMail(
   ctx: Context,
   fact: { member: string; change: string },
@@ -228,7 +228,7 @@ export async function writeMailChangedMail(
   )
 }
 
-/** Writes the mail that an account is deleted, with the link that brings it back until its time is over. */
+/** Writes the e-mail that an account is deleted, with the link that restores it until the deadline. */
 export async function writeDeletedMail(ctx: Context, fact: { member: string; at: string }): Promise<void> {
   const [account, requestedAt] = await Promise.all([
     findSecrets(ctx.db, fact.member),

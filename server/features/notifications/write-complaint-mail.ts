@@ -6,7 +6,7 @@ import type { MailContent } from './mails/mail-content.ts'
 import type { MailContext } from './mails/queue-mail.ts'
 import { queueMail } from './mails/queue-mail.ts'
 
-/** Returns the mail that confirms that a complaint came, with its reference and until when it is answered. */
+/** Returns the e-mail that confirms a complaint, with its reference and the date of the answer. */
 function complaintReceivedMail(
   { t, site, locale }: MailContext,
   { reference, at }: { reference: string; at: Date },
@@ -23,7 +23,7 @@ function complaintReceivedMail(
   }
 }
 
-/** Mails anyone who complained that it came, under which reference. Follows `complaint.received`. */
+/** E-mails the complainant a confirmation with the reference. Follows `complaint.received`. */
 export async function writeComplaintMail(ctx: Context, { complaint }: { complaint: string }): Promise<void> {
   const found = await findReceivedComplaint(ctx.db, ctx.site.id, complaint)
   if (!found) return

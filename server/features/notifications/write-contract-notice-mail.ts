@@ -4,7 +4,7 @@ import { contractNoticeMail } from './mails/contract-notice-mail.ts'
 import { queueMail } from './mails/queue-mail.ts'
 
 /**
- * Mails the confirmation of a withdrawal or a cancellation to the address that it named, also to who is banned or has no
+ * E-mails the confirmation of a withdrawal or a cancellation to the given address, even to someone banned or without an
  * account. Follows `notice.carried_out`.
  */
 export async function writeContractNoticeMail(

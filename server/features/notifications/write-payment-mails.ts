@@ -65,7 +65,7 @@ async function sendReceipt(
   )
 }
 
-/** Mails the receipt of a payment again, as someone of the staff wants it. Follows `payment.receipt_wanted`. */
+/** E-mails the receipt of a payment again, on request of staff. Follows `payment.receipt_wanted`. */
 export function writeReceiptAgain(
   ctx: Context,
   fact: { member: string; payment: string; request: string },

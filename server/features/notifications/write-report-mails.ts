@@ -24,8 +24,8 @@ function receivedMail({ t, site, locale }: MailContext, report: ReportToAnswer):
 }
 
 /**
- * How a report ended, with the ways to object, also for anyone who reported in vain: Articles 16 (5), 20 (1) and 21 (1). What
- * was done to the other member is theirs to know.
+ * The outcome of a report, with the ways to appeal, including dismissed ones: Articles 16 (5), 20 (1) and 21 (1). The
+ * measure against the other member is private.
  */
 function outcomeMail({ t, site, locale }: MailContext, { reference, state }: ReportToAnswer): MailContent {
   const outcome = state === 'upheld' ? 'upheld' : 'rejected'

@@ -16,7 +16,7 @@ import { queuePostback } from './queue-postback.ts'
 import { reverseCommission } from './reverse-commission.ts'
 
 const daysMilliseconds = 86_400_000
-/** How far back purchases and refunds are looked for: the longest outage after which nothing is lost. */
+/** How far back purchases and refunds are searched: the longest outage without a loss. */
 const lookBackDays = 30
 const refundRateDays = 90
 

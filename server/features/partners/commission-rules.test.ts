@@ -37,14 +37,14 @@ describe('commissions', () => {
     expect(computeReversal(333, { priceCents: 999, refundedCents: 999 })).toBe(333)
   })
 
-  it('are held when a fifth of at least five purchases was refunded', () => {
+  it('are held when a fifth or more of at least five purchases was refunded', () => {
     expect(hasHighRefundRate({ purchases: 4, refunded: 4 })).toBe(false)
     expect(hasHighRefundRate({ purchases: 10, refunded: 1 })).toBe(false)
     expect(hasHighRefundRate({ purchases: 10, refunded: 2 })).toBe(true)
   })
 })
 
-it('macros are filled percent-encoded, and unknown ones stay', () => {
+it('macros are filled in percent-encoded, and unknown ones stay', () => {
   const values = { click_id: 'a/b&c', payout: '-2.00' } as PostbackValues
   expect(fillMacros('https://t.example/?c={click_id}&p={payout}&x={what}', values)).toBe(
     'https://t.example/?c=a%2Fb%26c&p=-2.00&x={what}',

@@ -28,14 +28,14 @@ export function computeCommissions(terms: PartnerTerms, event: PartnerEvent): Ea
   return earned.filter(({ cents }) => cents > 0)
 }
 
-/** Cuts a commission so that the month stays within its cap; 0 when nothing is left. */
+/** Reduces a commission so that the month stays within its cap; 0 when nothing is left. */
 export function applyCap(cents: number, { cap, earned }: { cap: number | null; earned: number }): number {
   return cap === null ? cents : Math.max(0, Math.min(cents, cap - earned))
 }
 
 /**
- * Returns how much of a commission is to be taken back in all, in cents rounded up, after so much of the payment was
- * refunded: the same part of it as of the price.
+ * Returns how much of a commission to reverse in total, in cents rounded up, after a partial refund of the payment: the
+ * same share as of the price.
  */
 export function computeReversal(
   cents: number,
@@ -44,7 +44,7 @@ export function computeReversal(
   return Math.min(cents, Math.ceil((cents * refundedCents) / priceCents))
 }
 
-/** From so many purchases on, a share of refunds of at least this says that something is wrong. */
+/** From this many purchases on, a refund share of at least this is suspicious. */
 const minPurchases = 5
 const maxRefundShare = 0.2
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CommissionKind, FraudSign } from '#contract/features/partners/partner.ts'
 import type { Reads, Tx } from '../../app/transaction.ts'
 
-/** What a referred member's signup tells, to decide whether a partner brought them and what speaks against it. */
+/** Data about a referred member's signup, to decide whether a partner brought them and what speaks against it. */
 export function findSignup(db: Reads, siteId: string, memberId: string) {
   return db
     .selectFrom('members as m')
@@ -79,7 +79,7 @@ export async function claimLead(tx: Tx, memberId: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Finds payments of referred members settled since a moment that no commission was decided for; at most 200. */
+/** Finds payments of referred members settled since a given time without a decided commission; at most 200. */
 export function findUnbookedPurchases(
   db: Reads,
   siteId: string,
@@ -181,7 +181,9 @@ export async function insertCommission(
   return inserted !== undefined
 }
 
-/** Sums what a partner has earned since the first of the month in the time zone of the site, less what was taken back of it, in cents. */
+/**
+ * Sums what a partner has earned since the first of the month in the time zone of the site, minus reversals, in cents.
+ */
 export async function sumMonth(tx: Tx, partnerId: string): Promise<number> {
   const { sum } = await tx.db
     .selectFrom('partner_commissions')
@@ -197,8 +199,8 @@ export async function sumMonth(tx: Tx, partnerId: string): Promise<number> {
 }
 
 /**
- * Counts the purchases of a partner since a moment, and those of them of which money went back. Commissions that the
- * staff rejected are not refunds: counting them would have the next ones held as well.
+ * Counts a partner's purchases since a given time, and how many of them were refunded. Commissions rejected by staff
+ * are not refunds: counting them would hold the next ones as well.
  */
 export async function countRefunded(tx: Tx, partnerId: string, since: Date) {
   return tx.db
@@ -249,7 +251,7 @@ export function findCommissionPartner(db: Reads, siteId: string, id: string) {
     .executeTakeFirst()
 }
 
-/** Sets the state of a commission and what was taken back of it. */
+/** Sets the state of a commission and its reversed amount. */
 export async function updateCommission(
   tx: Tx,
   id: string,
@@ -259,8 +261,8 @@ export async function updateCommission(
 }
 
 /**
- * Finds commissions whose payments had money go back since a moment, with the sum of it, where less was taken back than
- * that asks for; at most 200.
+ * Finds commissions whose payments were refunded since a given time, with the sum, if less was reversed than that
+ * requires; at most 200.
  */
 export function findRefundedCommissions(db: Reads, siteId: string, since: Date) {
   return db
@@ -281,7 +283,7 @@ export function findRefundedCommissions(db: Reads, siteId: string, since: Date) 
     .execute()
 }
 
-/** Finds commissions of members who are banned that were not taken back and are not yet invoiced; at most 200. */
+/** Finds commissions for banned members that were neither reversed nor invoiced; at most 200. */
 export function findBannedCommissions(db: Reads, siteId: string) {
   return db
     .selectFrom('partner_commissions as c')

@@ -1,4 +1,4 @@
-/** What a postback tells; sub-ids and click id are those that the member came with. */
+/** The values of a postback; sub-ids and click id are those the member came with. */
 export interface PostbackValues {
   readonly click_id: string
   readonly sub1: string
@@ -6,14 +6,14 @@ export interface PostbackValues {
   readonly sub3: string
   readonly sub4: string
   readonly sub5: string
-  /** In the currency, with a point: 12.50; below zero for what was taken back. */
+  /** In the currency, with a decimal point: 12.50; negative for reversals. */
   readonly payout: string
   readonly currency: string
   readonly event: string
   readonly order_hash: string
 }
 
-/** Puts values into the macros of a postback address, percent-encoded; a macro that is not known stays as it is. */
+/** Fills the macros of a postback URL with percent-encoded values; unknown macros stay as they are. */
 export function fillMacros(address: string, values: PostbackValues): string {
   return address.replace(/\{([a-z_0-9]+)\}/g, (macro, name: string) =>
     Object.hasOwn(values, name) ? encodeURIComponent(values[name as keyof PostbackValues]) : macro,

@@ -3,7 +3,7 @@ import type { Reads, Tx } from '../../app/transaction.ts'
 
 type Account = 'expense' | 'pending' | 'payable' | 'invoiced' | 'paid'
 
-/** One movement of a partner's ledger, in cents. */
+/** An entry of a partner's ledger, in cents. */
 interface NewMovement {
   readonly partnerId: string
   readonly kind: 'earned' | 'approved' | 'reversed' | 'invoiced' | 'paid'
@@ -14,7 +14,7 @@ interface NewMovement {
   readonly reference: string
 }
 
-/** Books a movement once; false when it was booked before. The partner must be locked. */
+/** Books an entry once; false when it was booked before. The partner must be locked. */
 export async function bookMovement(tx: Tx, movement: NewMovement): Promise<boolean> {
   const inserted = await tx.db
     .insertInto('partner_movements')
@@ -50,7 +50,7 @@ export function sumAccounts(db: Reads, partnerIds: readonly string[]) {
     .execute()
 }
 
-/** What of a commission is still waiting, and what has become payable, in cents. */
+/** The pending and the payable part of a commission, in cents. */
 export async function sumCommission(
   db: Reads,
   commissionId: string,

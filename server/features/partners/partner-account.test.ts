@@ -26,7 +26,7 @@ async function countMails(email: string): Promise<number> {
 }
 
 describe('an application to the partner programme', () => {
-  it('brings no password: only the owner of the address can choose one', async () => {
+  it('contains no password: only the owner of the address can choose one', async () => {
     const email = 'owner@traffic.example'
     await apply(email, 'Stranger')
     const first = await readLinkToken(test, email)

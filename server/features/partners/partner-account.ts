@@ -44,20 +44,20 @@ function sessionView({ site }: Context, row: store.PartnerRow | null) {
   return { partner: row && toSelf(row), site: { name, origin: site.origin, currency } }
 }
 
-/** Finds the partner who asks. Throws `authentication_required` when the account went meanwhile. */
+/** Finds the calling partner. Throws `authentication_required` when the account is gone. */
 export async function findOwn(ctx: PartnerContext): Promise<store.PartnerRow> {
   const row = await store.findPartner(ctx.db, ctx.site.id, ctx.partner.id)
   if (!row) throw fail('authentication_required')
   return row
 }
 
-/** Returns the partner who asks, if any. */
+/** Returns the calling partner, if any. */
 export const partnerSession: Handler<'partnerSession'> = async (ctx) => {
   const row = ctx.partner ? await store.findPartner(ctx.db, ctx.site.id, ctx.partner.id) : undefined
   return sessionView(ctx, row ?? null)
 }
 
-/** Counted apart from a member's wrong passwords under the same address. */
+/** Counted separately from a member's wrong passwords under the same address. */
 function toAttempt(ctx: Context, email: string): Attempt {
   return {
     key: `partner ${emailKey(email)}`,
@@ -68,7 +68,7 @@ function toAttempt(ctx: Context, email: string): Attempt {
 
 const mayLogIn = ({ state }: Pick<store.PartnerRow, 'state'>) => state === 'applied' || state === 'active'
 
-/** Opens a session for the right password of a confirmed partner; says alike whatever is wrong. */
+/** Opens a session for a confirmed partner with the right password; the error does not say what was wrong. */
 export const partnerLogin: Handler<'partnerLogin'> = async (ctx, { email, password }) => {
   const attempt = toAttempt(ctx, email)
   const refusal = await countAttempt(ctx, attempt)
@@ -87,7 +87,7 @@ export const partnerLogin: Handler<'partnerLogin'> = async (ctx, { email, passwo
   return sessionView(ctx, row)
 }
 
-/** Ends the own session. */
+/** Ends the caller's session. */
 export const partnerLogout: Handler<'partnerLogout'> = async (ctx) => {
   await ctx.transaction((tx) => store.deletePartnerSession(tx, ctx.partner.sessionHash))
   ctx.effects.partnerSession = null
@@ -96,7 +96,7 @@ export const partnerLogout: Handler<'partnerLogout'> = async (ctx) => {
 
 const codeSigns = 'abcdefghijkmnpqrstuvwxyz23456789'
 
-/** Makes the network that a partner's links name: 40 random bits, so that no one guesses another's. */
+/** Creates the network name of a partner's links: 40 random bits, so that no one guesses another's. */
 const newCode = () => `p${Array.from(randomBytes(8), (byte) => codeSigns[byte % codeSigns.length]).join('')}`
 
 async function sendLink(
@@ -118,7 +118,7 @@ async function sendLink(
   await partnerLinkMail(tx, { to: { email, language }, purpose, href, cause: `partner link ${newId()}` })
 }
 
-/** Throws `rate_limited` when an address was asked for too many links, whether or not it is a partner's. */
+/** Throws `rate_limited` when too many links were requested for an address, whether or not it is a partner's. */
 async function limitLinks(ctx: Context, email: string): Promise<void> {
   const mailbox = `${ctx.site.id} ${emailIdentity(email)}`
   const wait = await ctx.services.limits.take('partner-links', mailbox, linksPerAddress)
@@ -126,8 +126,8 @@ async function limitLinks(ctx: Context, email: string): Promise<void> {
 }
 
 /**
- * Stores an application and e-mails the link that confirms its address. A known address is told by e-mail alone. The
- * password is chosen behind the link: anyone can apply with a stranger's address.
+ * Stores an application and e-mails the link that confirms its address. A known address is reported only by e-mail.
+ * The password is chosen behind the link: anyone can apply with a stranger's address.
  */
 export const partnerSignUp: Handler<'partnerSignUp'> = async (ctx, input) => {
   const { name, language, rules_version } = input
@@ -183,7 +183,7 @@ export const partnerConfirm: Handler<'partnerConfirm'> = async (ctx, { token, pa
   return {}
 }
 
-/** Accepts the present rules. */
+/** Accepts the current rules. */
 export const partnerAcceptRules: Handler<'partnerAcceptRules'> = async (ctx, { rules_version }) => {
   await ctx.transaction((tx) =>
     store.updatePartner(tx, ctx.partner.id, { rules_version, rules_accepted_at: tx.now }),

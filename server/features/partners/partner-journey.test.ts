@@ -108,7 +108,7 @@ async function readPrice(payment: string): Promise<number> {
   return rows[0]?.price ?? 0
 }
 
-/** Moves the clock and lets those who are asked later log in again. */
+/** Moves the clock and logs later callers in again. */
 async function moveDays(days: number, partner: TestPartner): Promise<TestPartner> {
   test.clock.advance({ days })
   finance = await aStaff(test, ['finance'])
@@ -123,7 +123,7 @@ async function refundAll(payment: string, cents: number): Promise<void> {
 }
 
 describe('a partner', () => {
-  it('is let in only after the address is confirmed, and makes links only once approved', async () => {
+  it('can log in only after confirming the address, and makes links only once approved', async () => {
     const email = 'new@traffic.example'
     await test.call({}, 'partnerSignUp', {
       ...{ name: 'New', email, language: 'de', rules_version: '2026-11' },
@@ -141,7 +141,7 @@ describe('a partner', () => {
     expect((await readAudit(test, finance)).at(-1)?.act).toBe('partner.decided')
   })
 
-  it('is told alike whether an address is known, and resets a password by e-mail', async () => {
+  it('gets the same answer for known and unknown addresses, and resets a password by e-mail', async () => {
     const { email, ...partner } = await aPartner()
     const again = await test.call({}, 'partnerSignUp', {
       ...{ name: 'X', email, language: 'en', rules_version: '2026-11' },
@@ -155,7 +155,7 @@ describe('a partner', () => {
     expect((await test.call({}, 'partnerLogin', { email, password })).error.error).toBe('login_failed')
   })
 
-  it('who chose a new password cannot be let in by another link that was asked for before', async () => {
+  it('who chose a new password cannot use an earlier reset link', async () => {
     const { email } = await aPartner()
     await test.call({}, 'partnerForgot', { email })
     const stale = await readLinkToken(test, email)
@@ -167,7 +167,7 @@ describe('a partner', () => {
     expect(again.error.error).toBe('link_expired')
   })
 
-  it('earns for activation, first purchase and share; a refund takes back what depends on the payment', async () => {
+  it('earns for activation, first purchase and share; a refund reverses what depends on the payment', async () => {
     let partner = await aPartner()
     const { port } = receiver.address() as AddressInfo
     const url = `http://127.0.0.1:${port}/pb?c={click_id}&s={sub1}-{sub5}&p={payout}{currency}&e={event}&o={order_hash}`
@@ -277,7 +277,7 @@ describe('a partner', () => {
     expect((await test.call(partner, 'partnerStatements', {})).body.statements).toHaveLength(1)
   })
 
-  it('is paid by hand without a file, to the account that the statement names', async () => {
+  it('is paid manually without a file, to the account on the statement', async () => {
     const partner = await aPartner({ ...hybrid, model: 'lead', hold_days: 0 })
     const payee = {
       ...{ name: 'Traffic Ltd', address: 'Straat 1', city: '1011 AB Amsterdam', country: 'NL', tax_id: '12' },
@@ -302,13 +302,13 @@ describe('a partner', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
     expect(await readStatement()).toMatchObject({ state: 'paid', payout: null })
 
-    // As `duet secret` leaves a statement that no one can open any more.
+    // As `duet secret` leaves a statement that can no longer be opened.
     await sql`update partner_statements set document = '' where id = ${id}`.execute(test.database.db)
     expect(await readStatement()).toMatchObject({ state: 'paid', iban: null })
     expect((await test.call(finance, 'adminPartnerStatementFile', { id })).error.error).toBe('not_found')
   })
 
-  it('has what looks invented held, which the staff releases or rejects with a reason', async () => {
+  it('has suspicious commissions held, which staff release or reject with a reason', async () => {
     const partner = await aPartner({ ...hybrid, model: 'lead', hold_days: 0 })
     for (const member of [await aReferral(partner), await aReferral(partner)])
       await sql`update partner_referrals set signs = '{disposable_mail}' where member_id = ${member.id}`.execute(
@@ -329,7 +329,7 @@ describe('a partner', () => {
     expect(await readBalance(partner)).toEqual([0, 200, 0, 0])
   })
 
-  it('is not held for a high rate of refunds when the staff rejected a commission', async () => {
+  it('is not held for a high refund rate because staff rejected a commission', async () => {
     const partner = await aPartner({ ...hybrid, model: 'share' })
     const member = await aReferral(partner)
     const buyOne = () => buy(test, member, { package: packages[0]?.id ?? '' })
@@ -347,7 +347,7 @@ describe('a partner', () => {
     expect((await listAll())[0]).toMatchObject({ state: 'pending', signs: [] })
   })
 
-  it('loses what waits for a member who is banned, and earns no more than the cap of the month', async () => {
+  it('loses pending commissions for a banned member, and earns no more than the monthly cap', async () => {
     const partner = await aPartner({ ...hybrid, model: 'lead', monthly_cap_cents: 300 })
     const banned = await aReferral(partner)
     await aReferral(partner)
@@ -358,7 +358,7 @@ describe('a partner', () => {
     expect((await readBalance(partner))[0]).toBeLessThan(300)
   })
 
-  it('whose server does not answer is called again until it does', async () => {
+  it('gets postbacks repeated until the server answers', async () => {
     const partner = await aPartner()
     const { port } = receiver.address() as AddressInfo
     await test.call(partner, 'partnerSetPostback', { url: `http://127.0.0.1:${port}/t?e={event}` })
@@ -373,7 +373,7 @@ describe('a partner', () => {
   })
 })
 
-it('every sum of the ledger of partners equals its commissions, and its entries sum to zero', async () => {
+it('the sums of the partners’ ledger equal the commissions, and its entries sum to zero', async () => {
   const ledger = await readLedger()
   expect(ledger?.total).toBe(0)
   expect(ledger?.open).toBe(ledger?.unreversed)

@@ -31,7 +31,7 @@ export function partnerLinkMail(
   })
 }
 
-/** Queues the e-mail that tells a partner of something that happened: approved, rejected, payout data changed, a statement. */
+/** Queues an e-mail to a partner about an event: approved, rejected, payout data changed, a statement. */
 export function partnerNoticeMail(
   tx: Tx,
   mail: {

@@ -5,7 +5,10 @@ import type { Clock } from '../../platform/clock.ts'
 import { hashToken } from '../../platform/hashing.ts'
 import { findPartnerSession } from './partners.sql.ts'
 
-/** Opens the lookup of partners' sessions. Each is read afresh, so that a closed partner is out at once. */
+/**
+ * Opens the lookup of partners' sessions. Each lookup reads the database, so that closing a partner takes effect
+ * immediately.
+ */
 export function openPartnerSessions(db: Reads, clock: Clock): PartnerSessions {
   return {
     async find(token, site) {

@@ -39,7 +39,7 @@ export function findPartner(db: Reads, siteId: string, id: string) {
 
 export type PartnerRow = NonNullable<Awaited<ReturnType<typeof findPartner>>>
 
-/** Finds a partner by the address in the form in which addresses are compared. */
+/** Finds a partner by address, in comparable form. */
 export function findPartnerByEmail(db: Reads, siteId: string, emailKey: string) {
   return selectPartners(db, siteId).where('email_key', '=', emailKey).executeTakeFirst()
 }
@@ -71,7 +71,7 @@ export function findPartners(
   return findPage(db, partners, { by: [(eb) => eb('state', '<>', 'applied'), 'name', 'id'], page })
 }
 
-/** Locks a partner, so that movements of the ledger get their numbers one after the other. */
+/** Locks a partner, so that ledger entries are numbered in sequence. */
 export async function lockPartner(tx: Tx, id: string): Promise<PartnerRow | undefined> {
   return selectPartners(tx.db, tx.site.id).where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -139,7 +139,7 @@ export async function updatePartner(
     .execute()
 }
 
-/** Keeps a new session; only the hash of its token. */
+/** Stores a new session, with only the hash of its token. */
 export async function insertPartnerSession(
   tx: Tx,
   session: { tokenHash: Buffer; partnerId: string; expiresAt: Date },
@@ -166,7 +166,7 @@ export async function deletePartnerSessions(tx: Tx, partnerId: string): Promise<
   await tx.db.deleteFrom('partner_sessions').where('partner_id', '=', partnerId).execute()
 }
 
-/** Keeps the token of a link in an e-mail; only its hash. */
+/** Stores the token of a link in an e-mail, only as its hash. */
 export async function insertPartnerToken(
   tx: Tx,
   token: { tokenHash: Buffer; partnerId: string; purpose: 'confirm' | 'reset'; expiresAt: Date },
@@ -182,7 +182,7 @@ export async function insertPartnerToken(
     .execute()
 }
 
-/** Finds the token of a link that still counts, with its partner. */
+/** Finds the token of a valid link, with its partner. */
 export function findPartnerToken(db: Reads, siteId: string, { hash, now }: { hash: Buffer; now: Date }) {
   return db
     .selectFrom('partner_tokens as t')
@@ -194,7 +194,7 @@ export function findPartnerToken(db: Reads, siteId: string, { hash, now }: { has
     .executeTakeFirst()
 }
 
-/** Uses a token up; false when another request was faster. */
+/** Consumes a token; false when another request was faster. */
 export async function usePartnerToken(tx: Tx, hash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await tx.db
     .deleteFrom('partner_tokens')

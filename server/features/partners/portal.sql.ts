@@ -94,7 +94,7 @@ export function sumCommissions(db: Reads, by: Group, span: Span) {
     .execute()
 }
 
-/** Counts the visitors whom a partner's links brought since a day, of those who agreed to be counted, by day or link. */
+/** Counts the visitors that a partner's links brought since a day, of those who consented, by day or link. */
 export function countVisits(
   db: Reads,
   by: 'day' | 'link',

@@ -146,7 +146,7 @@ export const partnerPayee: Handler<'partnerPayee'> = async (ctx) => ({
   payee: openPayee(ctx, await findOwn(ctx)),
 })
 
-/** Sets whom the partner's commissions are paid to, after the password, and tells the partner by e-mail. */
+/** Sets the payee of the partner's commissions, after checking the password, and notifies the partner by e-mail. */
 export const partnerSetPayee: Handler<'partnerSetPayee'> = async (ctx, { password, ...typed }) => {
   const partner = await findOwn(ctx)
   const iban = cleanIban(typed.iban)

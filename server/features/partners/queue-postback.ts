@@ -12,7 +12,7 @@ interface Reported {
   /** Below zero for what was taken back. */
   readonly cents: number
   readonly orderHash: Buffer
-  /** Null once the member is erased: then only what the commission keeps is told. */
+  /** Null once the member is erased: then only what the commission stores is sent. */
   readonly memberId: string | null
   readonly source: Readonly<Record<string, string>>
   /** A client-made id; without one each call is a new postback. */

@@ -16,8 +16,8 @@ function findSigns(partner: PartnerRow, { networks, devices, email }: Signup): F
 }
 
 /**
- * Stores which partner brought a new member, by the source that the member agreed to keep, with the signs of fraud that
- * only now can be seen. Nothing for demo members.
+ * Stores which partner brought a new member, from the source stored with the member's consent, with signs of fraud that
+ * can only be seen now. Nothing for demo members.
  */
 export async function referMember(ctx: Context, { member: memberId }: { member: string }): Promise<void> {
   const signup = await findSignup(ctx.db, ctx.site.id, memberId)

@@ -6,8 +6,8 @@ import { lockPartner } from './partners.sql.ts'
 import { queuePostback } from './queue-postback.ts'
 
 /**
- * Takes a commission back until so many cents of it are reversed in all: first what still waits, then what is payable,
- * which may fall below zero when it was invoiced already. The same sum again changes nothing. Returns false for that.
+ * Reverses a commission up to a total in cents: first the pending part, then the payable one, which may become negative
+ * when it was already invoiced. Repeating the same total changes nothing and returns false.
  */
 export async function reverseCommission(
   ctx: Context,

@@ -4,7 +4,7 @@ import { getOutside } from '../../platform/outgoing/public-address.ts'
 import { findQueuedPostback, recordTry } from './postbacks.sql.ts'
 import { openPostbackKey } from './sealed.ts'
 
-/** As often as the queue tries a job: with its growing pauses that is about a day and a half. */
+/** The number of attempts of the queue: with its backoff, about a day and a half. */
 const maxTries = 12
 
 /** Signs an address as Stripe signs webhooks: HMAC-SHA-256 over the time in seconds, a point and the address. */
@@ -13,7 +13,7 @@ function signPostback(secret: string, url: string, now: Date): string {
   return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${url}`).digest('hex')}`
 }
 
-/** Calls the partner's server once for a postback. Throws when it does not answer well, so that the queue tries again. */
+/** Calls the partner's server once for a postback. Throws on an error response, so that the queue retries. */
 export async function sendPostback(ctx: Context, { postback: id }: { postback: string }): Promise<void> {
   const row = await findQueuedPostback(ctx.db, ctx.site.id, id)
   if (!row) return

@@ -23,7 +23,7 @@ export function toStatement(row: StatementRow): PartnerStatement {
 }
 
 /**
- * Puts a statement into words: an invoice that the recipient of the service writes for the supplier. It says
+ * Writes the text of a statement: an invoice that the recipient of the service issues for the supplier. It says
  * “self-billing” in the words that the law of its language asks for (article 226 (10a) of directive 2006/112/EC, in
  * Germany “Gutschrift”, § 14 (4) no. 10 UStG), and why there is no VAT (article 226 (11a)).
  */

@@ -9,7 +9,7 @@ import { statementPurpose } from './sealed.ts'
 export const VatTreatment = z.enum(['charged', 'reverse_charge', 'none'])
 export type VatTreatment = z.infer<typeof VatTreatment>
 
-/** Everything that a statement prints, kept as it was when it was issued. Amounts in cents. */
+/** Everything printed on a statement, as it was when issued. Amounts in cents. */
 export const StatementDocument = z.object({
   number: z.string(),
   date: z.string(),

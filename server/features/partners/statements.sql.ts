@@ -3,7 +3,7 @@ import type { Reads, Tx } from '../../app/transaction.ts'
 import { findPage, type PageRequest } from '../../platform/database/find-page.sql.ts'
 
 /** Finds partners of a site with something payable and data for payouts who have no statement for a month yet. */
-export function findPartnersToState(db: Reads, siteId: string, month: string) {
+export function findPartnersToInvoice(db: Reads, siteId: string, month: string) {
   return db
     .selectFrom('partners as p')
     .select('p.id')

@@ -25,7 +25,7 @@ async function aPayablePartner(email: string, ...movements: number[]) {
   return partner
 }
 
-it('a statement that cannot be written keeps no other partner waiting, and the job fails', async () => {
+it('a statement that cannot be written does not delay other partners, and the job fails', async () => {
   // The sum is beyond what a statement can hold.
   const rich = await aPayablePartner('a-rich@traffic.example', 2_000_000_000, 2_000_000_000)
   const plain = await aPayablePartner('b-plain@traffic.example', 1000)

@@ -7,7 +7,7 @@ import { partnerNoticeMail } from './partner-mails.ts'
 import { lockPartner } from './partners.sql.ts'
 import { openPayee } from './sealed.ts'
 import { chooseVat, sealStatement } from './statement-document.ts'
-import { findPartnersToState, insertStatement, takeStatementNumber } from './statements.sql.ts'
+import { findPartnersToInvoice, insertStatement, takeStatementNumber } from './statements.sql.ts'
 
 /** Returns the month before now in the time zone of the site, as YYYY-MM. */
 function lastMonth({ site, clock }: Context): string {
@@ -17,8 +17,12 @@ function lastMonth({ site, clock }: Context): string {
 }
 
 /** Invoices what is payable to a partner, once a month: the ledger, the document and the e-mail in one transaction. */
-async function writeStatement(ctx: Context, tx: Tx, of: { partnerId: string; month: string }): Promise<void> {
-  const partner = await lockPartner(tx, of.partnerId)
+async function writeStatement(
+  ctx: Context,
+  tx: Tx,
+  { partnerId, month }: { partnerId: string; month: string },
+): Promise<void> {
+  const partner = await lockPartner(tx, partnerId)
   const payee = partner && openPayee(ctx, partner)
   if (!partner || !payee) return
   const accounts = await sumAccounts(tx.db, [partner.id])
@@ -31,7 +35,7 @@ async function writeStatement(ctx: Context, tx: Tx, of: { partnerId: string; mon
   const id = newId()
   const number = await takeStatementNumber(tx)
   const document = sealStatement(ctx, {
-    ...{ month: of.month, locale: partner.language, payee, vat, vat_percent: vatPercent },
+    ...{ month, locale: partner.language, payee, vat, vat_percent: vatPercent },
     number: `P${String(number).padStart(5, '0')}`,
     date: tx.now.toISOString(),
     time_zone: settings.time_zone,
@@ -47,7 +51,7 @@ async function writeStatement(ctx: Context, tx: Tx, of: { partnerId: string; mon
   const statement = {
     id,
     partnerId: partner.id,
-    month: `${of.month}-01`,
+    month: `${month}-01`,
     number,
     netCents,
     vatCents,
@@ -62,14 +66,14 @@ async function writeStatement(ctx: Context, tx: Tx, of: { partnerId: string; mon
 }
 
 /**
- * Writes the statements of the last month: for each partner with data for payouts and something payable. What was taken
- * back after an earlier statement has lowered the sum; below zero nothing is written until it is made up for. One that
- * cannot be written keeps no other waiting; the job is tried again, and fails in the back office's list while it is left.
+ * Writes the statements of the last month, for each partner with payout details and a positive balance. Amounts
+ * reversed after an earlier statement reduce the balance; a negative one is carried over. A statement that cannot be
+ * written does not delay the others; the job is retried, and listed as failed in the back office meanwhile.
  */
 export async function writePartnerStatements(ctx: Context): Promise<void> {
   const month = lastMonth(ctx)
   const failed: string[] = []
-  for (const { id } of await findPartnersToState(ctx.db, ctx.site.id, `${month}-01`)) {
+  for (const { id } of await findPartnersToInvoice(ctx.db, ctx.site.id, `${month}-01`)) {
     try {
       await ctx.transaction((tx) => writeStatement(ctx, tx, { partnerId: id, month }))
     } catch (error) {

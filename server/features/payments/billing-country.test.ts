@@ -29,7 +29,7 @@ beforeEach(async () => {
   anna = await aMember(test, site, { country: 'NL' })
 })
 
-/** Returns a member whose requests come from a country; null for a network that no one knows. */
+/** Returns a member whose requests come from a country, or from an unknown network (null). */
 const from = (member: TestMember, country: string | null) => ({
   ...member,
   headers: { ...(country && { 'x-country': country }), 'idempotency-key': newId() },
@@ -64,10 +64,10 @@ describe('prices and tax', () => {
     },
   )
 
-  it('follow a move that the network agrees with, and then stay for half a year', async () => {
+  it('follow a change of country that the network confirms, and then stay for half a year', async () => {
     await moveTo('PL')
     expect(await pricesFrom('PL')).toEqual(inPolish)
-    // Only an order makes it last: until then the next look decides again.
+    // Only an order fixes it: until then the next request decides again.
     expect(await pricesFrom('NL')).toEqual(inDutch)
     const id = await orderFrom('PL', polish)
     expect((await test.call(anna, 'payment', { id })).body.payment.vat.percent).toBe(23)
@@ -81,7 +81,7 @@ describe('prices and tax', () => {
     expect(await pricesFrom('NL', { ...anna, cookie: await freshCookie(anna) })).toEqual(inDutch)
   })
 
-  it('do not follow a network against the card that was paid with', async () => {
+  it('do not follow a network that contradicts the card used', async () => {
     const { id } = await order(test, anna, { package: dutch, method: 'creditcard' })
     await sql`update payments set status = 'completed', settled_at = ${test.clock.now()}, payer_country = 'NL'
       where id = ${id}`.execute(test.database.db)
@@ -96,7 +96,7 @@ describe('prices and tax', () => {
     expect(await pricesFrom(null, ben)).toEqual(inPolish)
   })
 
-  it('are told to the staff with the evidence, who may accept a move', async () => {
+  it('are shown to staff with the evidence, who can accept a change of country', async () => {
     const id = await orderFrom('NL', dutch)
     await moveTo('PL')
     const [support, finance] = [await aStaff(test, ['support']), await aStaff(test, ['finance'])]
@@ -115,7 +115,7 @@ describe('prices and tax', () => {
     expect((await test.call(support, 'adminChangeMember', act)).error.error).toBe('already_completed')
   })
 
-  it('show the staff which payments a card of another country paid', async () => {
+  it('show staff which payments were made with a card of another country', async () => {
     const { id } = await order(test, anna, { package: dutch, method: 'creditcard' })
     const finance = await aStaff(test, ['finance'])
     const listed = async () =>
@@ -129,7 +129,7 @@ describe('prices and tax', () => {
     expect(await listed()).toBe(true)
   })
 
-  it('show the staff which orders have fewer than two pieces of evidence for their country', async () => {
+  it('show staff which orders have fewer than two pieces of evidence for their country', async () => {
     const { id } = await order(test, anna, { package: dutch, method: 'creditcard' })
     const finance = await aStaff(test, ['finance'])
     const isListedWith = async (declared: string, network: string | null, payer: string | null) => {
@@ -146,7 +146,7 @@ describe('prices and tax', () => {
 })
 
 describe('a change of country', () => {
-  it('is possible three times in thirty days, however many come at once', async () => {
+  it('is possible three times in thirty days, even with parallel requests', async () => {
     const answers = await Promise.all(
       ['PL', 'DE', 'BE', 'FR', 'ES', 'IT', 'AT', 'IE'].map((country) => moveTo(country)),
     )

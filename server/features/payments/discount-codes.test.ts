@@ -58,7 +58,7 @@ describe('checking a typed code', () => {
     expect(body.discountcode).toMatchObject({ code, value_percentage: 40, expired: false, status: 'active' })
   })
 
-  it('says what is wrong in its own words (E-070…E-072, E-076, E-079, V-015, V-016)', async () => {
+  it('explains each error specifically (E-070…E-072, E-076, E-079, V-015, V-016)', async () => {
     const other = await aMember(test, site)
     const past = new Date(test.clock.now().getTime() - 1000)
     const cases = [
@@ -92,8 +92,8 @@ describe('checking a typed code', () => {
   })
 })
 
-describe('a code that leaves less to pay than providers take', () => {
-  it('asks for an order that is large enough, where it is typed and where it is ordered with', async () => {
+describe('a code that leaves less to pay than providers accept', () => {
+  it('requires a large enough order, when it is typed and when it is used', async () => {
     const code = await aCode({ percent: 97 })
     const params = { amount: '€16.67', cents: 1667 }
     expect((await check(code, { package: small })).error).toMatchObject({ error: 'minimum_order', params })
@@ -102,12 +102,12 @@ describe('a code that leaves less to pay than providers take', () => {
     expect((await order(test, anna, { package: medium, code })).body.payment.price.amount).toBe(75)
   })
 
-  it('names its own minimum where that is the higher one', async () => {
+  it('states its own minimum when that is higher', async () => {
     const code = await aCode({ percent: 97, minimum: 5000 })
     expect((await check(code, { package: medium })).error.params).toMatchObject({ cents: 5000 })
   })
 
-  it('is no code where nothing is left to pay at all', async () => {
+  it('is unknown when nothing would be left to pay', async () => {
     const code = await aCode({ percent: 100 })
     expect((await check(code, { package: medium })).error.error).toBe('code_not_found')
     expect((await order(test, anna, { package: medium, code })).error.error).toBe('code_not_found')
@@ -115,7 +115,7 @@ describe('a code that leaves less to pay than providers take', () => {
 })
 
 describe('guessing codes', () => {
-  it('ends after ten wrong ones in an hour, wherever they are typed: then the right one is not told either', async () => {
+  it('ends after ten wrong ones in an hour, wherever they are typed: then the right one is refused, too', async () => {
     const code = await aCode({ percent: 40 })
     const counting = rateLimits({ pool: test.database.pool, redis: null })
     const limits: RateLimits = {
@@ -141,7 +141,7 @@ describe('guessing codes', () => {
 })
 
 describe('packages with a typed code', () => {
-  it('hold the own discount where the code does not fit, each with the one that it holds (S-037)', async () => {
+  it('show the member’s own discount where the code does not apply, and name the one that does (S-037)', async () => {
     const code = await aCode({ percent: 40, minimum: 2000 })
     const { body } = await test.call(anna, 'packages', { code, top_up: 10 })
     const shown = [body.top_up, ...body.packages].map((one) => [one?.discounted?.amount, one?.discount?.code])
@@ -153,7 +153,7 @@ describe('packages with a typed code', () => {
   })
 })
 
-/** Lets members order with one code in the same moment. */
+/** Members order with the same code at the same moment. */
 async function orderAtOnce(members: readonly TestMember[], code: string) {
   const answers = await Promise.all(members.map((member) => order(test, member, { package: small, code })))
   const refused = answers.filter(({ status }) => status !== 200)
@@ -182,14 +182,14 @@ async function payAtOnce(members: readonly TestMember[], code: string) {
 }
 
 describe('ordering with a code', () => {
-  it('replaces the own discount when it is better, and never adds to it (S-037)', async () => {
+  it('replaces the member’s own discount when it is better, and never adds to it (S-037)', async () => {
     const better = await order(test, anna, { package: small, code: await aCode({ percent: 40 }) })
     expect(better.body.payment.price.amount).toBe(599)
     const worse = await order(test, anna, { package: small, code: await aCode({ percent: 10 }) })
     expect(worse.body.payment.price.amount).toBe(749)
   })
 
-  it('leaves the better own discount its way from an open order to the new one', async () => {
+  it('moves the better own discount from an open order to the new one', async () => {
     const first = await order(test, anna, { package: small })
     const second = await order(test, anna, { package: small, code: await aCode({ percent: 10 }) })
     expect([second.status, second.body.payment?.price.amount]).toEqual([200, 749])
@@ -214,7 +214,7 @@ describe('ordering with a code', () => {
     expect((await check(own, { package: small, method: 'ideal' })).error.error).toBe('code_already_used')
   })
 
-  it('gives a code that works once to exactly one of a hundred orders at once, though all are paid (E-077)', async () => {
+  it('gives a single-use code to exactly one of a hundred parallel orders, even if all are paid (E-077)', async () => {
     const members = await Promise.all(Array.from({ length: 100 }, () => aMember(test, site)))
     // A hundred members, and in every second round ten members with ten tabs each.
     const tabs = members.map((_, index) => members[index % 10] ?? anna)
@@ -228,7 +228,7 @@ describe('ordering with a code', () => {
     }
   }, 900_000)
 
-  it('would be seen to let several have it, if the database did not decide', async () => {
+  it('fails, as a planted fault shows, if the database does not decide', async () => {
     await sql`drop index discount_redemptions_once`.execute(test.database.db)
     const members = await Promise.all(Array.from({ length: 30 }, () => aMember(test, site)))
     const { had } = await orderAtOnce(members, await aCode({ validity: 'once', percent: 50 }))
@@ -253,7 +253,7 @@ describe('ordering with a code', () => {
     },
   )
 
-  it('gives a once-only code back when the payment fails', async () => {
+  it('releases a single-use code when the payment fails', async () => {
     const code = await aCode({ validity: 'once' })
     const { id } = await order(test, anna, { package: small, code })
     await test.call(anna, 'cancelPayment', { id })

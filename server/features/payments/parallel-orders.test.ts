@@ -59,7 +59,7 @@ async function openedAtProvider() {
   return rows
 }
 
-describe('eight orders at once, each with a key of its own', () => {
+describe('eight parallel orders, each with its own key', () => {
   it.each(['once', 'once_per_user'] as const)(
     'of which only one has a way to pay at the price of a code that works %s',
     async (validity) => {
@@ -79,7 +79,7 @@ describe('eight orders at once, each with a key of its own', () => {
     },
   )
 
-  it('of which one has the bonus of a new member', async () => {
+  it('give the bonus of a new member to one of them', async () => {
     const answers = await atOnce(8, { package: small })
     for (const one of answers.filter(({ reference }) => reference)) await payLate(one)
     const payments = await Promise.all(answers.map(({ id }) => shown(id)))
@@ -89,7 +89,7 @@ describe('eight orders at once, each with a key of its own', () => {
 })
 
 describe('an order that is cancelled while its provider is being asked', () => {
-  it('is given no way to pay, and is cancelled there as well', async () => {
+  it('offers no way to pay, and is cancelled there as well', async () => {
     const answers = await inRace(test, sql`lock table sandbox_payments in exclusive mode`, [
       () => order(test, anna, { package: small }),
       () => order(test, anna, { package: small }),
@@ -104,7 +104,7 @@ describe('an order that is cancelled while its provider is being asked', () => {
     ])
   })
 
-  it('is not opened at all when it is cancelled before', async () => {
+  it('is not opened at all when it is cancelled beforehand', async () => {
     const found = await test.program.sites.byId(site.id)
     const viewer = { id: anna.id, sessionHash: Buffer.alloc(0) }
     const made = await test.program.createContext({
@@ -123,7 +123,7 @@ describe('an order that is cancelled while its provider is being asked', () => {
 })
 
 describe('money for an order that we had cancelled', () => {
-  it('buys at list price when its code has gone to another order, and the member is told', async () => {
+  it('buys at list price when its code was used by another order, and the member is told', async () => {
     const code = await aCode('once', 50)
     const first = await order(test, anna, { package: medium, code })
     const second = await order(test, anna, { package: medium, code })
@@ -142,7 +142,7 @@ describe('money for an order that we had cancelled', () => {
     expect(mail?.text).toContain('37 credits')
   })
 
-  it('has its code when no one else has taken it', async () => {
+  it('keeps its code when no other order has used it', async () => {
     const code = await aCode('once', 50)
     const first = await order(test, anna, { package: medium, code })
     await test.call(anna, 'cancelPayment', { id: first.id })
@@ -152,7 +152,7 @@ describe('money for an order that we had cancelled', () => {
     expect((await order(test, ben, { package: medium, code })).error.error).toBe('code_already_used')
   })
 
-  it('does not take the code from an order that holds it', async () => {
+  it('does not take the code from an order that reserves it', async () => {
     const code = await aCode('once', 50)
     const first = await order(test, anna, { package: medium, code })
     const second = await order(test, anna, { package: medium, code })
@@ -160,7 +160,7 @@ describe('money for an order that we had cancelled', () => {
     expect([(await shown(first.id)).credits, (await shown(second.id)).credits]).toEqual([37, 75])
   })
 
-  it('goes back when it does not buy a whole credit', async () => {
+  it('is refunded when it does not buy a whole credit', async () => {
     await sql`update packages set credits = 2 where id = ${small}`.execute(test.database.db)
     test.program.sites.forget()
     const code = await aCode('once', 90)
@@ -176,7 +176,7 @@ describe('money for an order that we had cancelled', () => {
     expect(await readWallet(test, anna)).toEqual({ credits: 2, ledger: 2 })
   })
 
-  it('goes back when it is more than the member allows themselves, and leaves no one premium', async () => {
+  it('is refunded when it exceeds the member’s own limit, and makes no one premium', async () => {
     await test.call(anna, 'setSpendingCap', { daily: 1000, monthly: null })
     const first = await order(test, anna, { package: small })
     await test.call(anna, 'cancelPayment', { id: first.id })
@@ -193,7 +193,7 @@ describe('money for an order that we had cancelled', () => {
 })
 
 describe('the spending limit', () => {
-  it('counts every order that may still be paid, such as yesterday’s transfer', async () => {
+  it('counts every order that can still be paid, such as yesterday’s transfer', async () => {
     await buy(test, anna, { package: small })
     test.clock.advance({ days: 1 })
     await test.call(anna, 'setSpendingCap', { daily: 1500, monthly: null })
@@ -204,7 +204,7 @@ describe('the spending limit', () => {
 })
 
 describe('the offer for the first purchase', () => {
-  it('is looked at again when the order is placed: another order may have completed meanwhile', async () => {
+  it('is checked again when the order is placed, as another order may have completed meanwhile', async () => {
     const code = await aCode('unlimited', 40)
     const first = await order(test, anna, { package: small, code, method: 'sct' })
     const { rows } = await sql<{ reference: string }>`
@@ -236,7 +236,7 @@ describe('the stored card', () => {
     expect((await repeat(bought.id)).body.payment.id).not.toBe(answers[0]?.body.payment.id)
   })
 
-  it('may be tried again at once when the bank has refused it', async () => {
+  it('may be tried again immediately when the bank has refused it', async () => {
     const ordered = await order(test, anna, { package: small, method: 'creditcard', store_card: true })
     await decide(test, anna, { reference: ordered.reference, outcome: 'paid_card_once' })
     await test.runJobs({ also: 'later' })

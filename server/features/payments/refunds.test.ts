@@ -46,7 +46,7 @@ const withdraw = (payment: string, confirm?: true, key = newId()) =>
 const user = async () => (await test.call(anna, 'currentUser', {})).body.user
 
 describe('withdrawing from a purchase', () => {
-  it('first says what goes back, and changes nothing', async () => {
+  it('first shows what is refunded, and changes nothing', async () => {
     const { id } = await buy(test, anna, { package: small })
     await spend(5)
     const { body } = await withdraw(id)
@@ -74,7 +74,7 @@ describe('withdrawing from a purchase', () => {
     expect((await withdraw(id, true)).error.error).toBe('already_completed')
   })
 
-  it('answers repeats of a request that is still on its way as the request itself', async () => {
+  it('answers repeats of a running request like the request itself', async () => {
     const { id } = await buy(test, anna, { package: small })
     const key = newId()
     const answers = await Promise.all([1, 2, 3, 4].map(() => withdraw(id, true, key)))
@@ -84,7 +84,7 @@ describe('withdrawing from a purchase', () => {
     expect(await readWallet(test, anna)).toEqual({ credits: 0, ledger: 0 })
   })
 
-  it('is possible for what is left when the staff has sent a part back', async () => {
+  it('is possible for the rest after a partial refund by staff', async () => {
     const { id } = await buy(test, anna, { package: small })
     const finance = await aStaff(test, ['finance'])
     const part = { payment: id, amount_cents: 150, reason: 'Sorry.' }
@@ -97,7 +97,7 @@ describe('withdrawing from a purchase', () => {
     expect((await test.call(anna, 'payment', { id })).body.payment.withdraw_until).toBeNull()
   })
 
-  it('ends premium when everything went back (G-016)', async () => {
+  it('ends premium when everything was refunded (G-016)', async () => {
     const { id } = await buy(test, anna, { package: small })
     await withdraw(id, true)
     expect(await user()).toMatchObject({ credits: 0, paid_user: false })
@@ -111,7 +111,7 @@ describe('withdrawing from a purchase', () => {
     expect((await withdraw(id)).error.error).toBe('withdrawal_over')
   })
 
-  it('is possible as long as was promised at the purchase, though the site has shortened it since', async () => {
+  it('is possible as long as promised at the purchase, even if the site has shortened it since', async () => {
     await changeSettings(test, site, { refund_days: 30 })
     const { id } = await buy(test, anna, { package: small })
     const promised = (await withdraw(id)).body.until
@@ -129,7 +129,7 @@ describe('withdrawing from a purchase', () => {
 })
 
 describe('the package that sold best', () => {
-  it('is called popular from twenty sales to ten members on, of those that stand (U-013)', async () => {
+  it('is called popular from twenty sales to ten members, not counting reversed ones (U-013)', async () => {
     const shop = await aSite(test, { host: 'shop.test' })
     const buyers = await Promise.all(Array.from({ length: 10 }, () => aMember(test, shop)))
     anna = buyers[0] ?? ben
@@ -173,7 +173,7 @@ describe('the package that sold best', () => {
 })
 
 describe('refunds in parts', () => {
-  it('are made once for each press, also while its first answer is on its way', async () => {
+  it('are made once for each press, even while its first answer is pending', async () => {
     const { id } = await buy(test, anna, { package: small })
     const finance = { ...(await aStaff(test, ['finance'])), headers: { 'idempotency-key': newId() } }
     const part = { payment: id, amount_cents: 100, reason: 'Sorry.' }
@@ -197,8 +197,8 @@ describe('refunds in parts', () => {
   })
 })
 
-describe('a withdrawal from credits that cost less than a cent each', () => {
-  it('takes the unspent ones and leaves none owed', async () => {
+describe('a withdrawal of credits that cost less than a cent each', () => {
+  it('takes back the unspent ones and leaves none owed', async () => {
     await test.database.pool.query(
       `insert into discount_codes (id, site_id, code, value_percentage, validity, created_at)
        values ($1, $2, 'GIFT99', 99, 'unlimited', now()) on conflict do nothing`,
@@ -213,8 +213,8 @@ describe('a withdrawal from credits that cost less than a cent each', () => {
   })
 })
 
-describe('the credit notes of parts', () => {
-  it('take back the tax of the invoice to the cent', async () => {
+describe('credit notes of partial refunds', () => {
+  it('add up to the tax of the invoice, to the cent', async () => {
     const { id } = await buy(test, anna, { package: small })
     const finance = await aStaff(test, ['finance'])
     for (const amount_cents of [250, 250, 249])
@@ -233,7 +233,7 @@ describe('the credit notes of parts', () => {
 })
 
 describe('a chargeback', () => {
-  it('takes back what is unspent, never below zero; the rest stays owed', async () => {
+  it('takes back unspent credits, never below zero; the rest stays owed', async () => {
     const { id, reference } = await order(test, anna, { package: small })
     await decide(test, anna, { reference, outcome: 'charged_back' })
     // The sandbox may report late: the waiting member asks first.
@@ -258,7 +258,7 @@ describe('a chargeback', () => {
 })
 
 describe('invoices', () => {
-  it('are issued as well where whoever paid is erased meanwhile', async () => {
+  it('are issued even if the payer was erased meanwhile', async () => {
     const { id, reference } = await order(test, anna, { package: small })
     await test.database.pool.query('update payments set member_id = null where id = $1', [id])
     await decide(test, anna, { reference, outcome: 'paid' })
@@ -275,7 +275,7 @@ describe('invoices', () => {
       headers: { host: 'duet.test', cookie: anna.cookie },
     })
 
-  it('have numbers without a gap, also when many are paid at once', async () => {
+  it('have numbers without gaps, even when many payments complete in parallel', async () => {
     const members = await Promise.all(Array.from({ length: 6 }, () => aMember(test, site)))
     await Promise.all(members.map((member) => buy(test, member, { package: small }).catch(() => null)))
     await test.runJobs({ also: 'later' })
@@ -286,7 +286,7 @@ describe('invoices', () => {
     expect(rows.map((row) => row.number)).toEqual(rows.map((_row, index) => index + 1))
   })
 
-  it('carry brand and year where the site wants it, and keep what they had when it changes', async () => {
+  it('carry brand and year if the site wants, and keep theirs when the setting changes', async () => {
     await changeSettings(test, site, { invoice_prefix: 'DUET/{year}-' })
     const { id } = await buy(test, anna, { package: small })
     const shown = async () => (await test.call(anna, 'payment', { id })).body.payment
@@ -303,7 +303,7 @@ describe('invoices', () => {
     expect((await invoice(id)).headers['content-disposition']).toContain(`invoice-DUET-${year}-`)
   })
 
-  it('are opened and sent again by finance, once for each press', async () => {
+  it('can be opened and sent again by finance, once for each press', async () => {
     const { id } = await buy(test, anna, { package: small })
     await test.runJobs()
     const finance = await aStaff(test, ['finance'])
@@ -326,7 +326,7 @@ describe('invoices', () => {
     expect((await test.call(elsewhere, 'adminInvoice', { payment: id })).status).toBe(404)
   })
 
-  it('are given as PDF and HTML to their owner only', async () => {
+  it('are available as PDF and HTML to their owner only', async () => {
     const { id } = await buy(test, anna, { package: small })
     const pdf = await invoice(id)
     expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf'])
@@ -337,7 +337,7 @@ describe('invoices', () => {
     expect((await test.call(ben, 'payment', { id })).status).toBe(404)
   })
 
-  it('are of the day that it is where the site is', async () => {
+  it('are dated in the site’s time zone', async () => {
     const midnight = new Date(test.clock.now())
     midnight.setUTCHours(23, 30, 0, 0)
     test.clock.advance({ seconds: (midnight.getTime() - test.clock.now().getTime()) / 1000 })
@@ -349,7 +349,7 @@ describe('invoices', () => {
     )
   })
 
-  it('are not there before the payment is completed', async () => {
+  it('do not exist before the payment is completed', async () => {
     const { id } = await order(test, anna, { package: small })
     expect((await invoice(id)).statusCode).toBe(404)
   })
@@ -358,7 +358,7 @@ describe('invoices', () => {
     const { id } = await buy(test, anna, { package: small })
     const { reference } = (await withdraw(id, true)).body
     const asked = () => invoice(id, `&refund=${reference}&format=html`)
-    // The money has not gone yet.
+    // The money was not sent yet.
     expect((await asked()).statusCode).toBe(404)
     await test.runJobs()
     const note = await asked()

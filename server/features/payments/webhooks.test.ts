@@ -52,7 +52,7 @@ async function paidOrder(member: TestMember): Promise<string> {
 
 type WebhookCase = Report & { kind: 'forged' | 'stale' | 'right' }
 
-/** Returns so many reports of these payments, of each kind and doubled, in no order. */
+/** Returns `count` reports of these payments, of every kind and with duplicates, in random order. */
 function mixedReports(count: number, references: readonly string[]): WebhookCase[] {
   const reports: WebhookCase[] = []
   for (let i = 0; i < count; i++) {
@@ -102,7 +102,7 @@ async function storm(count: number, spoil?: (member: TestMember) => Promise<unkn
   return faults
 }
 
-it('keeps nothing of what a provider wrote once it was acted upon', async () => {
+it('keeps nothing of a provider’s report once it was processed', async () => {
   const anna = await aMember(test, site)
   const event = newId()
   const sent = await post(report(await paidOrder(anna), { event }))
@@ -130,12 +130,12 @@ describe('webhooks', () => {
     expect((await post(right)).statusCode).toBe(200)
   })
 
-  it('are not taken for a provider that the site does not work with', async () => {
+  it('are not accepted for a provider that the site does not use', async () => {
     expect((await post(report('x'), 'mollie')).statusCode).toBe(404)
     expect((await post(report('x'), 'nobody')).statusCode).toBe(404)
   })
 
-  it('of an unpaid payment change nothing: only the truth counts', async () => {
+  it('of an unpaid payment change nothing: only the provider’s answer counts', async () => {
     const member = await aMember(test, site)
     const { id, reference } = await order(test, member, { package: small })
     await post(report(reference))
@@ -144,13 +144,13 @@ describe('webhooks', () => {
     expect(await readWallet(test, member)).toEqual({ credits: 0, ledger: 0 })
   })
 
-  it('credit each payment exactly once, doubled, shuffled, forged and stale (S-015)', async () => {
+  it('credit each payment exactly once, whether doubled, shuffled, forged or stale (S-015)', async () => {
     const count = rounds(1000, 20_000)
     figure('reports of the test bank', count)
     expect(await storm(count)).toEqual([])
   }, 900_000)
 
-  it('would be noticed if forged ones were taken, or a payment were credited twice', async () => {
+  it('are tested by planted faults: accepted forgeries and double credits are detected', async () => {
     const { services } = test.program
     const { secrets } = services
     Object.assign(services, { secrets: { ...secrets, isSigned: () => true } })
@@ -173,7 +173,7 @@ describe('the reconciler', () => {
     expect(await readWallet(test, member)).toEqual({ credits: 25, ledger: 25 })
   })
 
-  it('goes on to the others behind a payment that cannot be settled', async () => {
+  it('continues after a payment that cannot be settled', async () => {
     const [broken, member] = [await aMember(test, site), await aMember(test, site)]
     const { id } = await order(test, broken, { package: small })
     await paidOrder(member)
@@ -194,7 +194,7 @@ describe('the reconciler', () => {
     expect(await readWallet(test, member)).toEqual({ credits: 25, ledger: 25 })
   })
 
-  it('ends an order that was never paid after an hour, and completes it when the money comes all the same', async () => {
+  it('closes an unpaid order after an hour, and still completes it when the money comes', async () => {
     const member = await aMember(test, site)
     const { id, reference } = await order(test, member, { package: small })
     test.clock.advance({ seconds: 3600 })

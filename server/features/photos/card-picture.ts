@@ -6,9 +6,7 @@ export const cardSize = { width: 400, height: 500, quality: 75 } as const
 
 type OpenPicture = (name: string) => Promise<Buffer | null>
 
-/**
- * Returns picture files by name, and makes the card of a picture that was stored before cards had a size of their own.
- */
+/** Returns picture files by name, and makes the card size of a picture stored before cards had one. */
 export function withCards(files: FileStore, open: OpenPicture): OpenPicture {
   return async (name) => {
     const found = await open(name)

@@ -37,7 +37,7 @@ export const chooseMainPhoto: UserHandler<'chooseMainPhoto'> = async (ctx, { id 
   return {}
 }
 
-/** Puts the own pictures in an order; refused unless it names each of them once. */
+/** Reorders the member's pictures; refused unless it lists each of them once. */
 export const orderPhotos: Handler<'orderPhotos'> = async (ctx, { order }) => {
   await ctx.transaction(async (tx) => {
     await lockPictures(tx.db, ctx.viewer.id)

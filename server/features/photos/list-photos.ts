@@ -9,7 +9,7 @@ export function pictureLimit(paid: boolean): number {
   return paid ? premiumPictures : freePictures
 }
 
-/** Returns the own pictures in their order, those that wait or are refused among them, with how many are allowed. */
+/** Returns the member's pictures in order, including pending and refused ones, with the maximum number. */
 export async function ownPhotos(ctx: MemberContext) {
   const row = await findOwnProfile(ctx, ctx.viewer.id)
   const mainId = row?.main_picture_id ?? null

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reads } from '../../app/transaction.ts'
 
-/** Why a new picture waits for a look: like a blocked one, like a refused one, or because the site looks at all. */
+/** Why a new picture waits for review: it resembles a blocked or a refused one, or the site reviews all. */
 export type Suspicion = 'blocked' | 'refused' | 'rule'
 
 export interface NewPicture {
@@ -40,7 +40,7 @@ export async function countPictures(db: Reads, memberId: string): Promise<{ paid
   return { paid: row?.paid ?? false, count: row?.count ?? 0 }
 }
 
-/** Adds a picture behind the others; false when it is there already. */
+/** Appends a picture; false when it already exists. */
 export async function insertPicture(db: Reads, p: NewPicture): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('pictures')

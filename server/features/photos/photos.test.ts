@@ -64,7 +64,7 @@ describe('uploading a picture', () => {
     ])
   })
 
-  it('makes the card of a picture that was stored before cards had a size of their own', async () => {
+  it('makes the card size of a picture stored before cards had one', async () => {
     const card = (await upload()).body.user.profile.main_image?.card_filename ?? ''
     await test.program.services.files.remove(card)
     const answer = await test.app.inject({ url: `/photos/${card}`, headers: { host: 'duet.test' } })
@@ -74,7 +74,7 @@ describe('uploading a picture', () => {
     expect(await fileStatus('nobody-card.webp')).toBe(404)
   })
 
-  it('takes PNG, WebP and AVIF (E-031)', async () => {
+  it('accepts PNG, WebP and AVIF (E-031)', async () => {
     const picture = sharp(await aPicture(600, 600))
     for (const bytes of [
       await picture.png().toBuffer(),
@@ -86,7 +86,7 @@ describe('uploading a picture', () => {
     }
   })
 
-  it('takes the HEIC of a phone and keeps nothing but the picture of it (E-031)', async () => {
+  it('accepts a phone’s HEIC and keeps nothing but the picture (E-031)', async () => {
     const phone = readFileSync(join(import.meta.dirname, '../../../tests/files/phone.heic'))
     for (const told of ['Duet Phones', 'taken at home']) expect(phone.includes(told)).toBe(true)
     const { status, body } = await upload(phone)
@@ -100,7 +100,7 @@ describe('uploading a picture', () => {
     }
   })
 
-  it('lets nothing survive of real camera files: no place, no camera, upright (E-031)', async (context) => {
+  it('strips real camera files of place and camera, and turns them upright (E-031)', async (context) => {
     const folder = join(import.meta.dirname, '../../../../shared/quality/data/exif')
     if (!existsSync(folder)) return context.skip('the camera files are not here')
     const names = readdirSync(folder).filter((name) => name.endsWith('.jpg'))
@@ -146,7 +146,7 @@ describe('uploading a picture', () => {
     expect(await ownPictures()).toEqual([])
   })
 
-  it('refuses a request that brings no file', async () => {
+  it('refuses a request without a file', async () => {
     const { status, error } = await test.call(anna, 'uploadPhoto', {})
     expect([status, error.error]).toEqual([400, 'bad_request'])
   })
@@ -177,7 +177,7 @@ describe('uploading a picture', () => {
     expect(error.message).toBe('This file is bigger than 10 MB. Choose a smaller one.')
   })
 
-  it('refuses a decompression bomb with a clear error and without its memory', async () => {
+  it('refuses a decompression bomb with a clear error and without allocating its memory', async () => {
     const bomb = await sharp({
       create: { width: 20_000, height: 20_000, channels: 3, background: '#000' },
       limitInputPixels: false,
@@ -204,7 +204,7 @@ describe('uploading a picture', () => {
     expect((await test.call(paula, 'photos', {})).body.limit).toBe(25)
   })
 
-  it('keeps to the limit when ten come at the same moment (E-030)', async () => {
+  it('keeps to the limit when ten arrive at the same moment (E-030)', async () => {
     const bytes = await Promise.all(Array.from({ length: 10 }, () => aPicture(300, 300)))
     const answers = await Promise.all(bytes.map((one) => upload(one)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
@@ -219,7 +219,7 @@ describe('uploading a picture', () => {
     expect(await ownPictures()).toHaveLength(1)
   })
 
-  it('lets a picture wait that looks like a refused one', async () => {
+  it('holds back a picture that resembles a refused one', async () => {
     const shapes =
       '<rect width="400" height="400" fill="#345"/><circle cx="120" cy="150" r="90" fill="#fd8"/><rect x="210" y="40" width="150" height="300" fill="#a32"/><rect x="30" y="290" width="120" height="70" fill="#eee"/>'
     const drawing = await sharp(
@@ -237,7 +237,7 @@ describe('uploading a picture', () => {
   })
 })
 
-describe('the own pictures', () => {
+describe('a member’s own pictures', () => {
   it('require a login', async () => {
     for (const answer of [
       await test.call({}, 'photos', {}),
@@ -248,7 +248,7 @@ describe('the own pictures', () => {
       expect(answer.error.error).toBe('authentication_required')
   })
 
-  it('are put in order; only an order of all of them is taken (R-023)', async () => {
+  it('can be reordered, but only all of them together (R-023)', async () => {
     for (let i = 0; i < 3; i++) await upload()
     const [a = '', b = '', c = ''] = toIds(await ownPictures())
     const { body } = await test.call(anna, 'orderPhotos', { order: [c, a, b] })
@@ -262,7 +262,7 @@ describe('the own pictures', () => {
     }
   })
 
-  it('are put in order twenty times at once', async () => {
+  it('can be reordered twenty times in parallel', async () => {
     for (let i = 0; i < 2; i++) await upload()
     const [a = '', b = ''] = toIds(await ownPictures())
     const turns = Array.from({ length: 20 }, (_, turn) => (turn % 2 ? [a, b] : [b, a]))
@@ -270,7 +270,7 @@ describe('the own pictures', () => {
     expect(answers.map(({ status }) => status)).toEqual(turns.map(() => 200))
   })
 
-  it('have the one chosen as main picture (R-023)', async () => {
+  it('have the chosen one as main picture (R-023)', async () => {
     await upload()
     const second = (await upload()).body.picture.id
     const { body } = await test.call(anna, 'chooseMainPhoto', { id: second, main: true })
@@ -280,14 +280,14 @@ describe('the own pictures', () => {
     expect((await test.call(anna, 'chooseMainPhoto', { id: newId(), main: true })).status).toBe(404)
   })
 
-  it('cannot have one as main picture that is not approved', async () => {
+  it('cannot have an unapproved one as main picture', async () => {
     await upload()
     const { id } = (await upload()).body.picture
     await test.database.pool.query("update pictures set state = 'pending' where id = $1", [id])
     expect((await test.call(anna, 'chooseMainPhoto', { id, main: true })).status).toBe(422)
   })
 
-  it('go with their files; the next becomes the main picture (E-012, R-023)', async () => {
+  it('are deleted with their files; the next becomes the main picture (E-012, R-023)', async () => {
     const first = await upload()
     const second = await upload()
     const files = Object.values(first.body.user.profile.main_image ?? {})

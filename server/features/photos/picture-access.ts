@@ -26,9 +26,8 @@ function toAudience(ctx: Context, row: PictureAccessRow): PictureAudience | null
 }
 
 /**
- * Decides who may be given a file of a profile picture, by what is true at this moment: the review of the picture, the
- * account and profile of its member, blocks, and how many pictures the viewer may see. Null where it is to be as if the
- * file did not exist.
+ * Decides who may get a file of a profile picture, by the current state: the picture's review, its member's account and
+ * profile, blocks, and how many pictures the viewer may see. Null when it must look as if the file did not exist.
  */
 async function findAudience(ctx: Context, name: string): Promise<PictureAudience | null> {
   const file = fileName.exec(name)?.[1]

@@ -40,7 +40,7 @@ const ways = {
 }
 
 describe.each(Object.entries(ways))('the files of %s', (_, send) => {
-  it('are known before they are written, and forgotten as ones to be removed once they are named', async () => {
+  it('are registered before they are written, and no longer due for removal once they are referenced', async () => {
     const before = stored().length
     const known: number[] = []
     const { files } = test.program.services
@@ -55,7 +55,7 @@ describe.each(Object.entries(ways))('the files of %s', (_, send) => {
     expect([stored().length - before, await noted()]).toEqual([known.length, 0])
   })
 
-  it('are all gone when the disk has no room for one of them', async () => {
+  it('are all removed when the disk has no room for one of them', async () => {
     const before = stored()
     const { files } = test.program.services
     const write = files.write.bind(files)
@@ -69,7 +69,7 @@ describe.each(Object.entries(ways))('the files of %s', (_, send) => {
     expect([stored(), await noted()]).toEqual([before, 0])
   })
 
-  it('are removed by the next run when the process is killed between, and a late one keeps nothing', async () => {
+  it('are removed by the next run when the process is killed in between, and a late one leaves nothing', async () => {
     const before = stored()
     const { files } = test.program.services
     const write = files.write.bind(files)
@@ -100,7 +100,7 @@ describe.each(Object.entries(ways))('the files of %s', (_, send) => {
   })
 })
 
-it('a photo that was stored and never sent is removed with its row after a day', async () => {
+it('a photo that was stored but never sent is removed with its row after a day', async () => {
   const id = newId()
   await test.program.services.files.write('unsent.thumb.webp', photo)
   await sql`insert into chat_photos (id, site_id, from_id, client_id, file, width, height, blur, created_at)

@@ -45,8 +45,8 @@ function refuseBeyondLimit({ paid, count }: { paid: boolean; count: number }): v
 }
 
 /**
- * Adds a picture, encoded again in four sizes. It is shown at once, unless it looks like one that was refused before:
- * then it waits for a look. The key of the upload is the picture's id: a repeat finds it.
+ * Adds a picture, encoded again in four sizes. It is shown immediately, unless it resembles one refused before: then it
+ * waits for review. The key of the upload is the picture's id: a repeat finds it.
  */
 export const uploadPhoto: UserHandler<'uploadPhoto'> = async (ctx, { upload, main }) => {
   const key = ctx.request.idempotencyKey

@@ -267,7 +267,7 @@ describe('the erasure of an account', () => {
     expect((await test.call(ben, 'chats', {})).body.chats).toEqual([])
   })
 
-  it('removes a selfie that waits with its file, and what was asked of others', async () => {
+  it('removes a pending selfie with its file, and requests made to others', async () => {
     await changeSettings(test, site, { verified_photos: true })
     const cleo = await aMember(test, site)
     const dora = await aMember(test, site)
@@ -290,7 +290,7 @@ describe('the erasure of an account', () => {
     expect(await tablesHolding(cleo.id)).toEqual([])
   })
 
-  it('comes on its day for who was banned on the way out, too', async () => {
+  it('also happens on its day for a member who was banned while leaving', async () => {
     const anna = await aMember(test, site)
     await setPassword(test, anna, password)
     await test.call(anna, 'deleteAccount', { reason: 'time', password })
@@ -303,7 +303,7 @@ describe('the erasure of an account', () => {
     expect(await tablesHolding(anna.email)).toEqual([])
   })
 
-  it('does not touch who came back, and is done once', async () => {
+  it('skips a member who came back, and happens once', async () => {
     const anna = await aMember(test, site)
     await setPassword(test, anna, password)
     await test.call(anna, 'deleteAccount', { reason: 'time', password })

@@ -45,7 +45,7 @@ async function fetchExport(member: TestMember, id: string) {
   return { files, data, text: JSON.stringify(data) }
 }
 
-describe('the archive of the own data', () => {
+describe('the archive of a member’s data', () => {
   it('requires a login and the password', async () => {
     expect((await test.call({}, 'makeExport', { password })).error.error).toBe('authentication_required')
     expect((await test.call({}, 'latestExport', {})).error.error).toBe('authentication_required')
@@ -57,7 +57,7 @@ describe('the archive of the own data', () => {
     )
   })
 
-  it('holds the proofs of an age, and what became of tries, without what was asked in them (V-404)', async () => {
+  it('holds proofs of age and the outcome of tries, without the requests themselves (V-404)', async () => {
     const cleo = await aMember(test, site)
     await setPassword(test, cleo, password)
     await test.call(cleo, 'startAgeProof', { id: newId(), method: 'test_wallet' })
@@ -123,7 +123,7 @@ describe('the archive of the own data', () => {
     )
   })
 
-  it('holds a selfie that waits, and not who asked to see verified photos', async () => {
+  it('holds a pending selfie, and not who asked for verified photos', async () => {
     await changeSettings(test, site, { verified_photos: true })
     const cleo = await aMember(test, site)
     await setPassword(test, cleo, password)
@@ -151,7 +151,7 @@ describe('the archive of the own data', () => {
     expect((await test.call(key(anna), 'makeExport', { password })).body.id).not.toBe(first)
   })
 
-  it('is for its member alone and gone after a week', async () => {
+  it('is for its member only and gone after a week', async () => {
     const { id } = (await test.call(key(anna), 'makeExport', { password })).body
     expect((await test.call(ben, 'fetchExport', { id })).status).toBe(404)
     test.clock.advance({ days: 7, seconds: -1 })
@@ -167,7 +167,7 @@ describe('the archive of the own data', () => {
     expect(files.filter((name) => name.endsWith('.zip'))).toEqual([])
   })
 
-  it('is made by a job when there is much, and a mail tells where it is', async () => {
+  it('is made by a job when there is much data, and an e-mail has the link', async () => {
     await test.database.pool.query(
       `insert into chat_photos (id, site_id, from_id, client_id, file, width, height, blur, created_at)
        select gen_random_uuid(), $1, $2, gen_random_uuid(), 'gone' || n, 1, 1, '', now() from generate_series(1, 40) n`,

@@ -27,13 +27,13 @@ import {
   findOwnPeople,
   findOwnRows,
   finishExport,
+  requestExport,
   takeOldExports,
-  wantExport,
 } from './export.sql.ts'
 
 const keptMilliseconds = 7 * 86_400_000
 const againMilliseconds = 86_400_000
-/** With more files than this the archive is made by a job, and a mail tells of it. */
+/** With more files than this, the archive is made by a job, followed by an e-mail. */
 const filesAtOnce = 40
 
 function showExport(row: ExportRow): AccountExport {
@@ -93,7 +93,7 @@ export const makeExport: Handler<'makeExport'> = async (ctx, { password }) => {
   const isLarge = pictures.length + photos.length + voices.length > filesAtOnce
   const request = await ctx.transaction(async (tx) => {
     const now = tx.now.getTime()
-    const row = await wantExport(tx.db, {
+    const row = await requestExport(tx.db, {
       id: newId(),
       memberId,
       now: tx.now,
@@ -126,7 +126,7 @@ function findPlace(ctx: Context, of: { status: string; language: Locale; exportI
 
 /** Records that a member’s archive is wanted; a job makes it and mails where to fetch it. */
 export async function orderExport(tx: Tx, memberId: string): Promise<void> {
-  const row = await wantExport(tx.db, {
+  const row = await requestExport(tx.db, {
     id: newId(),
     memberId,
     now: tx.now,

@@ -13,6 +13,7 @@ const omitted = [
   'reports.reported_id',
   'complaints.about_member_id',
   // the staff's own notes; what the member was told of them stands in decision_notices
+  'case_notes.member_id',
   'decisions.member_id',
   'member_notes.member_id',
   'text_flags.member_id',
@@ -23,7 +24,7 @@ const omitted = [
   'conversations.member_b',
   'frozen_conversations.member_a',
   'frozen_conversations.member_b',
-  // the books of a partner; who brought the member stands in partner_referrals
+  // the books of a partner; the member's partner is in partner_referrals
   'partner_commissions.member_id',
   // numbers of events and copies made for speed, of what stands elsewhere
   'member_events.member_id',
@@ -199,7 +200,7 @@ export async function findOwnFiles(db: Reads, memberId: string) {
 export type ExportRow = Selectable<Tables['account_exports']>
 
 /** Requests an archive, unless one was requested since a time; returns the newest. */
-export async function wantExport(
+export async function requestExport(
   db: Reads,
   wish: { id: string; memberId: string; now: Date; since: Date; expiresAt: Date },
 ): Promise<ExportRow> {

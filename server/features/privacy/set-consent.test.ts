@@ -32,7 +32,7 @@ async function storedConsents() {
 }
 
 describe('consent to sensitive data', () => {
-  it('is not there until it is given, each subject by itself', async () => {
+  it('does not exist until it is given, separately for each subject', async () => {
     const before = (await test.call(anna, 'consents', {})).body.consents
     expect(before.map(({ subject, given }) => [subject, given])).toEqual([
       ['membership', false],
@@ -43,7 +43,7 @@ describe('consent to sensitive data', () => {
     expect(body.consents.filter(({ given }) => given).map(({ subject }) => subject)).toEqual(['sexuality'])
   })
 
-  it('is kept with its version and the very words that were shown', async () => {
+  it('is stored with its version and the exact words that were shown', async () => {
     const shown = (await test.call(anna, 'consents', {})).body.consents.find(
       ({ subject }) => subject === 'sexuality',
     )
@@ -65,7 +65,7 @@ describe('consent to sensitive data', () => {
     ])
   })
 
-  it('is refused for words that are not shown any more', async () => {
+  it('is refused for an outdated wording', async () => {
     const answer = await test.call(anna, 'setConsent', {
       subject: 'sexuality',
       given: true,
@@ -84,7 +84,7 @@ describe('consent to sensitive data', () => {
     expect(body.user.profile.sexuality).toBe('bi')
   })
 
-  it('takes the orientation out of the profile when it is withdrawn, and keeps the proof', async () => {
+  it('removes the orientation from the profile when it is withdrawn, and keeps the proof', async () => {
     await give('sexuality')
     await test.call(anna, 'saveProfile', { sexuality: 'bi' })
     expect((await withdraw('sexuality')).body.user.profile.sexuality).toBeUndefined()
@@ -94,7 +94,7 @@ describe('consent to sensitive data', () => {
     })
   })
 
-  it('ends matching by whom someone looks for when that is withdrawn, also in wishes and saved searches', async () => {
+  it('ends matching by whom someone looks for when that is withdrawn, including wishes and saved searches', async () => {
     const ben = await aMember(test, site, { gender: 'male', looking_for: 'female' })
     await give('looking_for')
     const searched = async () => {
@@ -120,7 +120,7 @@ describe('consent to sensitive data', () => {
     expect(await searched()).toBe(false)
   })
 
-  it('to membership is withdrawn by deleting the account alone', async () => {
+  it('to membership is withdrawn only by deleting the account', async () => {
     await give('membership')
     expect((await withdraw('membership')).error.fields).toEqual({ subject: 'validation' })
     await setPassword(test, anna, 'pancakes with syrup')
@@ -128,7 +128,7 @@ describe('consent to sensitive data', () => {
     expect((await storedConsents()).map(({ given }) => given)).toEqual([false])
   })
 
-  it('is counted up with each change of a wording, in whatever language', async () => {
+  it('gets a new version with each change of a wording, in any language', async () => {
     const hashWordings = async (subjects: readonly (typeof sensitiveSubjects)[number][]) => {
       const wordings: string[] = []
       for (const locale of locales) {

@@ -27,7 +27,7 @@ export async function getCard(
   if (!row) return null
   // The distance is that of this viewer alone, and their screens have it.
   row.distance = null
-  // The version is older than what was read: at worst the next message reads once more.
+  // The version is older than the data: at worst, the next message reads it again.
   rows.set(key, { version, row })
   return makeCard(ctx, { ...row, ...current })
 }

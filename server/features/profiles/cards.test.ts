@@ -24,7 +24,7 @@ async function readCard(other: TestMember) {
   return body.chat.profile
 }
 
-it('shows a like, and one back, from the next message on', async () => {
+it('shows a like, and a like back, from the next message on', async () => {
   const ben = await aMember(test, site, { gender: 'male' })
   expect(await readCard(ben)).toMatchObject({ liked: false, likes_me: false, match: false })
   await test.call(ben, 'like', { profile: anna.id })
@@ -51,7 +51,7 @@ it('shows a birthday', async () => {
   expect((await readCard(ben)).age).toBe(before.age + 1)
 })
 
-it('shows the notes that the site shows now (T-024)', async () => {
+it('shows the notes that the site currently shows (T-024)', async () => {
   const ben = await aMember(test, site, { gender: 'male' })
   expect((await readCard(ben)).notes).toContain('verified')
   await changeSettings(test, site, { visible_profile_notes: ['new'] })

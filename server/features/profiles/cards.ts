@@ -14,7 +14,7 @@ type NeutralField = 'id' | 'status' | 'cam' | 'blur'
  */
 type HiddenFields = Omit<Card, (typeof visitorFields)[number] | NeutralField | 'distance'>
 
-/** Leaves of a card what anyone may see without a login (`visitorFields`). */
+/** Reduces a card to what anyone may see without a login (`visitorFields`). */
 function cutForVisitor(card: Card): Card {
   const hidden: HiddenFields = {
     city: null,

@@ -45,7 +45,7 @@ describe('contact data', () => {
 })
 
 describe('words of a site', () => {
-  it('are found as whole words, whatever case, accents or signs', () => {
+  it('are found as whole words, whatever their case, accents or punctuation', () => {
     const words = ['sugar daddy', 'escort'].map(foldText)
     expect(forbiddenWordIn('Seeking a SUGAR—DADDY!', words)).toBe('sugar daddy')
     expect(forbiddenWordIn('Éscort', words)).toBe('escort')

@@ -69,7 +69,7 @@ export function isContactName(name: string): boolean {
   return contactDataIn(name) !== undefined || inName.some((pattern) => pattern.test(folded))
 }
 
-/** Finds the first of a site's words that stands in a text as whole words. */
+/** Finds the first of a site's words that a text contains as whole words. */
 export function forbiddenWordIn(text: string, words: readonly string[]): string | undefined {
   const folded = ` ${foldText(text).replace(/[^\p{L}\p{N}]+/gu, ' ')} `
   return words.find((word) => folded.includes(` ${word} `))

@@ -9,7 +9,7 @@ import { listRegions } from './region-list.ts'
 const roundDegrees = (value: number) => Math.round(value * 100) / 100
 
 /**
- * Names the place of a position from our own table. Only the city's name leaves: members of one city are
+ * Names the place at a position from our own table. Only the city's name leaves: members of one city are
  * indistinguishable by location. Fails with `not_found` far from every city of the site's countries.
  */
 export const geocode: Handler<'geocode'> = async (ctx, { lat, lon }) => {

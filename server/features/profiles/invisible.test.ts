@@ -43,7 +43,7 @@ async function readMarks(message: string) {
 }
 
 describe('an invisible member', () => {
-  it('has no page for a visitor: the answers are those for no one', async () => {
+  it('has no page for visitors: the answers are those for an unknown member', async () => {
     for (const more of [{}, { landing: '1' as const }]) {
       const [hidden, nobody] = [
         await test.call({}, 'profile', { id: anna.id, ...more }),
@@ -57,12 +57,12 @@ describe('an invisible member', () => {
     expect((await test.call({}, 'profile', { id: anna.id })).status).toBe(200)
   })
 
-  it('tells no one that a message has reached a screen', async () => {
+  it('does not reveal that a message has reached a screen', async () => {
     const [annas, bens] = [await openScreen(anna), await openScreen(ben)]
     const { id } = (await write(ben, anna, 'quagga')).body.message
     await annas.until(() => annas.stored.some(({ event }) => event.type === 'message'))
     annas.send({ type: 'delivered', conversation, message: id })
-    // Typing is told where there is a conversation, and comes after what would have been told before it.
+    // Typing is announced where there is a conversation, after any earlier event.
     annas.send({ type: 'typing', conversation })
     await bens.until(() => bens.passing.some((event) => event.type === 'typing'))
     await test.program.services.delivered.flush()
@@ -70,7 +70,7 @@ describe('an invisible member', () => {
     expect(await readMarks(id)).toEqual(Array(3).fill([false, false]))
   })
 
-  it('tells no one that they have read, not even by the count of events', async () => {
+  it('does not reveal what they have read, not even by the number of events', async () => {
     const bens = await openScreen(ben)
     const { id } = (await write(ben, anna, 'quagga')).body.message
     const seq = async () => (await test.call(ben, 'currentUser', {})).body.user?.event_seq
@@ -93,7 +93,7 @@ describe('an invisible member', () => {
     await bens.until(() => bens.stored.some(({ event }) => event.type === 'read'))
   })
 
-  it('hears on the own screens what was read on one of them', async () => {
+  it('learns on all their screens what was read on one of them', async () => {
     const annas = await openScreen(anna)
     await write(ben, anna, 'quagga')
     await test.call(anna, 'readMessages', { conversation, read: true })

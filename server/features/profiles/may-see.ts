@@ -22,7 +22,7 @@ export function guardOpening<Row extends ReachRow>(ctx: Context, row: Row | unde
   return row
 }
 
-/** Reads how a viewer stands to one member and throws as `guardOpening` does. */
+/** Reads a viewer's relation to a member and throws like `guardOpening`. */
 export async function mayOpen(ctx: Context, memberId: string): Promise<ReachRow> {
   const [row] = await readReach(ctx, {
     siteId: ctx.site.id,
@@ -32,7 +32,7 @@ export async function mayOpen(ctx: Context, memberId: string): Promise<ReachRow>
   return guardOpening(ctx, row)
 }
 
-/** Leaves of the given members those whom the viewer may meet in lists: no block either way, there, not invisible. */
+/** Filters members that the viewer may see in lists: no block either way, existing, not invisible. */
 export async function visibleAmong(
   ctx: Context,
   ids: readonly string[],

@@ -112,7 +112,7 @@ describe('a name', () => {
     expect(nameError(name, { email, site })).toBe('signup_name_invalid'),
   )
 
-  it('may be such a word where the staff writes behind it', () => {
+  it('may be a reserved word where staff write under it', () => {
     expect(nameError('Zweiklang Team', { email: '', site, byStaff: true })).toBeUndefined()
     expect(nameError('t.me/anna99', { email: '', site, byStaff: true })).toBe('signup_name_invalid')
   })
@@ -128,7 +128,7 @@ describe('a name', () => {
     expect(lookalikeKeys('Zoë')).toEqual([nameKey('zoë')])
   })
 
-  it('is the same name in another case, with other blanks or wide letters', () => {
+  it('is the same in another case, with other spaces or full-width letters', () => {
     expect(nameKey(' Jan  Willem ')).toBe(nameKey('jan willem'))
     expect(nameKey('Ａnna')).toBe(nameKey('anna'))
   })

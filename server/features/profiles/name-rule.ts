@@ -10,7 +10,7 @@ export function cleanName(name: string): string {
   return name.normalize('NFC').replace(/\s+/gu, ' ').trim()
 }
 
-/** Returns a name as it is compared: "Ａnna" and "anna" are one name on a site. */
+/** Returns a name in comparable form: "Ａnna" and "anna" are the same name on a site. */
 export function nameKey(name: string): string {
   return cleanName(name).normalize('NFKC').toLowerCase()
 }

@@ -10,8 +10,8 @@ beforeAll(async () => {
   await loadGazetteer(test.database.db)
 })
 
-describe('the place of a position', () => {
-  it('is named by country, region and city and may be kept for an hour (C-012, C-014)', async () => {
+describe('the place at a position', () => {
+  it('is named by country, region and city, and may be cached for an hour (C-012, C-014)', async () => {
     const { body, raw } = await test.call({}, 'geocode', { lat: 52.0907, lon: 5.1214 })
     expect(body).toMatchObject({ country: 'NL', region: 'Utrecht', region_id: 'NL-UT', city: 'Utrecht' })
     expect(raw.headers['cache-control']).toBe('private, max-age=3600')
@@ -23,12 +23,12 @@ describe('the place of a position', () => {
     expect(one.body).toEqual(other.body)
   })
 
-  it('is not found outside the countries of the site and at sea', async () => {
+  it('is not found at sea or outside the site’s countries', async () => {
     expect((await test.call({}, 'geocode', { lat: 48.85, lon: 2.35 })).error.error).toBe('not_found')
     expect((await test.call({}, 'geocode', { lat: 0, lon: 0 })).error.error).toBe('not_found')
   })
 
-  it('is refused for coordinates that do not exist', async () => {
+  it('is refused for invalid coordinates', async () => {
     const { status, error } = await test.call({}, 'geocode', { lat: 91, lon: 5 })
     expect([status, error.fields]).toEqual([422, { lat: 'validation' }])
   })

@@ -7,7 +7,7 @@ export function placesDatabase(db: Reads): PlacesDatabase {
   return {
     query: async <Row extends Record<string, unknown>>(text: string, values: unknown[]) => {
       const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))
-      return { rows: rows as Row[] } // each text stands in places.sql.ts next to the type of its rows
+      return { rows: rows as Row[] } // each statement is in places.sql.ts next to the type of its rows
     },
   }
 }

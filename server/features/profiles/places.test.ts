@@ -22,7 +22,7 @@ beforeAll(async () => {
   loadMilliseconds = performance.now() - start
 }, 60_000)
 
-test('the gazetteer loads once and in seconds', async () => {
+test('the gazetteer loads once, within seconds', async () => {
   expect(await load()).toBe(false)
   expect(loadMilliseconds).toBeLessThan(20_000)
 })

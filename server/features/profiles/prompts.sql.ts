@@ -40,7 +40,7 @@ export function selectAnswers(memberId: RawBuilder<string>, locale: string) {
     where a.member_id = ${memberId})`
 }
 
-/** Replaces what a member answers, one change after the other. */
+/** Replaces a member's answers, one change at a time. */
 export async function replaceAnswers(
   tx: Tx,
   memberId: string,

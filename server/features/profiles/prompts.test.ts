@@ -57,7 +57,7 @@ describe('questions for profiles', () => {
     expect(await showTo(ben)).toBeUndefined()
   })
 
-  it('are three at most, also in the database', async () => {
+  it('are limited to three, also in the database', async () => {
     const four = ['smile', 'cook', 'proud', 'learn'].map((id) => ({ id, text: 'Yes.' }))
     expect((await save(four)).status).toBe(422)
     const fourth = sql`insert into prompt_answers (member_id, site_id, prompt_id, position, text, answered_at)
@@ -65,14 +65,14 @@ describe('questions for profiles', () => {
     await expect(fourth).rejects.toThrow('prompt_answers_position_check')
   })
 
-  it('stay whole when two changes come at once', async () => {
+  it('stay consistent when two changes come in parallel', async () => {
     await save([sunday])
     const both = await Promise.all([save([sunday, talent]), save([talent]), save([talent, sunday])])
     expect(both.map(({ status }) => status)).toEqual([200, 200, 200])
     expect((await test.call(anna, 'prompts', {})).body.answers.length).toBeGreaterThan(0)
   })
 
-  it('take no empty answer, no long one and no unknown question', async () => {
+  it('refuse an empty answer, a long one and an unknown question', async () => {
     expect((await save([{ id: 'smile', text: ' \u200b ' }, sunday])).body.answers).toHaveLength(1)
     const long = await save([sunday, { id: 'smile', text: 'a'.repeat(promptAnswerLength + 1) }])
     expect(long.error.fields).toEqual({ 'answers.1': 'message_too_long' })
@@ -81,7 +81,7 @@ describe('questions for profiles', () => {
     expect(unknown.error.fields).toEqual({ 'answers.0': 'validation' })
   })
 
-  it('are screened as the rest of a profile is', async () => {
+  it('are screened like the rest of a profile', async () => {
     for (const text of ['Call me: 06 12345678', 'anna (at) example (dot) com', 'https://x.example']) {
       const { error } = await save([{ id: 'smile', text }])
       expect([text, error.fields]).toEqual([text, { 'answers.0': 'contact_data' }])
@@ -98,7 +98,7 @@ describe('questions for profiles', () => {
     expect(rows).toEqual([{ text: 'I invest in tulips.' }])
   })
 
-  it('keep an answer to a question that was retired, and are not answered anew', async () => {
+  it('keep an answer to a retired question, which cannot be answered again', async () => {
     await save([sunday])
     const retire = (retired: boolean) =>
       sql`update prompts set retired = ${retired} where site_id = ${site.id} and id = 'perfect-sunday'`.execute(
@@ -114,7 +114,7 @@ describe('questions for profiles', () => {
 })
 
 describe('answers on a profile', () => {
-  it('are seen by members, and by no visitor', async () => {
+  it('are visible to members, and to no visitor', async () => {
     await save([sunday])
     const question = 'What does your perfect Sunday look like?'
     expect(await showTo(ben)).toEqual([{ ...sunday, question }])
@@ -123,7 +123,7 @@ describe('answers on a profile', () => {
     expect(body.answers).toEqual([{ ...sunday, question }])
   })
 
-  it('are not shown to whom the member blocks, nor to who blocks them', async () => {
+  it('are hidden from members on either side of a block', async () => {
     await save([sunday])
     await test.call(ben, 'block', { profile: anna.id })
     expect(await showTo(ben)).toBeUndefined()
@@ -134,7 +134,7 @@ describe('answers on a profile', () => {
     expect([refused.status, refused.error.error]).toEqual([403, 'blocked_by'])
   })
 
-  it('are gone with a profile that is out of sight', async () => {
+  it('are hidden together with a hidden profile', async () => {
     await save([sunday])
     await sql`update members set status = 'pending_deletion' where id = ${anna.id}`.execute(test.database.db)
     expect((await test.call(ben, 'promptAnswers', { profile: anna.id })).status).toBe(404)
@@ -148,7 +148,7 @@ describe('answers on a profile', () => {
     expect([body.profile.fictional, body.profile.prompts?.length]).toEqual([true, 1])
   })
 
-  it('are in no search', async () => {
+  it('are not searchable', async () => {
     await save([{ id: 'smile', text: 'Lighthouses.' }])
     const { rows } = await sql<{ row: string }>`
       select s::text as row from search_members s where member_id = ${anna.id}`.execute(test.database.db)

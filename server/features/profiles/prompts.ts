@@ -47,7 +47,7 @@ export const savePrompts: Handler<'savePrompts'> = async (ctx, { answers }) => {
   return { answers: await findAnswers(ctx.db, ctx.viewer.id, ctx.locale) }
 }
 
-/** Returns what a member answers. Throws as opening their profile does; of whom the viewer blocks, nothing is shown. */
+/** Returns a member's answers. Throws like opening their profile; shows nothing of blocked members. */
 export const promptAnswers: Handler<'promptAnswers'> = async (ctx, { profile }) => {
   const reach = await mayOpen(ctx, profile)
   if (reach.blocked_by_viewer) return { answers: [] }

@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely'
 import type { Reads } from '../../app/transaction.ts'
 import { executePrepared, type PreparedReads } from '../../platform/database/prepared.ts'
 
-/** How a member stands to a viewer: what the database function `reach` tells (database/functions/reach.sql). */
+/** The relation of a member to a viewer, as the database function `reach` returns it (database/functions/reach.sql). */
 export interface ReachRow {
   id: string
   name: string
@@ -24,7 +24,7 @@ interface ReachQuery {
   viewerId: string | null
 }
 
-/** Returns how `member`, a column of the statement, stands to a viewer: to be joined laterally. */
+/** Returns the relation of `member`, a column of the statement, to a viewer, for a lateral join. */
 export const reach = ({ siteId, viewerId }: ReachQuery, member: Expression<unknown>) =>
   sql<ReachRow>`reach(${siteId}, ${viewerId}, ${member})`
 

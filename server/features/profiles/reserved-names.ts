@@ -145,7 +145,7 @@ function splitName(name: string): string[] {
   return parts.filter(Boolean)
 }
 
-/** Returns the names of a site: its own, those that its company trades under, and what stands in its address. */
+/** Returns the names of a site: its own, those its company trades under, and the words of its domain. */
 function listReservedNames({ host, settings }: Pick<Site, 'host' | 'settings'>): string[] {
   const labels = host.split('.').slice(0, -1)
   const named = [settings.name, ...settings.tradenames, ...labels.filter((label) => label !== 'www')]

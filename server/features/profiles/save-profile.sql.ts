@@ -38,8 +38,8 @@ export async function updateProfile(db: Reads, memberId: string, columns: Profil
 }
 
 /**
- * Records that a member changes their country, one change after the other; false after `maxChanges` of them since a
- * moment. The country that they leave stays that of their prices, until more than the profile speaks for another.
+ * Records a member's change of country, one at a time; false after `maxChanges` of them since a given time. The old
+ * country keeps setting their prices until more than the profile supports another.
  */
 export async function claimCountryChange(
   tx: Tx,

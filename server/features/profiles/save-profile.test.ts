@@ -37,7 +37,7 @@ describe('saving the own profile', () => {
     expect((await test.call({}, 'saveProfile', {})).error.error).toBe('authentication_required')
   })
 
-  it('changes what is given and leaves the rest (E-017, E-023…E-029)', async () => {
+  it('changes the given fields and leaves the rest (E-017, E-023…E-029)', async () => {
     await save({
       about_me: ' I bake.\r\nOften. ',
       interests: ['baking', 'dogs'],
@@ -62,20 +62,20 @@ describe('saving the own profile', () => {
     })
   })
 
-  it('takes an answer back with null', async () => {
+  it('clears an answer with null', async () => {
     await save({ hair_color: 'red' })
     await save({ hair_color: null })
     expect((await own())?.hair_color).toBeUndefined()
   })
 
-  it('takes a city with its region, and a region by itself (E-020, E-022)', async () => {
+  it('accepts a city with its region, and a region by itself (E-020, E-022)', async () => {
     await save({ city_id: 1 })
     expect(await own()).toMatchObject({ city: 'Utrecht', city_id: 1, region_id: 'NL-UT', region: 'Utrecht' })
     await save({ region_id: 'NL-NH' })
     expect(await own()).toMatchObject({ city: null, city_id: null, region: 'North Holland' })
   })
 
-  it('forgets the place when the country changes', async () => {
+  it('clears the place when the country changes', async () => {
     await save({ city_id: 1 })
     await save({ country: 'DE' })
     expect(await own()).toMatchObject({ country: 'DE', city: null, region_id: null })
@@ -102,7 +102,7 @@ describe('saving the own profile', () => {
     expect([status, error.fields]).toEqual([422, fields])
   })
 
-  it('refuses the own address as name, and a name that is taken, but not the own one (E-015, V-001)', async () => {
+  it('refuses one’s own address as a name, and a taken name, but not one’s own (E-015, V-001)', async () => {
     expect((await save({ name: anna.email })).error.fields).toEqual({ name: 'signup_name_equal_to_email' })
     const ben = await aMember(test, site)
     const taken = await save({ name: ben.name.toUpperCase() })
@@ -112,7 +112,7 @@ describe('saving the own profile', () => {
     )
   })
 
-  it('gives a name that two want at the same moment to one, and tells the other', async () => {
+  it('gives a name that two request at the same moment to one, and refuses the other', async () => {
     for (const name of ['Sameone', 'Sametwo', 'Samethree']) {
       const ben = await aMember(test, site)
       const answers = await Promise.all([save({ name }), test.call(ben, 'saveProfile', { name })])
@@ -137,7 +137,7 @@ describe('saving the own profile', () => {
     }
   })
 
-  it('goes on for who lives in a country that the site has stopped to offer, and offers it to no one', async () => {
+  it('still works for members in a country that the site no longer offers, and offers it to no one', async () => {
     const moved = await aSite(test, { host: 'fewer.test', settings: { countries: ['NL', 'DE'] } })
     const member = await aMember(test, moved, { country: 'DE' })
     await test.call(member, 'saveProfile', { city_id: 2 })
@@ -156,7 +156,7 @@ describe('saving the own profile', () => {
     expect(away.body.user.profile).toMatchObject({ country: 'NL', city: 'Utrecht' })
   })
 
-  it('lets go of an interest that the site has stopped to offer', async () => {
+  it('drops an interest that the site no longer offers', async () => {
     const own = await aSite(test, { host: 'dull.test', settings: { interests: ['baking', 'dogs', 'cats'] } })
     const member = await aMember(test, own)
     await test.call(member, 'saveProfile', { interests: ['baking', 'dogs'] })
@@ -179,7 +179,7 @@ describe('saving the own profile', () => {
 })
 
 describe('the cities of a country', () => {
-  it('are suggested by their beginning (E-022)', async () => {
+  it('are suggested by prefix (E-022)', async () => {
     const { body } = await test.call({}, 'cities', { country: 'NL', name: 'utr' })
     expect(body.cities).toEqual([{ id: 1, name: 'Utrecht', region_id: 'NL-UT' }])
     expect((await test.call({}, 'cities', { country: 'XX', name: 'utr' })).body.cities).toEqual([])

@@ -138,7 +138,7 @@ export async function changeProfile(tx: Tx, memberId: string, change: ProfileCha
   if (change.looking_for) await updateLookingFor(tx.db, memberId, change.looking_for)
 }
 
-/** Saves the own profile. */
+/** Saves the member's profile. */
 export const saveProfile: UserHandler<'saveProfile'> = async (ctx: MemberContext, change) => {
   await ctx.transaction((tx) => changeProfile(tx, ctx.viewer.id, change))
   return {}

@@ -15,9 +15,7 @@ export function cleanProfileText(written: string): string {
   return isUnseen(text) ? '' : text
 }
 
-/**
- * Returns why a text of a profile is not taken: contact data or links in it, or a word that the site does not allow.
- */
+/** Returns why a profile text is refused: contact data, links, or a blocked word. */
 export async function screenText(
   ctx: Pick<Context | Tx, 'db' | 'site'>,
   text: string,
@@ -29,7 +27,7 @@ export async function screenText(
   return forbiddenWordIn(text, refused) === undefined ? undefined : 'forbidden_words'
 }
 
-/** Shows a text that was taken to the moderators if it holds a word that the site wants to see. */
+/** Flags an accepted text for moderators if it contains a watched word. */
 export async function flagText(tx: Tx, memberId: string, text: string): Promise<void> {
   if (text === '') return
   const rules = await findTextRules(tx.db, tx.site.id)

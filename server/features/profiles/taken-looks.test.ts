@@ -26,7 +26,7 @@ const signUp = (name: string) =>
 
 const refused = ['Admin', 'Duet Team', 't.me/anna99', 'anna kik anna99', 'Аnna']
 
-describe('a name that is not to be had', () => {
+describe('a name that is not available', () => {
   it.each(refused)('is refused at signup and in the profile alike: %s', async (name) => {
     const asked = await test.call({}, 'signupCheck', { name })
     expect(asked.body).toEqual({ valid: false, error: 'signup_name_invalid' })
@@ -34,7 +34,7 @@ describe('a name that is not to be had', () => {
       expect([answer.status, answer.error.fields]).toEqual([422, { name: 'signup_name_invalid' }])
   })
 
-  it('is one that looks like a name which someone has', async () => {
+  it('is one that looks like an existing name', async () => {
     const asked = await test.call({}, 'signupCheck', { name: 'Сара' })
     expect(asked.body).toEqual({ valid: false, error: 'name_taken' })
     expect((await signUp('Сара')).error.fields).toEqual({ name: 'name_taken' })
@@ -44,13 +44,13 @@ describe('a name that is not to be had', () => {
     })
   })
 
-  it('keeps no one who has it already from changing the rest', async () => {
+  it('does not stop a member who already has it from changing other fields', async () => {
     const early = await aMember(test, site, { name: 'Support' })
     const { status, body } = await test.call(early, 'saveProfile', { name: 'Support', hair_color: 'red' })
     expect([status, body.user?.profile.hair_color]).toEqual([200, 'red'])
   })
 
-  it('may be one of the team where the staff writes, and leads nowhere there either', async () => {
+  it('may be a team name where staff write, and cannot contain links there either', async () => {
     const operator = await aStaff(test, ['operator'])
     const traits = { date_of_birth: '1990-05-05', country: 'NL', about_me: 'I am made up.', interests: [] }
     const add = (name: string) =>

@@ -29,7 +29,7 @@ export interface NewFlag {
   kind: FlagKind
   text: string
   receivers: number
-  /** What someone has looked at after this is not shown again; null: whatever was looked at before. */
+  /** Texts reviewed after this time are not shown again; null: texts ever reviewed. */
   seenSince: Date | null
   now: Date
 }

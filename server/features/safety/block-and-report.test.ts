@@ -37,7 +37,7 @@ async function readEvents(member: { id: string }): Promise<{ type: string }[]> {
 }
 
 describe('blocking', () => {
-  it('is for members, of someone else who exists', async () => {
+  it('is for members, and needs another existing member', async () => {
     const [anna, ben] = await pair()
     expect((await test.call({}, 'block', { profile: ben.id })).error.error).toBe('authentication_required')
     expect((await block(anna, anna)).error.fields).toEqual({ profile: 'validation' })
@@ -73,7 +73,7 @@ describe('blocking', () => {
     expect((await test.call(anna, 'chat', { conversation })).error.error).toBe('not_found')
   })
 
-  it('closes the profile of the blocker, with nothing in the answer but the name (P-015)', async () => {
+  it('closes the blocker’s profile, returning only the name (P-015)', async () => {
     const [anna, ben] = await pair()
     await block(anna, ben)
     const { status, error } = await test.call(ben, 'profile', { id: anna.id })
@@ -85,7 +85,7 @@ describe('blocking', () => {
     expect((await test.call(ben, 'like', { profile: anna.id })).error.error).toBe('blocked_by')
   })
 
-  it('leaves the blocker a bare profile with a way to unblock (S-019, U-011)', async () => {
+  it('shows the blocker a bare profile with a way to unblock (S-019, U-011)', async () => {
     const [anna, ben] = await pair()
     await block(anna, ben)
     const { profile } = (await test.call(anna, 'profile', { id: ben.id })).body
@@ -97,7 +97,7 @@ describe('blocking', () => {
     expect((await test.call(anna, 'chats', {})).body.chats).toEqual([])
   })
 
-  it('leaves whom one has blocked in a list by name alone: perhaps they block, too', async () => {
+  it('lists blocked members by name only: they may block, too', async () => {
     const [anna, ben] = await pair()
     await block(anna, ben)
     await block(ben, anna)
@@ -105,7 +105,7 @@ describe('blocking', () => {
     expect(profiles).toEqual([{ id: ben.id, name: ben.name, fictional: false }])
   })
 
-  it('twice is blocking once, and both may block each other', async () => {
+  it('twice counts once, and both may block each other', async () => {
     const [anna, ben] = await pair()
     await say(anna, ben, 'hi')
     await Promise.all([block(anna, ben), block(ben, anna), block(anna, ben)])
@@ -116,7 +116,7 @@ describe('blocking', () => {
     expect((await readEvents(ben)).filter(({ type }) => type === 'chat_removed')).toHaveLength(1)
   })
 
-  it('while messages and likes arrive leaves none of either behind', async () => {
+  it('while messages and likes arrive leaves none of them behind', async () => {
     for (let round = 0; round < 8; round++) {
       const [anna, ben] = await pair()
       await Promise.all([
@@ -187,7 +187,7 @@ describe('reporting', () => {
     return rows
   }
 
-  it('freezes profile, pictures and conversation as they are (U-011)', async () => {
+  it('keeps profile, pictures and conversation as they are (U-011)', async () => {
     const [anna, ben] = await pair()
     const { body: sent } = await say(ben, anna, 'give me money')
     await sql`update profiles set about_me = 'before' where member_id = ${ben.id}`.execute(test.database.db)

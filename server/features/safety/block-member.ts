@@ -15,7 +15,7 @@ export async function knownMember(ctx: MemberContext, id: string): Promise<void>
   if (!reach) throw fail('not_found')
 }
 
-/** Takes everything between two members away and brings badges and lists of both up to date on every screen. */
+/** Deletes everything between two members and updates the badges and lists of both on every screen. */
 async function separate(tx: Tx, pair: readonly [string, string]): Promise<void> {
   const deleteAt = new Date(tx.now.getTime() + frozenConversationDays * 86_400_000)
   const frozen = await freezeConversation(tx.db, pair, { now: tx.now, deleteAt })
@@ -34,7 +34,7 @@ async function separate(tx: Tx, pair: readonly [string, string]): Promise<void> 
   }
 }
 
-/** Blocks a member: neither finds, writes to or likes the other any more. */
+/** Blocks a member: neither can find, write to or like the other any more. */
 export const block: Handler<'block'> = async (ctx, { profile }) => {
   await knownMember(ctx, profile)
   const me = ctx.viewer.id

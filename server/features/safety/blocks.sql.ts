@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reads } from '../../app/transaction.ts'
 
-/** Stores a block; false when it stood already. */
+/** Stores a block; false when it already exists. */
 export async function insertBlock(
   db: Reads,
   block: { blockerId: string; blockedId: string; now: Date },
@@ -14,7 +14,7 @@ export async function insertBlock(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Takes a block away. */
+/** Deletes a block. */
 export async function deleteBlock(db: Reads, blockerId: string, blockedId: string): Promise<void> {
   await db
     .deleteFrom('blocks')
@@ -29,7 +29,7 @@ interface BlockPlace {
   active: number
 }
 
-/** Whom a member has blocked, the latest first, of those who are still there. */
+/** A member's blocked members that still exist, latest first. */
 export function findBlocks(
   db: Reads,
   { blockerId, after, limit }: { blockerId: string; after: BlockPlace | null; limit: number },

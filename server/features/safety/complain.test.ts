@@ -57,7 +57,7 @@ describe('complaints', () => {
     expect(other.body.complaints).toEqual([])
   })
 
-  it('made twice under one key are kept once', async () => {
+  it('sent twice under one key are stored once', async () => {
     const caller = { ...(await aMember(test, site)), headers: key() }
     const input = { category: 'payment', text: 'Charged twice.' } as const
     const first = await test.call(caller, 'complain', input)
@@ -66,7 +66,7 @@ describe('complaints', () => {
     expect((await test.call(caller, 'complaints', {})).body.complaints).toHaveLength(1)
   })
 
-  it('are confirmed by one mail with the reference, in the language of who complains (R-037)', async () => {
+  it('are confirmed by one e-mail with the reference, in the complainant’s language (R-037)', async () => {
     const email = `${crypto.randomUUID()}@example.org`
     const caller = { headers: { ...key(), cookie: 'locale=nl' } }
     const input = { category: 'other', email, text: 'It broke.' } as const
@@ -80,7 +80,7 @@ describe('complaints', () => {
     expect(mails[0]?.text).not.toContain(input.text)
   })
 
-  it('and once more when the first answer is no longer known have the same reference', async () => {
+  it('sent again after the first answer has expired have the same reference', async () => {
     const caller = { ...(await aMember(test, site)), headers: key() }
     const input = { category: 'payment', text: 'Charged twice.' } as const
     const first = await test.call(caller, 'complain', input)

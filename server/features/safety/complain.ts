@@ -11,7 +11,7 @@ import { findEmail, findReference, insertComplaint, type NewComplaint } from './
 import { insertDataRequest } from './data-requests.sql.ts'
 import { newReference } from './reference.ts'
 
-/** Returns a member complains under the address of the account, a visitor under the one given. */
+/** Returns the address of the complainant: a member's account address, a visitor's given one. */
 async function chooseEmail(ctx: Context, given: string | undefined): Promise<string> {
   const own = ctx.viewer && (await findEmail(ctx.db, ctx.viewer.id))
   return own || (given?.trim() ?? '')
@@ -40,7 +40,7 @@ async function keepDataRequest(tx: Tx, complaint: NewComplaint): Promise<void> {
   })
 }
 
-/** Keeps a complaint of a member or a visitor and gives its reference; a mail confirms that it came. */
+/** Stores a complaint of a member or a visitor and returns its reference; an e-mail confirms it. */
 export const complain: Handler<'complain'> = async (ctx, input) => {
   const key = ctx.request.idempotencyKey ?? newId()
   const text = input.text.trim()

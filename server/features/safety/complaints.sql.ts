@@ -17,7 +17,7 @@ export interface NewComplaint {
   now: Date
 }
 
-/** Keeps a complaint; false when the same request has been here before. */
+/** Stores a complaint; false when the same request came before. */
 export async function insertComplaint(db: Reads, c: NewComplaint): Promise<boolean> {
   const inserted = await db
     .insertInto('complaints')

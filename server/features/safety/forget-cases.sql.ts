@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { Reads } from '../../app/transaction.ts'
 
-/** What is old at a moment, and how many rows go at once. */
+/** The current time, and how many rows to change at a time. */
 interface Batch {
   readonly now: Date
   readonly max: number
@@ -11,7 +11,7 @@ interface Batch {
 const yearsBefore = (now: Date, years: number) =>
   sql<Date>`${now}::timestamptz - make_interval(years => ${years})`
 
-/** An appeal on the report `r` that is not answered yet keeps all that it is about. */
+/** An open appeal on the report `r` keeps everything it concerns. */
 const isAppealOpen = ({ exists, selectFrom }: ExpressionBuilder<Tables & { r: Tables['reports'] }, 'r'>) =>
   exists(
     selectFrom('decisions as d')
@@ -22,8 +22,8 @@ const isAppealOpen = ({ exists, selectFrom }: ExpressionBuilder<Tables & { r: Ta
   )
 
 /**
- * Takes the persons out of reports that were decided a year ago, and counts them. That something was reported, why and
- * with what end, is kept: the numbers of the site are counted from it.
+ * Removes personal data from reports that were decided a year ago, and returns how many. The fact of the report, its
+ * reason and its outcome stay, since the site's figures are counted from them.
  */
 export async function emptyOldReports(db: Reads, { now, max }: Batch): Promise<number> {
   const nothing = JSON.stringify({ profile: null, pictures: [], conversation: null })
@@ -54,8 +54,8 @@ export async function emptyOldReports(db: Reads, { now, max }: Batch): Promise<n
 }
 
 /**
- * Lets go of the files of reports that were closed before a moment, and counts them; those that nothing else needs are
- * removed then.
+ * Releases the files of reports that were closed before a given time, and returns how many; those that nothing else
+ * needs are then removed.
  */
 export async function releaseEvidence(
   db: Reads,
@@ -82,8 +82,8 @@ export async function releaseEvidence(
 }
 
 /**
- * Forgets decisions of more than five years with their appeals, and counts them. A ban or a hidden profile keeps the
- * decisions that it stands on, an appeal its decision until it is answered and five years old itself.
+ * Deletes decisions older than five years with their appeals, and returns how many. A ban or a hidden profile keeps the
+ * decisions behind it, and an appeal its decision until it is answered and five years old itself.
  */
 export async function deleteOldDecisions(db: Reads, { now, max }: Batch): Promise<number> {
   const before = yearsBefore(now, 5)
@@ -138,7 +138,7 @@ export async function deleteOldDecisions(db: Reads, { now, max }: Batch): Promis
   return Number(numDeletedRows)
 }
 
-/** Forgets what members were told more than five years ago of decisions that are gone, and counts it. */
+/** Deletes notices to members older than five years whose decisions are gone. Returns how many. */
 export async function deleteOldDecisionNotices(db: Reads, { now, max }: Batch): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('decision_notices')

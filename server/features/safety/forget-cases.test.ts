@@ -12,7 +12,7 @@ import {
 
 const test = useProgram()
 
-it('forgets cases by portions of the size it is given, until none is left', async () => {
+it('deletes old cases in batches of the given size, until none is left', async () => {
   const site = await aSite(test)
   const { id: member } = await aMember(test, site)
   const { id: staff } = await aStaff(test)

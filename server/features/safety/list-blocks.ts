@@ -3,7 +3,7 @@ import type { Handler } from '../../app/handler.ts'
 import { cursorQuery, readCursor, writeCursor } from '../discovery/cursor.ts'
 import { findBlocks } from './blocks.sql.ts'
 
-/** Lists whom the member has blocked, so that a block can be taken back. */
+/** Lists the members that the caller has blocked, so that they can be unblocked. */
 export const blocks: Handler<'blocks'> = async (ctx, { before }) => {
   const query = cursorQuery(ctx, 'blocks')
   const rows = await findBlocks(ctx.db, {

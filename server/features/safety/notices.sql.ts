@@ -50,7 +50,7 @@ export async function markNoticesRead(db: Reads, memberId: string, now: Date): P
   return Number(numUpdatedRows)
 }
 
-/** Renews the mark by which the server knows that what it remembers of a member still holds. */
+/** Renews the version by which the server knows that cached member data is still valid. */
 export async function touchMember(db: Reads, memberId: string): Promise<void> {
   await db
     .updateTable('members')

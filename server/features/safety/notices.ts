@@ -60,7 +60,7 @@ export const readNotices: Handler<'readNotices'> = async (ctx) => {
   return {}
 }
 
-/** Takes an appeal against a decision, once; the staff answers it by another person. */
+/** Accepts an appeal against a decision, once; someone else on the staff answers it. */
 export const appeal: Handler<'appeal'> = async (ctx, input) => {
   const [row] = await allowedNotices(ctx, input)
   if (!row) throw fail('not_found')

@@ -3,7 +3,7 @@ import { deleteAnswered } from './data-requests.sql.ts'
 
 const keptYears = 2
 
-/** Forgets complaints and requests about data two years after their answer. A job runs it every day. */
+/** Deletes complaints and data requests two years after their answer. A job runs it every day. */
 export async function purgeAnswered(ctx: Context): Promise<void> {
   await ctx.transaction((tx) => deleteAnswered(tx.db, { siteId: ctx.site.id, years: keptYears, now: tx.now }))
 }

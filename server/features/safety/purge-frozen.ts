@@ -1,7 +1,7 @@
 import type { Context } from '../../app/context.ts'
 import { deleteFrozenConversations } from '../chat/freeze.sql.ts'
 
-/** Deletes for good the conversations that blocks took away long enough ago. A job runs it every day. */
+/** Permanently deletes conversations that blocks removed long enough ago. A job runs it every day. */
 export async function purgeFrozenConversations(ctx: Context): Promise<void> {
   await ctx.transaction((tx) => deleteFrozenConversations(tx.db, tx.now))
 }

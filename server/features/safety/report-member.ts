@@ -51,7 +51,7 @@ function readNotice(input: InputOf<Calls['report']>): ReportNotice {
   }
 }
 
-/** Takes a report and gives its reference. The reported member never learns who reported. */
+/** Stores a report and returns its reference. The reported member never learns who reported. */
 export const report: Handler<'report'> = async (ctx, input) => {
   await knownMember(ctx, input.profile)
   const notice = readNotice(input)

@@ -75,7 +75,7 @@ export async function keepEvidenceFiles(
     .execute()
 }
 
-/** Finds whom to write to about a report, and how it ended; undefined where no one is left to be told. */
+/** Finds the recipient for the outcome of a report; undefined when there is no one left to notify. */
 export function findReportToAnswer(db: Reads, siteId: string, id: string) {
   return db
     .selectFrom('reports as r')

@@ -26,7 +26,7 @@ export async function findIdenticalMessages(
   return rows
 }
 
-/** New members who have begun many conversations since a moment. */
+/** New members who have started many conversations since a given time. */
 export function findBusyBeginners(
   db: Reads,
   find: { siteId: string; since: Date; signedUpSince: Date; min: number },

@@ -2,7 +2,7 @@ import type { Handler } from '../../app/handler.ts'
 import { knownMember } from './block-member.ts'
 import { deleteBlock } from './blocks.sql.ts'
 
-/** Takes a block back; chats and likes stay deleted. */
+/** Unblocks a member; chats and likes stay deleted. */
 export const unblock: Handler<'unblock'> = async (ctx, { profile }) => {
   await knownMember(ctx, profile)
   await ctx.transaction((tx) => deleteBlock(tx.db, ctx.viewer.id, profile))

@@ -27,8 +27,8 @@ export function checkEmail(email: string): EmailVerdict {
 }
 
 /**
- * Returns what is wrong with a name, or that it looks like one that someone has; null when nothing is. `email` is what
- * it must not give away. Whether someone has this very name is told where it is stored.
+ * Returns what is wrong with a name, or that it looks like one that someone has; null when nothing is. `email` must not
+ * be revealed by it. Whether this exact name is taken is checked where it is stored.
  */
 export async function wrongName(ctx: Context, name: string, email: string): Promise<ErrorCode | null> {
   const error = nameError(name, { email, site: ctx.site })

@@ -24,7 +24,7 @@ async function checkName(ctx: Context, name: string): Promise<CallOutput<'signup
   return { valid: false, error: 'name_taken', ...(suggestion && { suggestion }) }
 }
 
-/** Checks a name or an address while the form is filled in; never tells whether an address has an account. */
+/** Checks a name or an address while the form is filled in; never reveals whether an address has an account. */
 export const signupCheck: Handler<'signupCheck'> = async (ctx, { name, email }) => {
   if (email !== undefined) {
     const verdict = checkEmail(email.trim())

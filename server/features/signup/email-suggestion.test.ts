@@ -4,7 +4,7 @@ import { suggestEmail } from './email-suggestion.ts'
 
 describe('the suggestion for a mistyped address', () => {
   for (const [country, providers] of Object.entries(realProviders)) {
-    it(`is never another than the real provider that was typed: ${country}`, () => {
+    it(`is never a different provider from the real one that was typed: ${country}`, () => {
       const turned = providers.filter((domain) => suggestEmail(`anna@${domain}`) !== undefined)
       expect(turned).toEqual([])
       expect(suggestEmail(`anna@${providers[0]?.toUpperCase()}`)).toBeUndefined()

@@ -84,12 +84,12 @@ const topLevelDomains = [
 ]
 
 /**
- * Proposes what an address may have been meant to be, from the domains that members of our countries use.
- * Undefined when it is at a real provider already or nothing is near.
+ * Suggests the intended address, from the domains that members in our countries use. Undefined when it is already at a
+ * real provider or nothing is close.
  */
 export function suggestEmail(email: string): string | undefined {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
-  // Half a sign is no address, and cannot be written in one.
+  // Half a surrogate pair is not a valid address, and cannot be encoded.
   if (real.has(domain) || /\p{Surrogate}/u.test(email)) return undefined
   return run({ email, domains: [...new Set(domains)], topLevelDomains: [...new Set(topLevelDomains)] })?.full
 }

@@ -29,7 +29,7 @@ describe('the steps after the account', () => {
     )
   })
 
-  it('follow each other to the end (S-017)', async () => {
+  it('follow one another to the end (S-017)', async () => {
     const next: unknown[] = []
     const about = { about_me: 'I bake.', interests: ['baking'] }
     const inputs: CallInput<'saveSignupStep'>[] = [
@@ -63,17 +63,17 @@ describe('the steps after the account', () => {
     expect(await readStep()).toBe('photo')
   })
 
-  it('may be passed over where they are not needed (S-018)', async () => {
+  it('can be skipped where they are optional (S-018)', async () => {
     await save({ step: 'personal', data: { country: 'NL', region_id: 'NL-UT' } })
     expect((await save({ step: 'push', data: {} })).body.next).toBe('complete')
   })
 
-  it('cannot be ended without the personal one (S-018)', async () => {
+  it('cannot be finished without the personal one (S-018)', async () => {
     const { status, error } = await save({ step: 'complete', data: {} })
     expect([status, error.fields]).toEqual([422, { step: 'validation' }])
   })
 
-  it('refuse what is none', async () => {
+  it('refuse invalid values', async () => {
     expect((await save({ step: 'dance', data: {} } as unknown as CallInput<'saveSignupStep'>)).status).toBe(
       422,
     )
@@ -85,7 +85,7 @@ describe('the members suggested to a new one', () => {
     expect((await test.call({}, 'signupMatches', {})).error.error).toBe('authentication_required')
   })
 
-  it('are at most six whom the member looks for, with a picture, without those who are not to be met (R-029)', async () => {
+  it('are at most six that match, with a picture, without those who cannot be contacted (R-029)', async () => {
     const aMan = async (traits: Parameters<typeof aMember>[2] = {}, picture = true) => {
       const man = await aMember(test, site, { gender: 'male', date_of_birth: '1995-01-01', ...traits })
       if (picture) {

@@ -7,9 +7,9 @@ import { cleanMessageText } from '../chat/message-text.ts'
 import { clearSignupMessage, findSignupMessage } from './signup.sql.ts'
 
 /**
- * Delivers the first message that someone wrote before signing up and pays for it as for any other. It is
- * sent under the member's own id as client_id: called again, by the job that follows the signup, it is sent once.
- * A refusal does not undo the signup; it is told. Null without a message.
+ * Delivers the first message that someone wrote before signing up and pays for it as for any other. It is sent under
+ * the member's own id as client_id: called again, by the job that follows the signup, it is sent once. A refusal does
+ * not undo the signup; it is reported. Null without a message.
  */
 export async function deliverSignupMessage(
   ctx: MemberContext,

@@ -25,7 +25,7 @@ export interface NewAccount {
   gender: Gender
   dateOfBirth: string
   country: string
-  /** By whose prices they will buy, as their network has it; null where that is not known. */
+  /** The country of their prices, from their network; null when unknown. */
   billingCountry: string | null
   interests: readonly string[]
   now: Date
@@ -85,7 +85,7 @@ export async function insertProfile(db: Reads, account: NewAccount): Promise<boo
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Lets a new member buy by the prices of a country, until there is evidence for another. */
+/** Sets the country of a new member's prices, until there is evidence for another. */
 export async function startBilling(db: Reads, memberId: string, country: string): Promise<void> {
   await db.updateTable('members').set({ billing_country: country }).where('id', '=', memberId).execute()
 }
@@ -134,8 +134,8 @@ export async function clearSignupMessage(db: Reads, memberId: string): Promise<v
 }
 
 /**
- * Returns whether the name of a new account is taken, also by the owner of its address: the answer tells nothing of
- * that.
+ * Returns whether the name of a new account is taken, also by the owner of its address: the answer reveals nothing
+ * about that.
  */
 export async function isNameTaken(db: Reads, account: NewAccount): Promise<boolean> {
   return (await findTakenNames(db, account.siteId, [account.nameKey])).has(account.nameKey)

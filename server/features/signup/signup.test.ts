@@ -54,7 +54,7 @@ function loggedIn(raw: { headers: Record<string, unknown> }): Caller {
 }
 
 describe('signing up', () => {
-  it('makes an unconfirmed member with the signup credits and logs in for thirty days (E-001, E-003…E-006, E-008, E-009, E-018, K-004, T-019)', async () => {
+  it('creates an unconfirmed member with the signup credits and logs in for thirty days (E-001, E-003…E-006, E-008, E-009, E-018, K-004, T-019)', async () => {
     const { status, body, raw } = await signUp()
     expect(status).toBe(200)
     expect(body.user).toMatchObject({
@@ -86,13 +86,13 @@ describe('signing up', () => {
     expect((await memberRow(body.user?.profile.id ?? '')).password_hash).toMatch(/^\$argon2id\$/)
   })
 
-  it('takes the terms of the company when they are newer than ours (S-049)', async () => {
+  it('records the company’s terms when they are newer than ours (S-049)', async () => {
     await changeSettings(test, site, { added: '2024-05-01T00:00:00Z' })
     expect((await signUp()).body.user?.terms_version).toBe('2024-05-01T00:00:00.000Z')
     await changeSettings(test, site, { added: '2023-12-01T12:00:00Z' })
   })
 
-  it('turns the optional mails on only when they were ticked (E-005, E-096…E-098)', async () => {
+  it('turns optional e-mails on only when they were ticked (E-005, E-096…E-098)', async () => {
     expect((await signUp({ promotions: true })).body.user?.notifications_disabled).toEqual([])
   })
 
@@ -112,7 +112,7 @@ describe('signing up', () => {
     ])
   })
 
-  it('lets the same address have an account on another site', async () => {
+  it('allows the same address an account on another site', async () => {
     await signUp()
     const other = await aSite(test, { host: `other-${newId()}.test` })
     expect((await signUp({}, { host: other.host })).status).toBe(200)
@@ -186,12 +186,12 @@ describe('the fields of a signup', () => {
     expect([status, error.error, error.fields]).toEqual([422, 'validation', fields])
   })
 
-  it('name all that is wrong at once (E-100…E-103)', async () => {
+  it('name all errors at once (E-100…E-103)', async () => {
     const { error } = await signUp({ email: 'x', name: 'y', password: 'z', date_of_birth: 'q' })
     expect(Object.keys(error.fields ?? {}).sort()).toEqual(['date_of_birth', 'email', 'name', 'password'])
   })
 
-  it('let someone in on their eighteenth birthday and not on the day before (G-001, V-003)', async () => {
+  it('admit someone on their eighteenth birthday and not on the day before (G-001, V-003)', async () => {
     // The clock stands at 2026-11-21.
     expect((await signUp({ date_of_birth: '2008-11-22' })).error.fields).toEqual({
       date_of_birth: 'invalid_date_of_birth',
@@ -234,7 +234,7 @@ describe('a repeated signup', () => {
     )
   })
 
-  it('opens no account that is banned or on its way out', async () => {
+  it('opens no account that is banned or being deleted', async () => {
     const ends = {
       banned: (id: string) => banMember(test, { id }),
       leaving: (id: string) =>
@@ -249,7 +249,7 @@ describe('a repeated signup', () => {
     }
   })
 
-  it('is a used address again after a day', async () => {
+  it('counts as a used address after a day', async () => {
     const caller = { headers: { 'idempotency-key': newId() } }
     await signUp({}, caller)
     test.clock.advance({ days: 1, seconds: 1 })
@@ -258,7 +258,7 @@ describe('a repeated signup', () => {
 })
 
 describe('closed signups', () => {
-  it('let in those with a traffic source only, or no one (S-051, S-052, T-013)', async () => {
+  it('admit only visitors with a traffic source, or no one (S-051, S-052, T-013)', async () => {
     await changeSettings(test, site, { signups: 'with_trafficsource' })
     expect((await signUp()).error.error).toBe('signups_closed')
     expect((await signUp({ tracking: { sub1: 'x' } })).error.error).toBe('signups_closed')
@@ -280,7 +280,7 @@ describe('interests chosen on the way', () => {
 })
 
 describe('tracking', () => {
-  it('is carried from the first visit to the account; the first touch wins (E-118, E-120, E-121)', async () => {
+  it('is carried from the first visit to the account; the first source wins (E-118, E-120, E-121)', async () => {
     const cookie = `tracking=${encodeURIComponent('network=first&sub1=a')}`
     const { body } = await signUp({ tracking: { network: 'second', sub2: 'b' } }, { cookie })
     expect((await memberRow(body.user?.profile.id ?? '')).tracking).toEqual({
@@ -290,7 +290,7 @@ describe('tracking', () => {
     })
   })
 
-  it('is kept by its own call, once (E-121)', async () => {
+  it('is stored by its own call, once (E-121)', async () => {
     const agreed = { cookie: 'consent=yes' }
     const first = await test.call(agreed, 'track', { network: 'x'.repeat(200), landing: '/' })
     expect(first.status).toBe(204)
@@ -304,7 +304,7 @@ describe('tracking', () => {
     expect(later.raw.headers['set-cookie']).toBeUndefined()
   })
 
-  it('is not kept without consent, and forgotten when it is taken back (E-121)', async () => {
+  it('is not stored without consent, and deleted when it is withdrawn (E-121)', async () => {
     const asked = await test.call({}, 'track', { network: 'a', landing: '/' })
     expect(String(asked.raw.headers['set-cookie'])).not.toContain('network')
     const refused = await test.call({ cookie: 'consent=no; tracking=network%3Da' }, 'track', { landing: '/' })
@@ -313,7 +313,7 @@ describe('tracking', () => {
 })
 
 describe('a first message written before signing up', () => {
-  it('is delivered to the member that signup began with, and paid from the signup credits (E-104)', async () => {
+  it('is delivered to the member that the signup started from, and paid from the signup credits (E-104)', async () => {
     const sofie = await aMember(test, site)
     const { body } = await signUp({ profile: sofie.id, signup_message: ' Hello Sofie ' })
     expect(body.message).toEqual({ conversation: expect.any(String), refused: null })
@@ -331,7 +331,7 @@ describe('a first message written before signing up', () => {
     expect(second.body.user?.credits).toBe(2)
   })
 
-  it('is told as refused, and costs nothing, when the member cannot be written to', async () => {
+  it('is reported as refused, and costs nothing, when the member cannot be contacted', async () => {
     const unconfirmed = await aMember(test, site, { status: 'not_confirmed' })
     const { status, body } = await signUp({ profile: unconfirmed.id, signup_message: 'Hello' })
     expect([status, body.message, body.user?.credits]).toEqual([
@@ -341,7 +341,7 @@ describe('a first message written before signing up', () => {
     ])
   })
 
-  it('is nothing without a member to send it to (E-104)', async () => {
+  it('is ignored without a member to send it to (E-104)', async () => {
     expect((await signUp({ signup_message: 'Hello' })).body.message).toBeNull()
   })
 })
@@ -349,7 +349,7 @@ describe('a first message written before signing up', () => {
 describe('checking a signup while it is filled in', () => {
   const check = async (input: CallInput<'signupCheck'>) => (await test.call({}, 'signupCheck', input)).body
 
-  it('offers the address that was meant and never says whether it has an account (V-006, V-007)', async () => {
+  it('suggests the intended address and never says whether it has an account (V-006, V-007)', async () => {
     await signUp()
     expect(await check({ email: 'a@gmial.com' })).toEqual({ valid: true, suggestion: 'a@gmail.com' })
     expect(await check({ email: `daan${count}@example.org` })).toEqual({ valid: true })
@@ -359,7 +359,7 @@ describe('checking a signup while it is filled in', () => {
     expect(await check({ email: 'nonsense' })).toMatchObject({ valid: false, error: 'invalid_email' })
   })
 
-  it('says whether a name may be used and offers a free one', async () => {
+  it('says whether a name is available and suggests a free one', async () => {
     await signUp()
     expect(await check({ name: `Free ${count}` })).toEqual({ valid: true })
     expect(await check({ name: '@x' })).toEqual({ valid: false, error: 'signup_name_invalid' })
@@ -383,7 +383,7 @@ describe('signing up where the site hides who has an account', () => {
   let hidden: TestSite
   const there = (change: Partial<CallInput<'signup'>>) => signUp(change, { host: hidden.host })
 
-  it('answers the same for a new and a known address; the mail says the rest (V-010)', async () => {
+  it('answers the same for a new and a known address; the e-mail says the rest (V-010)', async () => {
     hidden = await aSite(test, secret)
     const email = `eva${count}@example.org`
     const first = await there({ email, name: `Eva ${count}` })
@@ -405,7 +405,7 @@ describe('signing up where the site hides who has an account', () => {
     expect((await readWallet(test, { id: (await findOwner(email)) ?? '' })).credits).toBe(3)
   })
 
-  it('still says that a name is taken, whoever has the address', async () => {
+  it('still says that a name is taken, for any address', async () => {
     await there({ email: `fay${count}@example.org`, name: `Fay ${count}` })
     for (const email of [`fay${count}@example.org`, `gus${count}@example.org`])
       expect((await there({ email, name: `Fay ${count}` })).error.error).toBe('name_taken')

@@ -1,4 +1,4 @@
-import { signupsAtOnce, usedAddressesTold } from '#contract/api/limits.ts'
+import { immediateSignupsPerHour, maxRevealedAddresses } from '#contract/api/limits.ts'
 import { termsVersion } from '#contract/features/accounts/terms-version.ts'
 import { marketingKinds } from '#contract/features/notifications/notification-kinds.ts'
 import { pickTracking } from '#contract/features/tracking/tracking.ts'
@@ -10,10 +10,10 @@ import type { Tx } from '../../app/transaction.ts'
 import { hashToken } from '../../platform/hashing.ts'
 import { newId } from '../../platform/ids.ts'
 import { type AccountRow, findAccountByEmail } from '../accounts/account.sql.ts'
+import { admitVisitor } from '../accounts/admit-visitor.ts'
 import { emailIdentity } from '../accounts/email-identity.ts'
 import { emailKey } from '../accounts/email-key.ts'
 import { openSession } from '../accounts/open-session.ts'
-import { passCrowd } from '../accounts/pass-crowd.ts'
 import { checkPassword, hashPassword } from '../accounts/password-hash.ts'
 import { grantCredits } from '../credits/grant-credits.ts'
 import { cleanName, nameKey } from '../profiles/name-rule.ts'
@@ -76,7 +76,7 @@ async function toNewAccount(ctx: Context, input: Input): Promise<NewAccount> {
   }
 }
 
-/** Logs the maker of a repeated signup in, when key, address and password are the same; null when there was none. */
+/** Logs in on a repeated signup with the same key, address and password; null when there was none. */
 async function repeatedSignup(ctx: Context, input: Input): Promise<string | null> {
   const key = ctx.request.idempotencyKey
   if (!key) return null
@@ -119,7 +119,7 @@ const noOnes = (id: string) => ({ emailKey: id, emailIdentity: id, signupKey: nu
 
 const told = 'used addresses of a network'
 
-/** Makes the account as `makeAccountOnce` does, and counts for the network that it was told of a used address. */
+/** Makes the account as `makeAccountOnce` does, and counts each used address revealed to the network. */
 async function makeAccountTelling(ctx: Context, input: Input): ReturnType<typeof openSession> {
   let isTold = false
   try {
@@ -128,7 +128,7 @@ async function makeAccountTelling(ctx: Context, input: Input): ReturnType<typeof
     isTold = error instanceof Failure && error.code === 'email_in_use'
     throw error
   } finally {
-    if (!isTold) await ctx.services.limits.release(told, ctx.request.network, usedAddressesTold)
+    if (!isTold) await ctx.services.limits.release(told, ctx.request.network, maxRevealedAddresses)
   }
 }
 
@@ -140,9 +140,9 @@ function chooseFact(account: NewAccount, owner: AccountRow | undefined, now: Dat
 }
 
 /**
- * Makes an account without logging in: where a site hides who has one, or a network was told of enough used addresses,
- * the answer is the same whether the address had one, and takes the same work: an account is made under a key that no
- * address has, and taken back. Anyone who reads the e-mails of the address learns the rest.
+ * Makes an account without logging in: where a site hides who has one, or a network has learned of enough used
+ * addresses, the answer is the same whether or not the address had one, and takes the same work: an account is made
+ * under a key that no address has, and removed again. Anyone who reads the e-mails of the address learns the rest.
  */
 async function signUpUnseen(ctx: Context, input: Input): Promise<{ message: null }> {
   const account = await toNewAccount(ctx, input)
@@ -152,25 +152,25 @@ async function signUpUnseen(ctx: Context, input: Input): Promise<{ message: null
     await beginTrial(tx.db)
     const stored = await storeAccount(tx, owner ? { ...account, ...noOnes(account.id) } : account)
     await endTrial(tx.db, { keep: !owner })
-    // Another signup with the address was faster: its own news tells enough.
+    // Another signup with the address was faster: its own answer is enough.
     if (stored) await tx.announce(chooseFact(account, owner, tx.now))
   })
   return { message: null }
 }
 
 /**
- * Makes an account and logs it in: checks, signup credits, confirmation mail, and the first message to the member that
- * signup began with.
+ * Creates an account and logs it in: checks, signup credits, confirmation e-mail, and the first message to the member
+ * that the signup started from.
  */
 export const signup: UserHandler<'signup'> = async (ctx, input) => {
   const { settings } = ctx.site
   if (!signupsAllowed(settings, hasTrafficSource(readSource(ctx, input)))) throw fail('signups_closed')
   await checkSignup(ctx, input)
-  await passCrowd(ctx, 'signups of a network', signupsAtOnce)
+  await admitVisitor(ctx, 'signups of a network', immediateSignupsPerHour)
 
   if (settings.hide_account_existence) return signUpUnseen(ctx, input)
-  // Counted before the address is looked up: of many at one moment no more are told than one after the other.
-  const wait = await ctx.services.limits.take(told, ctx.request.network, usedAddressesTold)
+  // Counted before the address is looked up, so that parallel requests learn no more than sequential ones.
+  const wait = await ctx.services.limits.take(told, ctx.request.network, maxRevealedAddresses)
   if (wait !== null) return signUpUnseen(ctx, input)
   const created = await makeAccountTelling(ctx, input)
   Object.assign(ctx.effects, created, { locale: input.language ?? ctx.locale })

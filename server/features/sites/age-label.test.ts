@@ -6,7 +6,7 @@ import { ageLabelXml } from './age-label.ts'
 
 const test = useProgram()
 
-it('tells youth protection programs the age of the site, where its setting says so', async () => {
+it('labels the site’s age for youth protection programs, where its setting says so', async () => {
   const site = await aSite(test, { host: 'label.test' })
   const ask = () => test.app.inject({ url: '/age-de.xml', headers: { host: site.host } })
   expect((await ask()).statusCode).toBe(404)

@@ -15,7 +15,7 @@ beforeAll(async () => {
   site = await aSite(test)
 })
 
-it('keeps a fault of a browser in the log and counts it; what is too much is dropped without a word', async () => {
+it('logs and counts an error of a browser, and silently drops excess ones', async () => {
   const { log, metrics } = test.program.services
   const logged = vi.spyOn(log, 'warn')
   const statuses = new Set<number>()
@@ -30,7 +30,7 @@ it('keeps a fault of a browser in the log and counts it; what is too much is dro
   logged.mockRestore()
 })
 
-it('takes no report that is longer than a fault', async () => {
+it('refuses an oversized report', async () => {
   const member = await aMember(test, site)
   const { status } = await test.call(member, 'clientError', { ...fault, stack: 'x'.repeat(4001) })
   expect(status).toBe(422)

@@ -8,11 +8,11 @@ import { findCheapestPackages } from './message-costs.sql.ts'
 import { findDefaultSite, findSite, findSiteByHost, type SiteRow } from './site.sql.ts'
 import { parseStoredSettings } from './stored-settings.ts'
 
-/** A host as it stands in addresses, without port. */
+/** A host as in URLs, without port. */
 export const hostPattern = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/
 
 /** Removes the port and `www.` from a Host header. */
-export function plainHost(header: string): string {
+export function normalizeHost(header: string): string {
   return header
     .toLowerCase()
     .replace(/:\d+$/, '')
@@ -66,7 +66,7 @@ export function openSites(
   return {
     counts,
     async byHost(header) {
-      const host = plainHost(header)
+      const host = normalizeHost(header)
       const known = recall(host)
       if (known) return known
       return read(host, async () => {
@@ -84,7 +84,7 @@ export function openSites(
       if (!site) throw new Error(`no site ${id}`)
       return site
     },
-    getLastKnown: (header) => lastKnown.get(plainHost(header)),
+    getLastKnown: (header) => lastKnown.get(normalizeHost(header)),
     forget() {
       clear()
       notifyOthers()

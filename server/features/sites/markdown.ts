@@ -52,7 +52,7 @@ function linkRoutes(tokens: Tokens, locale: Locale): string[] {
       if (address === null) missing.push(name)
       else token.attrSet('href', address)
     }
-    // A link never stands in another one: what is closed is what was opened last.
+    // Links are never nested: what is closed is what was opened last.
     if (token.type === 'link_open' || token.type === 'link_close') token.hidden = isMissing
   }
   return missing

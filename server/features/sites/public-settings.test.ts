@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 describe('the settings that a browser gets', () => {
-  it('name the site by the host of the request (T-002)', async () => {
+  it('belong to the site of the request’s host (T-002)', async () => {
     const { body } = await test.call({ host: site.host }, 'settings', {})
     expect(body.domain).toBe(site.host)
   })
@@ -27,7 +27,7 @@ describe('the settings that a browser gets', () => {
     }
   })
 
-  it('have the site’s own words for the home page in the language of the visitor alone', async () => {
+  it('have the site’s own words for the home page in the visitor’s language only', async () => {
     const empty = OwnTexts.parse({})
     const german = { ...empty, headline: 'Guten Abend.', mail_footer: 'Dein Team.' }
     await changeSettings(test, site, { own_texts: { de: german } })
@@ -37,19 +37,19 @@ describe('the settings that a browser gets', () => {
     expect((await test.call({ host: site.host }, 'settings', {})).body.own_texts).toBeNull()
   })
 
-  it('refuse words that are markup', () => {
+  it('refuse markup in words', () => {
     expect(OwnTexts.safeParse({ headline: '<b>Good</b> evening' }).success).toBe(false)
     expect(OwnTexts.safeParse({ headline: 'Good evening & welcome' }).success).toBe(true)
   })
 
-  it('lead pictures to the site’s own server unless it says otherwise, and say what regions are called (T-006, T-008, E-021)', async () => {
+  it('point pictures to the site’s own server unless set otherwise, and say what regions are called (T-006, T-008, E-021)', async () => {
     const { body } = await test.call({}, 'settings', {})
     expect(body.cdn_prefix).toBe(defaultSettings('Duet').cdn_prefix)
     expect(body.region_data.PL).toEqual({ label: 'voivodeship' })
     expect(body.region_data.CH).toEqual({ label: 'canton' })
   })
 
-  it('have the part of this visitor, and no key or rule that is not for browsers (C-019, T-043)', async () => {
+  it('include this visitor’s part, and no key or rule that is not for browsers (C-019, T-043)', async () => {
     const { body } = await test.call({}, 'settings', {})
     expect(body).toMatchObject({ locale: 'en', signups_allowed: true, search_visible: true, tracking: {} })
     const names = Object.keys(body)
@@ -58,7 +58,7 @@ describe('the settings that a browser gets', () => {
     expect(JSON.stringify(body)).not.toMatch(/api_key|secret|private/i)
   })
 
-  it('have the same company as the call about the company (C-031)', async () => {
+  it('name the same company as the call about the company (C-031)', async () => {
     const { body } = await test.call({}, 'settings', {})
     const company = await test.call({}, 'companyInfo', {})
     const { company_name, company_address, company_kvk, vat_numbers, support_email } = body

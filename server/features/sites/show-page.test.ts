@@ -18,14 +18,14 @@ async function writePage(token: string, language: string, text: string, publishe
 }
 
 describe('pages of text', () => {
-  it('answer in the language that the call names', async () => {
+  it('come in the language of the call', async () => {
     const headers = { 'x-language': 'de' }
     const { body } = await test.call({ headers }, 'page', { page: 'terms' })
     expect(body.page.title).toBe('Allgemeine Geschäftsbedingungen von Duet')
     expect(body.page.version_date).toBe('2023-12-01T12:00:00.000Z')
   })
 
-  it('prefer the cookie to the language that the call names', async () => {
+  it('prefer the cookie’s language to that of the call', async () => {
     const caller = { cookie: 'locale=fr', headers: { 'x-language': 'de' } }
     expect((await test.call(caller, 'page', { page: 'safety' })).body.page.title).toBe('Des rencontres sûres')
   })
@@ -43,7 +43,7 @@ describe('pages of text', () => {
     expect(dutch.body.page.title).toBe('Ons verhaal')
   })
 
-  it('keep the words of a link to a page that is not there any more', async () => {
+  it('keep the text of a link to a page that no longer exists', async () => {
     const text =
       '# Our app\n[The **old** app](route:no-such-page), [someone](route:chats-id), [log in](route:login).'
     await writePage('our-app', 'en', text)
@@ -72,7 +72,7 @@ describe('pages of text', () => {
 })
 
 describe('languages', () => {
-  it('are the seven, with those of the site suggested when the country is unknown (R-040)', async () => {
+  it('are seven, with the site’s suggested when the country is unknown (R-040)', async () => {
     const { body } = await test.call({}, 'languages', {})
     expect(body.locales.map((locale) => locale.code)).toEqual(['en', 'nl', 'de', 'it', 'fr', 'es', 'pl'])
     expect(body.suggested).toEqual(['en'])

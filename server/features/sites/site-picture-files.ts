@@ -20,7 +20,7 @@ export async function readSitePicture(ctx: Context, picture: string, file: strin
   return bytes
 }
 
-/** Returns the site's own icon in the given file; null where it has none, so that the drawn sign stands in. */
+/** Returns the site's own icon in the given file; null when it has none, so that the drawn one is used. */
 export async function readOwnIcon(ctx: Context, file: string): Promise<Buffer | null> {
   const { icon } = ctx.site.settings
   return icon ? readSitePicture(ctx, icon.id, file) : null

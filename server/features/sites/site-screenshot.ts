@@ -20,7 +20,10 @@ const bubbles = [
   { mine: true, width: 0.56 },
 ] as const
 
-/** Returns a conversation in the colours of the site, without words: it stands for the app in the browser's dialog. */
+/**
+ * Returns a conversation in the site's colours, without words: the screenshot of the app in the browser's install
+ * dialog.
+ */
 export function siteScreenshotSvg(settings: SiteSettings, { form, icon: sign }: Screenshot): string {
   const [width, height] = screenshotSizes[form]
   const { brand, stage, action } = settings.theme.light

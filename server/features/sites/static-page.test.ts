@@ -86,7 +86,7 @@ describe('static pages', () => {
       expect(matchRoute(address ?? ''), address).not.toBeNull()
   })
 
-  it.each(cases)('say the same as in English: %s in %s (I-001)', (page, locale) => {
+  it.each(cases)('have the structure of the English ones: %s in %s (I-001)', (page, locale) => {
     const read = (code: string) =>
       readFileSync(join(projectRoot(), 'locales', 'pages', `${page}.${code}.md`), 'utf8')
     const parts = (text: string) => ({
@@ -111,7 +111,7 @@ describe('static pages', () => {
     expect(refunds.html).toContain('w ciągu 30 dni')
   })
 
-  it('leave out what the site does not have (K-031, R-047, T-027, T-033)', async () => {
+  it('leave out what the site does not offer (K-031, R-047, T-027, T-033)', async () => {
     const site = aSite({ support_phone: '', tradenames: [], signup_credits: 0 })
     expect((await render('service', 'en', site)).html).not.toMatch(/Phone|Trade names/)
     expect((await render('service', 'en')).html).toContain('<li><strong>Phone</strong>: +31 20 000 0000')
@@ -129,7 +129,7 @@ describe('static pages', () => {
     }
   })
 
-  it('name in the imprint what the country of the company asks for, and nothing that is empty', async () => {
+  it('include in the imprint what the company’s country requires, and nothing that is empty', async () => {
     expect((await render('service', 'de')).html).not.toContain('Vertreten durch')
     const imprint = { ...emptyImprint, representative: 'Mia Muster', register_court: 'Amtsgericht Köln' }
     const { html } = await render('service', 'de', aSite({ company_country: 'DE', imprint }))
@@ -146,14 +146,14 @@ describe('static pages', () => {
     expect(html).not.toContain('agreed to that separately in your settings')
   })
 
-  it('fold the answers of the FAQ (R-044)', async () => {
+  it('make the answers of the FAQ collapsible (R-044)', async () => {
     const { html } = await render('faq', 'de')
     expect(html.match(/<details>/g)).toHaveLength(html.match(/<\/details>/g)?.length ?? 0)
     expect(html).toMatch(/<details><summary>Verfallen Credits\?<\/summary>\n<p>Nein\.<\/p>\n<\/details>/)
     expect(html).not.toContain('<h3')
   })
 
-  it('list every stored thing on the cookies page (R-043)', async () => {
+  it('list everything stored on the cookies page (R-043)', async () => {
     const { html } = await render('cookies', 'fr')
     expect(html).toContain('<td><code>__Host-auth</code></td>')
     expect(html).toMatch(/365\sjours/)
@@ -173,25 +173,25 @@ describe('the version of the terms (S-049)', () => {
 })
 
 describe('texts with values', () => {
-  it('keep a part by whether there is a value', () => {
+  it('keep a part depending on whether there is a value', () => {
     const text = '{name}{#phone}, {phone}{/phone}{^phone}, no phone{/phone}'
     expect(fillText(text, { name: 'Duet', phone: '1' })).toBe('Duet, 1')
     expect(fillText(text, { name: 'Duet', phone: '' })).toBe('Duet, no phone')
   })
 
-  it('refuse a name that no one gives', () => {
+  it('refuse an unknown name', () => {
     expect(() => fillText('{unknown}', {})).toThrow('{unknown}')
   })
 })
 
 describe('Markdown', () => {
-  it('shows no HTML of its own and no script links', () => {
+  it('passes through no HTML and no script links', () => {
     const { html } = renderMarkdown('# Page\n<script>alert(1)</script>\n\n[x](javascript:alert(1))', 'en')
     expect(html).not.toContain('<script')
     expect(html).not.toContain('href="javascript')
   })
 
-  it('leaves values as they are', () => {
+  it('leaves values unchanged', () => {
     const { title, html } = renderMarkdown(
       `# ${escapeMarkdown('A_b_*c*')}\n${escapeMarkdown('[x](y) <b> # 1.')}`,
       'en',

@@ -15,7 +15,7 @@ describe('the member search for visitors', () => {
     ),
   )
 
-  it('is closed in three of the sixteen cases: no one is logged in and no setting opens it (P-007, S-053)', () => {
+  it('is closed in three of the sixteen cases: not logged in, and no setting opens it (P-007, S-053)', () => {
     expect(table).toHaveLength(16)
     const closed = table.filter(
       ({ loggedIn, trafficSource, ...settings }) => !searchVisible(settings, { loggedIn, trafficSource }),
@@ -42,7 +42,7 @@ describe('the member search for visitors', () => {
     ])
   })
 
-  it('shows the wider of the two parts to whoever was sent by someone (T-014, T-015)', () => {
+  it('shows the wider of the two parts to referred visitors (T-014, T-015)', () => {
     const settings = { logged_out_search: 'limited', logged_out_search_trafficsource: 'all' } as const
     expect(visitorSearch(settings, true)).toBe('all')
     expect(visitorSearch(settings, false)).toBe('limited')
@@ -50,7 +50,7 @@ describe('the member search for visitors', () => {
   })
 })
 
-it('takes new accounts from everyone, from whoever was sent, or from no one (S-050…S-052, T-013)', () => {
+it('accepts new accounts from everyone, from referred visitors, or from no one (S-050…S-052, T-013)', () => {
   const allowed = (signups: 'all' | 'with_trafficsource' | 'none') =>
     [false, true].map((source) => signupsAllowed({ signups }, source))
   expect(allowed('all')).toEqual([true, true])
@@ -58,7 +58,7 @@ it('takes new accounts from everyone, from whoever was sent, or from no one (S-0
   expect(allowed('none')).toEqual([false, false])
 })
 
-it('knows who was sent by the network or the ref that was kept', () => {
+it('recognises referred visitors by the stored network or ref', () => {
   expect(hasTrafficSource({ network: 'ads' })).toBe(true)
   expect(hasTrafficSource({ ref: '7' })).toBe(true)
   expect(hasTrafficSource({ network: '', sub1: 'x' })).toBe(false)

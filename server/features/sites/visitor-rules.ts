@@ -1,6 +1,6 @@
 import type { SiteSettings } from '#contract/features/sites/site.ts'
 
-/** Returns whether a visitor was sent by someone: a stored network or ref. */
+/** Returns whether a visitor was referred: a stored network or ref. */
 export function hasTrafficSource(tracking: Readonly<Record<string, string>>): boolean {
   return Boolean(tracking.network || tracking.ref)
 }

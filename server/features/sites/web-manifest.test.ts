@@ -13,13 +13,13 @@ beforeAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) =>
   test.app.inject({ url, headers: { host: 'duet.test', ...headers } })
 
-it('is of the domain and in the language of the visitor (G-022, T-001, U-016)', async () => {
+it('has the domain’s name and the visitor’s language (G-022, T-001, U-016)', async () => {
   const dutch = (await get('/manifest.webmanifest', { cookie: 'locale=nl' })).json()
   expect(dutch).toMatchObject({ name: 'Duet', lang: 'nl-NL', start_url: '/leden', display: 'standalone' })
   expect((await get('/manifest.webmanifest', { host: 'quay.test' })).json()).toMatchObject({ name: 'Quay' })
 })
 
-it('names pictures that are there, in the sizes that it says', async () => {
+it('lists existing pictures in their stated sizes', async () => {
   const { icons, screenshots } = (await get('/manifest.webmanifest')).json()
   expect(icons.map(({ purpose }: { purpose: string }) => purpose)).toContain('maskable')
   expect(screenshots.map((one: { form_factor: string }) => one.form_factor)).toEqual(['narrow', 'wide'])

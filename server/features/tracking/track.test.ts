@@ -32,7 +32,7 @@ it('the source of a visitor may be any text that an address can hold (E-118…E-
   expect(pickTracking(source)).toEqual(kept)
 })
 
-it('whoever has refused that it is remembered is let in by their source, and their account does not keep it', async () => {
+it('a visitor who refused storage is admitted by their source, and their account does not keep it', async () => {
   const site = await aSite(test, { host: 'sent.test', settings: { signups: 'with_trafficsource' } })
   const visitor = (consent: string) => ({ host: site.host, cookie: `consent=${consent}` })
   const signUp = (name: string, consent: string) =>
@@ -47,7 +47,7 @@ it('whoever has refused that it is remembered is let in by their source, and the
   expect(await readStored(agreed.body.user?.profile.id)).toEqual({ network: 'acme' })
 })
 
-it('a search for those whom an advertisement sent is open to what the browser asks with, before it has a cookie (C-017, S-053)', async () => {
+it('a search for referred visitors is open by the source in the request, before there is a cookie (C-017, S-053)', async () => {
   const settings = { logged_out_search: 'none', logged_out_search_trafficsource: 'all' } as const
   const { host } = await aSite(test, { host: 'search.test', settings })
   const headers = { host, 'x-forwarded-proto': 'https' }

@@ -1,6 +1,6 @@
 import type { Reads } from '../../app/transaction.ts'
 
-/** Counts a visitor who came from somewhere. */
+/** Counts a visitor with a source. */
 export async function countVisit(
   db: Reads,
   visit: { siteId: string; day: string; network: string; ref: string },

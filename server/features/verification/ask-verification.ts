@@ -11,16 +11,16 @@ import { guardSite } from './show-verification.ts'
 const daySeconds = 86_400
 
 /**
- * Asks another member to verify their photos. They are told once a month that someone asked, never who; a second request
- * of the same member is none. Throws `not_found` and `blocked_by` as opening the profile does, and `rate_limited` after
- * the last request of a day.
+ * Asks another member to verify their photos. They are notified once a month that someone asked, never who; a second
+ * request of the same member is ignored. Throws `not_found` and `blocked_by` as opening the profile does, and
+ * `rate_limited` after the last request of a day.
  */
 export const askVerification: Handler<'askVerification'> = async (ctx, { profile }) => {
   guardSite(ctx)
   if (profile === ctx.viewer.id) throw fail('not_found')
   const reach = await mayOpen(ctx, profile)
   const { person, verified } = await mayBeAsked(ctx.db, profile)
-  // A fictional profile is no one who could take a selfie.
+  // A fictional profile cannot take a selfie.
   if (reach.blocked_by_viewer || !person) throw fail('not_found')
   if (verified) return { asked: true }
   await ctx.transaction(async (tx) => {

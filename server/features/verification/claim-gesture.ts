@@ -26,7 +26,7 @@ export async function guardComparison(db: Reads, memberId: string): Promise<void
   if (!(await hasMainPicture(db, memberId))) throw failFields({ picture: 'empty' })
 }
 
-/** Draws a gesture that no one can foresee, and another one than the last: a selfie that was refused serves for nothing. */
+/** Picks an unpredictable gesture, different from the last, so that a refused selfie is useless. */
 function drawGesture(last: string | undefined): Gesture {
   const others = gestures.filter((gesture) => gesture !== last)
   return others[randomInt(others.length)] ?? gestures[0]
@@ -37,7 +37,7 @@ async function claim(tx: Tx, { id, memberId }: { id: string; memberId: string })
   await guardComparison(tx.db, memberId)
   const open = await findOpenSelfie(tx.db, memberId)
   if (open?.state === 'waiting') throw fail('already_completed')
-  // Until it expires it stays: no one asks again and again until a gesture comes of which they have a picture.
+  // It stays until it expires, so that no one can retry until a gesture comes up that they have a picture of.
   if (open && open.claim_expires_at > tx.now) return
   if (open) await lapseClaim(tx.db, open.id)
   const claims = await countClaims(tx.db, memberId, startOfTries(tx.now))

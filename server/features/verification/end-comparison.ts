@@ -19,8 +19,8 @@ export async function endAndDelete(
 }
 
 /**
- * Ends all that rests on the consent to the comparison: a selfie that waits is deleted, the compared pictures are
- * forgotten, and the mark goes with them.
+ * Ends everything based on the consent to the comparison: deletes a pending selfie, the list of compared pictures, and
+ * with it the badge.
  */
 export async function endComparison(tx: Tx, memberId: string): Promise<void> {
   const open = await findOpenSelfie(tx.db, memberId)

@@ -12,8 +12,8 @@ const dayMilliseconds = 86_400_000
 const claimDays = 2
 
 /**
- * Deletes selfies that no one has decided about within their time, and tells their members; forgets gestures that no
- * selfie came for, and old notices.
+ * Deletes selfies without a decision in time, and notifies their members; deletes gestures without a selfie, and old
+ * notices.
  */
 export async function forgetSelfies(ctx: Context): Promise<void> {
   const now = ctx.clock.now()

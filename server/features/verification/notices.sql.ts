@@ -14,7 +14,7 @@ async function touchProfile(db: Reads, memberId: string): Promise<void> {
     .execute()
 }
 
-/** Leaves a notice for a member; a job mails it. One of the same kind that they have not read says it already. */
+/** Creates a notice for a member; a job e-mails it. Skipped if there is an unread one of the same kind. */
 export async function insertNotice(
   db: Reads,
   { memberId, kind, now }: { memberId: string; kind: VerificationNoticeKind; now: Date },
@@ -55,7 +55,7 @@ export async function markNoticesRead(db: Reads, memberId: string, now: Date): P
   if (numUpdatedRows > 0n) await touchProfile(db, memberId)
 }
 
-/** Returns whether a member was told since a moment that someone asked them to verify their photos. */
+/** Returns whether a member was notified since a given time that someone asked them to verify their photos. */
 export async function wasAskedSince(db: Reads, memberId: string, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom('verification_notices')
@@ -67,7 +67,7 @@ export async function wasAskedSince(db: Reads, memberId: string, since: Date): P
   return row !== undefined
 }
 
-/** A notice that no e-mail has told of, with what the e-mail needs. */
+/** A notice without an e-mail yet, with what the e-mail needs. */
 export interface NoticeToMail {
   readonly id: string
   readonly kind: VerificationNoticeKind
@@ -79,7 +79,7 @@ export interface NoticeToMail {
   readonly selfie_deleted_at: Date | null
 }
 
-/** Locks notices of a site that no e-mail has told of, the oldest first, and passes over those that another job has. */
+/** Locks notices of a site without an e-mail yet, oldest first, skipping those locked by another job. */
 export function lockNoticesToMail(db: Reads, siteId: string, max: number): Promise<NoticeToMail[]> {
   return db
     .selectFrom('verification_notices as n')
@@ -106,12 +106,12 @@ export function lockNoticesToMail(db: Reads, siteId: string, max: number): Promi
     .execute()
 }
 
-/** Records that an e-mail told of a notice, or that none is to. */
+/** Records that a notice was e-mailed, or need not be. */
 export async function markMailed(db: Reads, id: string, now: Date): Promise<void> {
   await db.updateTable('verification_notices').set({ mailed_at: now }).where('id', '=', id).execute()
 }
 
-/** Forgets what members were told before a moment, and gestures that no selfie came for. */
+/** Deletes notices about verification from before a given time, and gestures without a selfie. */
 export async function forgetOldNotices(
   db: Reads,
   { noticesBefore, claimsBefore }: { noticesBefore: Date; claimsBefore: Date },

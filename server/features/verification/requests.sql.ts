@@ -1,6 +1,6 @@
 import type { Reads } from '../../app/transaction.ts'
 
-/** Keeps that a member asked another one; false where they have done so before. */
+/** Stores that a member asked another one; false if they have done so before. */
 export async function insertRequest(
   db: Reads,
   request: { fromId: string; toId: string; now: Date },
@@ -13,7 +13,7 @@ export async function insertRequest(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Returns how many members someone has asked since a moment. */
+/** Returns how many members someone has asked since a given time. */
 export async function countRequests(db: Reads, memberId: string, since: Date): Promise<number> {
   const row = await db
     .selectFrom('verification_requests')

@@ -50,7 +50,7 @@ export function findLastSelfie(db: Reads, memberId: string) {
     .executeTakeFirst()
 }
 
-/** Returns how many gestures a member has claimed since a moment. */
+/** Returns how many gestures a member has claimed since a given time. */
 export async function countClaims(db: Reads, memberId: string, since: Date): Promise<number> {
   const row = await db
     .selectFrom('selfies')
@@ -95,7 +95,7 @@ export async function lapseClaim(db: Reads, id: string): Promise<void> {
   await db.updateTable('selfies').set({ state: 'lapsed' }).where('id', '=', id).execute()
 }
 
-/** Turns a claim into a selfie that waits; false where the claim is gone or over. */
+/** Turns a claim into a pending selfie; false when the claim is gone or expired. */
 export async function storeSelfie(
   db: Reads,
   selfie: { id: string; memberId: string; file: string; now: Date; deleteAt: Date },

@@ -10,12 +10,12 @@ import { selfieFile } from './end-comparison.ts'
 import { findSelfie, storeSelfie } from './selfies.sql.ts'
 import { guardSite, readVerification } from './show-verification.ts'
 
-/** Large enough to tell a face and the fingers of a hand. */
+/** Large enough to recognise a face and the fingers of a hand. */
 const sizes = { full: { inside: 1280 } } as const
 
 /**
- * Takes the selfie for a claimed gesture. It is encoded again, so that nothing of the file but what is seen survives, and
- * waits for the staff. A repeat for the same claim changes nothing. Throws `code_expired` for a claim that is over.
+ * Receives the selfie for a claimed gesture. It is encoded again, so that only the picture itself survives, and waits
+ * for review. A repeat for the same claim changes nothing. Throws `code_expired` for a claim that is over.
  */
 export const sendSelfie: Handler<'sendSelfie'> = async (ctx, { claim, upload }) => {
   guardSite(ctx)
@@ -33,7 +33,7 @@ export const sendSelfie: Handler<'sendSelfie'> = async (ctx, { claim, upload }) 
   const file = newToken()
   await storeFiles(ctx, { [selfieFile(file)]: files.full }, async (tx) => {
     await lockPictures(tx.db, memberId)
-    // Withdrawn while it was on its way: then there is nothing to keep it for.
+    // Consent withdrawn during the upload: there is no reason to store it.
     await guardComparison(tx.db, memberId)
     const deleteAt = new Date(tx.now.getTime() + maxSelfieDays * 86_400_000)
     return (await storeSelfie(tx.db, { id: claim, memberId, file, now: tx.now, deleteAt })) ? claim : null

@@ -26,7 +26,7 @@ function showClaim(open: Awaited<ReturnType<typeof findOpenSelfie>>, now: Date):
   return seconds > 0 ? { id: open.id, gesture: Gesture.parse(open.gesture), seconds } : null
 }
 
-/** Returns how far the verification of the caller is. */
+/** Returns the caller's verification state. */
 export async function readVerification(ctx: MemberContext): Promise<{ verification: Verification }> {
   const now = ctx.clock.now()
   const memberId = ctx.viewer.id
@@ -50,13 +50,13 @@ export async function readVerification(ctx: MemberContext): Promise<{ verificati
   return { verification }
 }
 
-/** Returns how far the verification of the caller is. Throws `not_found` where the site has none. */
+/** Returns the caller's verification state. Throws `not_found` where the site has none. */
 export const verification: Handler<'verification'> = async (ctx) => {
   guardSite(ctx)
   return readVerification(ctx)
 }
 
-/** Records that the caller has read what they were told. */
+/** Records that the caller has read the notice. */
 export const readVerificationNotices: UserHandler<'readVerificationNotices'> = async (ctx) => {
   await ctx.transaction((tx) => markNoticesRead(tx.db, ctx.viewer.id, tx.now))
   return {}

@@ -36,7 +36,7 @@ const draw = () => {
   return sharp({ create: { width: 640, height: 480, channels: 3, background } })
 }
 
-/** Returns a photo as a phone takes it, with the place in it. */
+/** Returns a photo like those of a phone, with the location in it. */
 const aPhoto = () =>
   draw()
     .withExif({ IFD0: { Make: 'Phone' }, IFD3: { GPSLatitude: '52/1 5/1 0/1' } })
@@ -78,7 +78,7 @@ const readNotes = async (viewer: TestMember, member: TestMember) =>
   (await test.call(viewer, 'profile', { id: member.id })).body.profile.notes
 
 describe('claiming a gesture', () => {
-  it('draws one of the twelve on the server and gives the same one until it expires (V-202)', async () => {
+  it('picks one of the twelve on the server and returns the same one until it expires (V-202)', async () => {
     await addPicture(anna)
     const { verification: first } = (await claim(anna)).body
     expect(gestures).toContain(first.claim?.gesture)
@@ -89,7 +89,7 @@ describe('claiming a gesture', () => {
     expect(again.tries_left).toBe(maxGesturesPerDay - 1)
   })
 
-  it('draws another one after it has expired, so many times a day (V-202)', async () => {
+  it('picks another one after it has expired, a limited number of times a day (V-202)', async () => {
     await addPicture(anna)
     const drawn: (string | undefined)[] = []
     for (let tries = 0; tries < maxGesturesPerDay; tries++) {
@@ -102,7 +102,7 @@ describe('claiming a gesture', () => {
     expect((await claim(anna)).status).toBe(200)
   })
 
-  it('claims one for requests that come at the same time', async () => {
+  it('claims one for parallel requests', async () => {
     await addPicture(anna)
     const answers = await Promise.all(Array.from({ length: 6 }, () => claim(anna)))
     const ids = new Set(answers.map(({ body }) => body.verification.claim?.id))
@@ -123,7 +123,7 @@ describe('claiming a gesture', () => {
 })
 
 describe('sending a selfie', () => {
-  it('keeps it without the place and the camera, where no address of pictures leads (V-203)', async () => {
+  it('stores it without place and camera, where no picture URL leads (V-203)', async () => {
     await addPicture(anna)
     const { id, answer } = await sendSelfie(anna)
     expect(answer.body.verification).toMatchObject({ state: 'waiting', claim: null, verified: false })
@@ -137,7 +137,7 @@ describe('sending a selfie', () => {
     }
   })
 
-  it('is refused after the gesture has expired, and for the claim of someone else', async () => {
+  it('is refused after the gesture has expired, and for someone else’s claim', async () => {
     await addPicture(anna)
     const id = (await claim(anna)).body.verification.claim?.id ?? ''
     const ben = await aMember(test, site)
@@ -148,7 +148,7 @@ describe('sending a selfie', () => {
     expect(await send(anna)).toBe('code_expired')
   })
 
-  it('changes nothing when it is repeated, and allows no second one while it waits', async () => {
+  it('changes nothing when repeated, and allows no second one while it is pending', async () => {
     await addPicture(anna)
     const { id } = await sendSelfie(anna)
     const stem = await storedFile(id)
@@ -157,7 +157,7 @@ describe('sending a selfie', () => {
     expect((await claim(anna)).error.error).toBe('already_completed')
   })
 
-  it('takes no file that is no picture', async () => {
+  it('refuses a file that is not a picture', async () => {
     await addPicture(anna)
     const id = (await claim(anna)).body.verification.claim?.id ?? ''
     const file = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
@@ -184,8 +184,8 @@ describe('sending a selfie', () => {
   })
 })
 
-describe('what members were told', () => {
-  it('is forgotten after ninety days, and so are gestures that no selfie came for', async () => {
+describe('notices about verification', () => {
+  it('are deleted after ninety days, like gestures without a selfie', async () => {
     await addPicture(anna)
     const { id } = await sendSelfie(anna)
     await test.call(moderator, 'adminCompareSelfie', { id, verdict: 'unclear', pictures: [] })
@@ -206,7 +206,7 @@ describe('what members were told', () => {
 })
 
 describe('the mark of a verified photo', () => {
-  it('is on the card, the profile and in search while the main picture is one that was compared (V-207)', async () => {
+  it('is on the card, the profile and in search while the main picture is a compared one (V-207)', async () => {
     const picture = await addPicture(anna)
     const ben = await aMember(test, site, { gender: 'male', looking_for: 'female' })
     const search = async () => {
@@ -226,7 +226,7 @@ describe('the mark of a verified photo', () => {
     expect(await search()).toEqual([anna.id])
   })
 
-  it('tells of its loss once, on the site and by mail, and not when it comes back before that (V-207)', async () => {
+  it('is reported lost once, on the site and by e-mail, unless it comes back first (V-207)', async () => {
     const picture = await addPicture(anna)
     await verify(anna, [picture])
     await test.call(anna, 'readVerificationNotices', {})
@@ -244,7 +244,7 @@ describe('the mark of a verified photo', () => {
     expect(body.user.verification_notice).toBeNull()
   })
 
-  it('goes with a compared picture that is deleted, also when another comes under its id', async () => {
+  it('is lost with a deleted compared picture, even when another one gets its id', async () => {
     const picture = await addPicture(anna)
     await verify(anna, [picture])
     const { body } = await test.call(anna, 'deletePhoto', { id: picture })
@@ -267,7 +267,7 @@ describe('the mark of a verified photo', () => {
     expect(await readNotes(ben, anna)).toContain('photo_verified')
   })
 
-  it('can never be that of a fictional profile, whatever is written to the database (V-208)', async () => {
+  it('can never belong to a fictional profile, whatever is written to the database (V-208)', async () => {
     const { db } = test.database
     const drawn = await aMember(test, site, { kind: 'fictional' })
     const picture = newId()
@@ -288,7 +288,7 @@ describe('withdrawing the consent', () => {
   const withdraw = (member: TestMember) =>
     test.call(member, 'setConsent', { subject: 'photo_comparison', given: false, version: 1 })
 
-  it('deletes a selfie that waits (V-201)', async () => {
+  it('deletes a pending selfie (V-201)', async () => {
     await addPicture(anna)
     const { id } = await sendSelfie(anna)
     const stem = (await storedFile(id)) ?? ''
@@ -299,7 +299,7 @@ describe('withdrawing the consent', () => {
     expect((await claim(anna)).error.error).toBe('consent_required')
   })
 
-  it('removes the mark, and tells of no loss', async () => {
+  it('removes the mark, without reporting a loss', async () => {
     const picture = await addPicture(anna)
     await verify(anna, [picture])
     const { body } = await withdraw(anna)
@@ -308,7 +308,7 @@ describe('withdrawing the consent', () => {
     expect((await read(anna)).compared).toEqual([])
   })
 
-  it('is offered where the site verifies photos, and wherever it was given', async () => {
+  it('is offered where the site verifies photos, and wherever consent was given', async () => {
     const subjects = async () =>
       (await test.call(anna, 'consents', {})).body.consents.map(({ subject }) => subject)
     expect(await subjects()).toContain('photo_comparison')
@@ -328,7 +328,7 @@ describe('asking a member to verify their photos', () => {
     return rows[0]?.count
   }
 
-  it('tells them once, without a name, however many ask (V-209)', async () => {
+  it('notifies them once, without a name, however many ask (V-209)', async () => {
     const [ben, carl] = [await aMember(test, site), await aMember(test, site)]
     for (const from of [ben, ben, carl]) expect((await ask(from, anna)).body).toEqual({ asked: true })
     expect(await countAsked(anna)).toBe(1)
@@ -341,7 +341,7 @@ describe('asking a member to verify their photos', () => {
     expect(profile.verification_request).toBe('asked')
   })
 
-  it('sends no e-mail to who has switched reminders off', async () => {
+  it('sends no e-mail to members who have switched reminders off', async () => {
     const ben = await aMember(test, site)
     await sql`update members set notifications_disabled = '{reminders}' where id = ${anna.id}`.execute(
       test.database.db,
@@ -351,7 +351,7 @@ describe('asking a member to verify their photos', () => {
     expect(await mailsTo(test, anna.email)).toEqual([])
   })
 
-  it('is limited in a day, and not possible of oneself, of a fictional profile, or of who blocks', async () => {
+  it('is limited per day, and impossible for oneself, a fictional profile or a member who blocks', async () => {
     const ben = await aMember(test, site)
     expect((await ask(ben, ben)).error.error).toBe('not_found')
     const drawn = await aMember(test, site, { kind: 'fictional' })

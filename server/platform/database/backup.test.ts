@@ -104,7 +104,7 @@ async function differences(target: string, photos: Readonly<Record<string, strin
 }
 
 describe('a backup', () => {
-  it('brings rows, balances and files into an empty database as they were', async () => {
+  it('restores rows, balances and files into an empty database as they were', async () => {
     const site = await aSite(test)
     const anna = await aMember(test, site, { credits: 3 })
     const ben = await aMember(test, site)
@@ -135,7 +135,7 @@ describe('a backup', () => {
     expect(await folderStore(join(target, 'photos')).read('picture.webp')).toEqual(Buffer.from('bytes'))
   })
 
-  it('leaves the keys and triggers of the database as they were', async () => {
+  it('leaves the database’s keys and triggers as they were', async () => {
     const kept = async ({ pool }: Pick<Database, 'pool'>) => {
       const { rows: keys } = await pool.query(`
         select conrelid::regclass::text, conname, pg_get_constraintdef(oid), convalidated from pg_constraint
@@ -204,7 +204,7 @@ describe('a backup onto a full disk', () => {
 })
 
 describe('the drill', () => {
-  it('brings every row, every balance and every photo back, and notices what is not as it was', async () => {
+  it('restores every row, balance and photo, and detects differences', async () => {
     await dropEmpty()
     await openEmpty()
     const messages = rounds(2000, 1_000_000)

@@ -15,7 +15,7 @@ afterEach(() => {
 })
 
 describe('the clock of a process', () => {
-  it('is the database’s, though its machine is a day ahead', async () => {
+  it('follows the database, even if its machine is a day ahead', async () => {
     const opened = openDatabase(database.connection, { connections: 1, onLost: () => undefined })
     const real = Date.now()
     vi.useFakeTimers({ toFake: ['Date'], now: real + day })
@@ -27,7 +27,7 @@ describe('the clock of a process', () => {
     await opened.close()
   })
 
-  it('stays as it is while both agree to half a second, however long the way is', async () => {
+  it('stays as it is while both agree within half a second, however slow the connection', async () => {
     let now = 1_000_000
     const reading = (there: number) => async () => {
       now += 400

@@ -85,7 +85,7 @@ test('migrations run once, in the order of their numbers', async () => {
   expect(await countRowsOfOne()).toBe(2)
 })
 
-test('a dry run goes through all that is pending, and leaves the database as it was', async () => {
+test('a dry run applies everything pending, and leaves the database as it was', async () => {
   write('0002_two', 'insert into one select id + 1 from one;')
   expect(await migrate(database.pool, { dir, upTo: '0001_one' })).toEqual(['0001_one'])
   expect(await tryMigrations(database.pool, { dir })).toEqual(['0002_two'])
@@ -123,7 +123,7 @@ test('functions are loaded after the migrations, and again when their files have
   expect(await call('count_one')).toBe(21)
 })
 
-test('a function with a mistake is named and leaves everything as it was', async () => {
+test('a function with an error is named and leaves everything as it was', async () => {
   writeFunction('extra', 'select 10')
   await migrate(database.pool, { dir })
   write('0002_two', 'insert into one values (2);')
@@ -161,7 +161,7 @@ test('processes that start together migrate once', async () => {
   expect(await countRowsOfOne()).toBe(1)
 })
 
-test('no lock outlives a migration: behind a pooler the next statement meets another connection', async () => {
+test('no lock outlives a migration, since behind a pooler the next statement uses another connection', async () => {
   // A client that takes a lock of the session gives it back on a connection that does not have it, and no one hears of it.
   const pool = behindPooler(database.pool)
   await migrate(pool, { dir })
@@ -171,7 +171,7 @@ test('no lock outlives a migration: behind a pooler the next statement meets ano
   expect(await countLocks()).toBe(0)
 })
 
-test('a migration that would keep everyone waiting gives way and comes back', async () => {
+test('a migration that would block everyone gives way and tries again', async () => {
   await migrate(database.pool, { dir })
   write('0002_two', 'alter table one add column name text;')
   const member = await database.pool.connect()
@@ -200,7 +200,7 @@ test('a failing migration is named and leaves the schema as it was', async () =>
   expect(await pendingMigrations(database.pool, { dir })).toEqual(['0002_two', '0003_three'])
 })
 
-test('a process that runs goes on while a newer version updates the database', async () => {
+test('a running process keeps working while a newer version updates the database', async () => {
   expect(await hasOwnSchema(database.pool, { dir })).toBe(false)
   write('0002_two', 'select 1;')
   await migrate(database.pool, { dir })

@@ -87,7 +87,7 @@ async function baseBackup(client: pg.Client, from: Cluster, to: Cluster): Promis
   execFileSync('chown', ['-R', `${from.user?.uid ?? process.getuid?.()}`, to.data])
 }
 
-it('a database comes back as it was just before a mistake, from files and archived log', async () => {
+it('a database is restored to just before a mistake, from files and archived WAL', async () => {
   folder = aFolder()
   const archive = join(folder, 'archive')
   mkdirSync(archive)

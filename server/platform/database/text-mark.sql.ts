@@ -2,9 +2,8 @@ import { type AliasableExpression, type Expression, expressionBuilder, type SqlB
 import type { Tables } from '#database/tables.ts'
 
 /**
- * What tells one state of a text from another: anyone who saves a text names the mark of the state that they began with, so
- * that no one overwrites without a word what someone else has saved meanwhile. Null stands for no text, undefined for
- * whatever there is.
+ * Identifies a version of a text: saving a text requires the mark of the version it started from, so that no one
+ * silently overwrites what someone else has saved meanwhile. Null means no text, undefined any version.
  */
 export type SeenMark = string | null | undefined
 

@@ -73,7 +73,7 @@ describe('files in a bucket', () => {
     expect(await files.read('later.webp')).toEqual(Buffer.from('bytes'))
   })
 
-  it('are not waited for without end while a bucket says nothing and garbage is collected', async () => {
+  it('time out while a bucket does not answer and garbage is collected', async () => {
     const { waiting, end } = await openSilentBucket()
     const refused = expect(waiting.read('unseen.webp')).rejects.toThrow('the bucket did not GET')
     for (let times = 0; times < 5; times++) {
@@ -84,7 +84,7 @@ describe('files in a bucket', () => {
     await end()
   })
 
-  it('are refused with a wrong key and under names that lead elsewhere', async () => {
+  it('are refused with a wrong key and under names outside the folder', async () => {
     const wrong = s3Store(parseBucket(bucket.url.replace('http://', 'http://AKIDEXAMPLE:wrong@')))
     await expect(wrong.write('picture.webp', Buffer.from('x'))).rejects.toThrow('403')
     await expect(files.read('../picture.webp')).rejects.toThrow('not a file name')

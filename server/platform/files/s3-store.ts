@@ -24,7 +24,7 @@ export function parseBucket(address: string): Bucket {
 const waitMilliseconds = 10_000
 const attempts = 3
 
-/** The bucket does not answer, or not as it should: to be told as 503, since it will be there again. */
+/** The bucket does not answer, or not as it should: reported as 503, since it will be back. */
 export class BucketUnavailable extends Error {
   readonly statusCode = 503
 }

@@ -16,14 +16,14 @@ const filesBelow = () =>
     statSync(join(folder, name)).isFile(),
   )
 
-/** Writes a file in a process whose files may have no more than some kilobytes, as on a disk that is full. */
+/** Writes a file in a process with a file size limit of a few kilobytes, as on a full disk. */
 const writeBeyondLimit = `
 import { folderStore } from ${JSON.stringify(join(import.meta.dirname, 'storage.ts'))}
 const error = await folderStore(process.argv[1]).write('photo.webp', Buffer.alloc(1_000_000, 7)).catch((one) => one)
 console.log(error.code)`
 
 describe('files in a folder', () => {
-  it('are whole or not there: of one that the disk has no room for, nothing is left', () => {
+  it('are complete or absent: nothing is left of one that did not fit on the disk', () => {
     const command = `ulimit -f 16; exec "$0" --input-type=module -e "$1" "$2"`
     const code = execFileSync('sh', ['-c', command, process.execPath, writeBeyondLimit, folder], {
       encoding: 'utf8',
@@ -32,7 +32,7 @@ describe('files in a folder', () => {
     expect(filesBelow()).toEqual([])
   })
 
-  it('that a killed process was writing are removed by the next run, those of a living one are not', async () => {
+  it('left half-written by a killed process are removed by the next run, those of a running one are not', async () => {
     const files = folderStore(folder)
     await files.write('whole.webp', Buffer.from('whole'))
     const parts = join(folder, '.unfinished')
@@ -42,7 +42,7 @@ describe('files in a folder', () => {
     await files.removeUnfinished()
     expect(readdirSync(parts)).toEqual(['fresh'])
     expect((await files.read('whole.webp'))?.toString()).toBe('whole')
-    // A process that starts does the same with its first file.
+    // A starting process does the same with its first file.
     utimesSync(join(parts, 'fresh'), 0, 0)
     await folderStore(folder).write('another.webp', Buffer.from('another'))
     expect(readdirSync(parts)).toEqual([])

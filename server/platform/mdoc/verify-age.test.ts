@@ -34,7 +34,7 @@ const check = (bytes: Uint8Array, changes: Partial<Parameters<typeof verifyAge>[
   verifyAge(bytes, { transcript, trusted, now, ...changes })
 
 describe('a proof of age', () => {
-  it('of a trusted issuer, shown to this request, says who issued it and that its owner is over 18 (V-403)', async () => {
+  it('of a trusted issuer, shown for this request, says who issued it and that its owner is over 18 (V-403)', async () => {
     expect(await check(await present())).toEqual({ outcome: 'over_18', country: 'NL' })
   })
 
@@ -42,19 +42,19 @@ describe('a proof of age', () => {
     expect(await check(await present({ over18: false }))).toMatchObject({ outcome: 'under_18' })
   })
 
-  it('by an issuer that no one trusts is refused', async () => {
+  it('by an untrusted issuer is refused', async () => {
     const stranger = await makeTestIssuer(now)
     const theirs = (await presentTestProof(stranger, proof, transcript)).encode()
     expect(await check(theirs)).toMatchObject({ outcome: 'refused' })
     expect(await check(await present(), { trusted: [] })).toMatchObject({ outcome: 'refused' })
   })
 
-  it('counts by the certificate that signed it as by the one above', async () => {
+  it('counts with the signing certificate trusted as with its parent', async () => {
     const signer = new Uint8Array(Buffer.from(issuer.signer, 'base64'))
     expect(await check(await present(), { trusted: [signer] })).toMatchObject({ outcome: 'over_18' })
   })
 
-  it('by an issuer whose certificate has run out is refused, and not said to be expired', async () => {
+  it('by an issuer with an expired certificate is refused, but not reported as an expired proof', async () => {
     const later = new Date('2037-12-01T00:00:00Z')
     const bytes = await present({ validUntil: new Date('2038-01-01T00:00:00Z') })
     expect(await check(bytes, { now: later })).toMatchObject({ outcome: 'refused' })
@@ -69,7 +69,7 @@ describe('a proof of age', () => {
     expect(await check(await present({}, other))).toMatchObject({ outcome: 'refused' })
   })
 
-  it('may be five minutes too old or too new, since clocks differ, and no more (V-403)', async () => {
+  it('may be up to five minutes too old or too new, as clocks differ (V-403)', async () => {
     const old = await present({ validUntil: minutes(-4.9) })
     expect(await check(old)).toMatchObject({ outcome: 'over_18' })
     expect(await check(await present({ validUntil: minutes(-5.1) }))).toMatchObject({ outcome: 'expired' })
@@ -78,7 +78,7 @@ describe('a proof of age', () => {
     expect(await check(await present({ signed: minutes(5.1) }))).toMatchObject({ outcome: 'refused' })
   })
 
-  it('that is expired and forged besides is only refused', async () => {
+  it('that is both expired and forged is only refused', async () => {
     const other = await openIdTranscript({ ...request, nonce: 'two' })
     const bytes = await present({ validUntil: minutes(-10) }, other)
     expect(await check(bytes)).toMatchObject({ outcome: 'refused' })
@@ -108,7 +108,7 @@ describe('a proof of age', () => {
     expect(envelope.length).toBeLessThan(8)
   }, 120_000)
 
-  it('that is no CBOR at all is refused', async () => {
+  it('that is not CBOR at all is refused', async () => {
     for (const text of ['', 'x', '\xff\xff', '{"a":1}'])
       expect(await check(new TextEncoder().encode(text))).toMatchObject({ outcome: 'refused' })
   })
@@ -123,7 +123,7 @@ describe('a proof through the browser', () => {
     return answerBrowserRequest({ encryptionInfo: data.encryptionInfo, origin: asker, issuer, proof })
   }
 
-  it('is asked for as the annex of the specification shows it', async () => {
+  it('is requested as in the annex of the specification', async () => {
     const { protocol, data } = await makeBrowserRequest({ seed, nonce: 'one' })
     expect(protocol).toBe('org-iso-mdoc')
     const asked = Buffer.from(data.deviceRequest, 'base64url').toString('latin1')
@@ -186,7 +186,7 @@ function readTranscript({
 
 const toDer = (pem: string) => new Uint8Array(Buffer.from(pem.replace(/-----[A-Z ]+-----/g, ''), 'base64'))
 
-describe.skipIf(published.length === 0)('presentations that wallets have published', () => {
+describe.skipIf(published.length === 0)('published presentations of wallets', () => {
   it.each(published)(
     'of the $name is accepted, and refused when tampered with in any part',
     async (vector) => {

@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer'
 
-/** Asks a mail server whether it answers and lets us in. Throws what it says when it does not. */
+/** Checks that a mail server answers and accepts our login. Throws its error otherwise. */
 export async function askMailServer(url: string): Promise<void> {
   await nodemailer.createTransport(url).verify()
 }

@@ -21,7 +21,7 @@ export interface OutgoingMail {
   attachments?: readonly MailFile[]
 }
 
-/** Hands mails to an SMTP server. */
+/** Sends e-mails to an SMTP server. */
 export interface Mailer {
   send(mail: OutgoingMail): Promise<void>
 }

@@ -8,7 +8,7 @@ export interface Attachment {
   readonly document: string
 }
 
-/** A mail, text message or push as it waits in the outbox. */
+/** An e-mail, text message or push in the outbox. */
 export interface OutboxItem {
   id: string
   siteId: string
@@ -21,16 +21,16 @@ export interface OutboxItem {
   html: string | null
   headers: Readonly<Record<string, string>>
   attachments?: readonly Attachment[] | undefined
-  /** What made it go out; a second one for the same cause is not kept. */
+  /** Its cause; a second one for the same cause is not stored. */
   cause: string | null
-  /** By which switch of its receiver it is stopped; none stops what is about the account itself. */
+  /** The receiver's switch that stops it; none for account messages. */
   kind?: NotificationKind | undefined
   now: Date
 }
 
 /**
- * Puts a message into the outbox, in the transaction of what it tells; false when one went out for the same cause.
- * Anyone who does so announces `mail.queued` with its id in the same transaction: the job of that fact sends it.
+ * Puts a message into the outbox, in the transaction of its cause; false when one was already sent for the same cause.
+ * Callers announce `mail.queued` with its id in the same transaction: the job of that fact sends it.
  */
 export async function insertOutgoing(db: Kysely<Tables>, o: OutboxItem): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
@@ -130,7 +130,7 @@ export async function isStillDue(db: Kysely<Tables>, siteId: string, id: string)
   return due !== undefined
 }
 
-/** Takes a message that is not to go out any more from the outbox. */
+/** Removes a message from the outbox that should no longer be sent. */
 export async function deleteOutgoing(db: Kysely<Tables>, siteId: string, id: string): Promise<void> {
   await db
     .deleteFrom('outbox')
@@ -163,7 +163,7 @@ export async function markSent(
     .execute()
 }
 
-/** Records that a message was given up, since its address is refused for good. */
+/** Records that a message was given up, since its address is permanently rejected. */
 export async function markRefused(
   db: Kysely<Tables>,
   id: string,
@@ -214,7 +214,7 @@ export function findNewestOutgoing(db: Kysely<Tables>, siteId: string, max: numb
   return selectOutgoing(db, siteId).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(max).execute()
 }
 
-/** Forgets messages that left, or were to leave, long ago: they hold addresses and links. */
+/** Deletes messages sent, or due, long ago: they contain addresses and links. */
 export async function deleteOldOutgoing(db: Kysely<Tables>, before: Date): Promise<void> {
   await db.deleteFrom('outbox').where('created_at', '<', before).execute()
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { getOutside, isPublicAddress } from './public-address.ts'
 
-describe('an address outside', () => {
+describe('an outgoing address', () => {
   it.each([
     ['127.0.0.1', false],
     ['10.1.2.3', false],
@@ -24,7 +24,7 @@ describe('an address outside', () => {
     expect(isPublicAddress(address)).toBe(isPublic)
   })
 
-  it('is refused when it leads to this machine, by number or by name, and asked when that is allowed', async () => {
+  it('is refused when it points to this machine, by IP or by name, unless that is allowed', async () => {
     const server = createServer((_request, response) => response.writeHead(204).end())
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo

@@ -46,31 +46,31 @@ describe('the keys that sign pushes', () => {
     expect(await openAt(here)).toEqual(keys)
   })
 
-  it('are agreed upon by processes that start at one moment', async () => {
+  it('are shared by processes that start at the same moment', async () => {
     const opened = await Promise.all([here, there, here, there].map((folder) => openAt(folder)))
     expect(new Set(opened.map(({ privateKey }) => privateKey)).size).toBe(1)
   })
 
-  it('go on from the file of an older version, for machines without it, too', async () => {
+  it('are taken over from the file of an older version, for machines without it, too', async () => {
     const keys = await storeOldKeys(here)
     expect(await openAt(here)).toEqual(keys)
     expect(await openAt(there)).toEqual(keys)
   })
 
-  it('stay as they are when a machine comes with a file of its own', async () => {
+  it('stay as they are when a machine brings its own file', async () => {
     const keys = await openAt(here)
     await storeOldKeys(there)
     expect(await openAt(there)).toEqual(keys)
   })
 
-  it('lie in the database sealed', async () => {
+  it('are stored sealed', async () => {
     const { privateKey } = await openAt(here)
     const { rows } = await database.pool.query("select secret from server_secrets where name = 'push'")
     expect(rows).toHaveLength(1)
     expect(rows[0].secret.includes(privateKey)).toBe(false)
   })
 
-  it('are made anew, once for all, when the secret was changed', async () => {
+  it('are created again, once for all, when the secret was changed', async () => {
     const keys = await openAt(here)
     const changed = secretsFrom('the next secret of at least thirty-two characters')
     const opened = await Promise.all([here, there].map((folder) => openAt(folder, changed)))
@@ -78,7 +78,7 @@ describe('the keys that sign pushes', () => {
     expect(opened[0]).not.toEqual(keys)
   })
 
-  it('are not replaced without a word, as a wrong secret may be a mistake', async () => {
+  it('are not replaced silently, as a wrong secret may be a mistake', async () => {
     await openAt(here)
     await openAt(there)
     expect(replaced).toBe(0)

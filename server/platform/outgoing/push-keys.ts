@@ -26,7 +26,7 @@ async function readKeyFile(dataDir: string): Promise<PushKeys | null> {
 
 /**
  * Reads the keys that sign web pushes, the same for all processes of a database. The first start makes them, or takes
- * over the file of an older version. Keys that cannot be opened are made again, and `onReplaced` is told.
+ * over the file of an older version. Keys that cannot be opened are created again, and `onReplaced` is called.
  */
 export async function openPushKeys(parts: {
   db: Kysely<Tables>

@@ -1,4 +1,4 @@
-/** Hands text messages to anyone who sends them. */
+/** Sends text messages. */
 export interface SmsSender {
   send(message: { id: string; to: string; text: string }): Promise<void>
 }

@@ -4,7 +4,7 @@ import type { Tables } from '#database/tables.ts'
 /** Why nothing more is sent to an address: refused at once, or sent back later. */
 export type SuppressionReason = 'refused' | 'bounced'
 
-/** Returns an address as it stands in the list. */
+/** Returns an address as stored in the list. */
 const toKey = (address: string) => address.trim().toLowerCase()
 
 interface NewSuppression {
@@ -49,7 +49,7 @@ export async function liftSuppression(db: Kysely<Tables>, siteId: string, addres
   return numDeletedRows > 0n
 }
 
-/** Forgets refusals of before a moment. */
+/** Deletes refusals from before a given time. */
 export async function deleteOldSuppressions(db: Kysely<Tables>, before: Date): Promise<void> {
   await db.deleteFrom('mail_suppressions').where('created_at', '<', before).execute()
 }

@@ -7,7 +7,7 @@ export interface PushTarget {
   auth: string
 }
 
-/** Hands pushes to the service of a browser. */
+/** Sends pushes to a browser's push service. */
 export interface PushSender {
   /** `gone` when the browser no longer wants them: the subscription is to be forgotten. Throws to try again. */
   send(target: PushTarget, payload: string): Promise<'sent' | 'gone'>

@@ -122,7 +122,7 @@ test('a second start in the same process shares the server until both have stopp
   expect(processIdentity(pid)).toBeUndefined()
 })
 
-test('PostgreSQL killed with signal 9 comes back by itself with what was committed', async () => {
+test('PostgreSQL killed with signal 9 restarts by itself with what was committed', async () => {
   const dataDir = aDataDir()
   const server = await start(dataDir, true)
   await query(server, 'create table kept as select 42 as answer')
@@ -135,7 +135,7 @@ test('PostgreSQL killed with signal 9 comes back by itself with what was committ
   expect(processIdentity(killed)).toBeUndefined()
 })
 
-test('a child of a killed server that never ends keeps no new one out', async () => {
+test('a child of a killed server that never ends does not block a new one', async () => {
   const dataDir = aDataDir()
   const server = await start(dataDir)
   const { host, port, user, password, database } = server
@@ -151,7 +151,7 @@ test('a child of a killed server that never ends keeps no new one out', async ()
   await client.end().catch(() => {})
 })
 
-test('a file left by a killed server does not hinder the next start, whoever has its number now', async () => {
+test('a file left by a killed server does not block the next start, even if its PID is in use', async () => {
   const dataDir = aDataDir()
   const { child, ended } = await startInOtherProcess(dataDir)
   const pid = postmasterPid(dataDir)
@@ -165,7 +165,7 @@ test('a file left by a killed server does not hinder the next start, whoever has
   expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a server whose parent was killed is adopted, and stop waits for its end', async () => {
+test('a server whose parent was killed is taken over, and stop waits for its end', async () => {
   const dataDir = aDataDir()
   const { child, ended } = await startInOtherProcess(dataDir)
   child.kill('SIGKILL')

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { processIdentity } from './processes.ts'
 
 /**
- * Registers this process as one that needs the cluster. The server, and commands such as `duet migrate`,
- * share one PostgreSQL; the last to leave stops it. A process that was killed counts no more.
+ * Registers this process as a user of the cluster. The server, and commands such as `duet migrate`, share one
+ * PostgreSQL; the last to leave stops it. Killed processes do not count.
  */
 export function holdCluster(home: string): { release(): { isLast: boolean } } {
   const dir = join(home, 'holders')

@@ -1,6 +1,6 @@
 /**
- * Carries short texts to the other processes of this deployment, at once and at most once. Anyone who misses one loses no
- * data: it only says that something can be read.
+ * Sends short texts to the other processes of this deployment, immediately and at most once. Missing one loses no data:
+ * it only says that something can be read.
  */
 export interface Bus {
   /** Sends to every other process; never to this one. */
@@ -20,7 +20,7 @@ export const noBus: Bus = {
   close: async () => undefined,
 }
 
-/** What travels: who sent it, and the texts of one moment together. */
+/** A batch: its sender, and the texts sent together. */
 export interface Batch {
   readonly from: string
   readonly texts: readonly string[]
@@ -28,7 +28,7 @@ export interface Batch {
 
 const gatherMilliseconds = 5
 
-/** Gathers what is sent within a few milliseconds, so that a burst of messages is one batch and not hundreds. */
+/** Collects what is sent within a few milliseconds, so that a burst of messages is one batch and not hundreds. */
 export function gathering(deliver: (texts: readonly string[]) => void): (text: string) => void {
   let queue: string[] = []
   return (text) => {
@@ -42,7 +42,7 @@ export function gathering(deliver: (texts: readonly string[]) => void): (text: s
   }
 }
 
-/** Reads a batch; what is none, or comes from this process, is dropped. */
+/** Parses a batch; invalid ones, and those from this process, are dropped. */
 export function readBatch(batch: string, self: string): readonly string[] {
   try {
     const { from, texts } = JSON.parse(batch) as Batch // other processes of this program write nothing else

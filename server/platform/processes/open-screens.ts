@@ -4,7 +4,7 @@ import { newId } from '../ids.ts'
 
 /** Who has a screen open on which process, beyond this one. */
 export interface OpenScreens {
-  /** Records that a member has a screen open here; to be said again at every sign of life. */
+  /** Records that a member has a screen open here; repeated at every ping. */
   recordScreen(memberId: string): void
   /** Records that the member's last screen here is closed. */
   forget(memberId: string): void

@@ -11,7 +11,7 @@ export interface TracingTarget {
   readonly endpoint: string
   /** The share of requests and jobs that are recorded, from 0 to 1. */
   readonly share: number
-  /** What the spans say of this process. */
+  /** What the spans record about this process. */
   readonly resource: Readonly<Record<string, string>>
 }
 

@@ -49,7 +49,7 @@ export function traceStatements(pool: pg.Pool, tracing: Tracing): void {
     }
     client.query = tracedQuery as typeof client.query
   })
-  // One who waited for a connection is called by the one who gives it back, and would count as theirs.
+  // A caller waiting for a connection is resumed by the one that releases it, and would count as theirs.
   const connect = pool.connect.bind(pool) as (callback?: (...args: never[]) => unknown) => unknown
   const boundConnect: typeof connect = (callback) => (callback ? connect(tracing.bind(callback)) : connect())
   pool.connect = boundConnect as typeof pool.connect

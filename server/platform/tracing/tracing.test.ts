@@ -65,7 +65,7 @@ afterAll(async () => {
 
 const words = 'Meet me at the lighthouse'
 
-/** Does all that is looked at below, and sends it to the collector. */
+/** Does everything that is checked below, and sends it to the collector. */
 async function act(): Promise<void> {
   const headers = { host: 'duet.test', cookie: anna.cookie ?? '', 'x-forwarded-proto': 'https' }
   const payload = { profile: ben.id, text: words, client_id: newId() }

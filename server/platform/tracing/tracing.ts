@@ -14,14 +14,14 @@ export interface Work {
 
 /**
  * Records what the program does, for an OpenTelemetry collector. Attributes name routes, statements without values and
- * jobs: nothing that a member entered, and nobody's id or address.
+ * jobs: nothing that a member entered, and no one's id or address.
  */
 export interface Tracing {
-  /** Begins a trace of its own; what a browser or proxy says of another is not followed. */
+  /** Starts a new trace; trace headers of a browser or proxy are ignored. */
   begin(kind: WorkKind, name: string, attributes?: Attributes): Work
   /** Records a statement beneath the current work; null where none is going on. */
   beginStatement(text: string): Work | null
-  /** Ties a callback to the current work, however it is called later. */
+  /** Binds a callback to the current work, however it is called later. */
   bind<Callback extends (...args: never[]) => unknown>(callback: Callback): Callback
   /** Sends what is left to the collector. */
   stop(): Promise<void>

@@ -36,7 +36,7 @@ const variants = [
 ] as const
 
 for (const [locale, width] of variants) {
-  test(`a member changes password and address, sees devices and blocks, and takes the data along (${locale}, ${width})`, async ({
+  test(`a member changes password and address, sees devices and blocks, and downloads their data (${locale}, ${width})`, async ({
     page,
     openBrowser,
     problems,
@@ -93,7 +93,7 @@ for (const [locale, width] of variants) {
       expect((await user()).email).toBe(eva.email)
       await open(eva, settings)
       await expect(section(t('settings.devices')).getByText('Firefox')).toBeVisible()
-      // What a new password would end is said next to it.
+      // The page says what a new password would end.
       await page.locator('input[name="old_password"]').fill(second)
       await expect(page.getByRole('checkbox', { name: /Firefox/ })).toBeVisible()
       await followMail(eva, href('access-do', locale))
@@ -193,13 +193,13 @@ for (const [locale, width] of variants) {
     })
   })
 
-  test(`a member chooses notices, leaves, comes back on the thirteenth day and not on the fifteenth (${locale}, ${width})`, async ({
+  test(`a member chooses notices, leaves, and can come back on the thirteenth day but not on the fifteenth (${locale}, ${width})`, async ({
     page,
     openBrowser,
     problems,
   }) => {
     test.setTimeout(120_000)
-    // Who has left is told so at the login, by an answer 403; a link that is too old is answered 410.
+    // The login of a member who has left answers 403; an expired link answers 410.
     problems.allow(/status of 403 .*\/api\/user\.php/)
     problems.allow(/status of 410 .*\/api\/account-reactivate\.php/)
     const eva = await aMemberPerson(page, 'Eva', locale)

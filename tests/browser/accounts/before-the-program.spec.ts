@@ -6,7 +6,7 @@ import { aMemberPerson } from '../quick-member.ts'
 
 const secret = 'correct horse battery'
 
-test('who logs in before the program is there puts no password into the address, and is logged in, once, when it has come @desktop', async ({
+test('a login before the scripts have loaded puts no password into the address, and completes once when they have @desktop', async ({
   page,
 }) => {
   const una = await aMemberPerson(page, 'Una', 'en')
@@ -36,9 +36,7 @@ test('who logs in before the program is there puts no password into the address,
   expect(logins).toBe(1)
 })
 
-test('who signs up before the program is there goes on with what was typed and chosen @desktop', async ({
-  page,
-}) => {
+test('a signup before the scripts have loaded keeps what was typed and chosen @desktop', async ({ page }) => {
   const ben = await aPerson(page, 'Ben', 'en')
   const { t } = ben
   const release = await holdScripts(page)
@@ -56,7 +54,7 @@ test('who signs up before the program is there goes on with what was typed and c
   await page.waitForTimeout(500)
   expect(page.url()).not.toContain('correct')
   release()
-  // What was pressed is done: what is missing is said.
+  // The press takes effect: the page says what is missing.
   await expect(page.getByLabel(t('signup.email'), { exact: true })).toHaveAttribute('aria-invalid', 'true')
   // Another field is written in: the page is drawn again.
   await page.getByLabel(t('signup.month'), { exact: true }).fill('6')

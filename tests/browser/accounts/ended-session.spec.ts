@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts'
 import { open, type Person, readUser } from '../person.ts'
 import { aMemberPerson } from '../quick-member.ts'
 
-test('whoever was logged out elsewhere reads why at the login, and comes back to the same page (S-003) @desktop', async ({
+test('a member who was logged out elsewhere sees why on the login page, and returns to the same page (S-003) @desktop', async ({
   page,
   problems,
 }) => {
@@ -37,7 +37,7 @@ async function logIn(person: Pick<Person, 'page' | 't'>, email: string): Promise
     .click()
 }
 
-test('what was typed is there after logging in again, for the same member alone @desktop', async ({
+test('typed text is restored after logging in again, for the same member only @desktop', async ({
   page,
   openBrowser,
   problems,

@@ -3,7 +3,7 @@ import { expectNoAxeViolations } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
 import { becomeStaff } from '../staff.ts'
 
-test('a withdrawal that the program could not match waits for finance; a quarter has its file for the OSS portal', {
+test('an unmatched withdrawal waits for finance; a quarter has its file for the OSS portal', {
   tag: '@desktop',
 }, async ({ page, openBrowser }) => {
   test.setTimeout(90_000)

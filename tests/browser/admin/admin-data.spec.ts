@@ -5,10 +5,10 @@ import { becomeMember } from '../quick-member.ts'
 import { becomeStaff } from '../staff.ts'
 
 test.describe('personal data', { tag: '@desktop' }, () => {
-  // Several people at once, which takes a slow machine its time.
+  // Several people at once, which takes a slow machine a while.
   test.describe.configure({ timeout: 120_000 })
 
-  test('is asked for, answered in time, sent to its member and erased', async ({
+  test('is requested, answered in time, sent to its member and erased', async ({
     page,
     openBrowser,
     problems,

@@ -7,7 +7,7 @@ import { becomeMember } from '../quick-member.ts'
 import { becomeStaff } from '../staff.ts'
 
 test.describe('the desks of the back office', { tag: '@desktop' }, () => {
-  // Several people at once, which takes a slow machine its time.
+  // Several people at once, which takes a slow machine a while.
   test.describe.configure({ timeout: 120_000 })
 
   // In halves, so that two browsers share them.
@@ -15,9 +15,7 @@ test.describe('the desks of the back office', { tag: '@desktop' }, () => {
     ['first', adminParts.slice(0, adminParts.length / 2)],
     ['second', adminParts.slice(adminParts.length / 2)],
   ] as const) {
-    test(`open for their roles, without a hitch and readable for everyone: the ${half} half`, async ({
-      page,
-    }) => {
+    test(`open for their roles, without errors and accessible: the ${half} half`, async ({ page }) => {
       test.setTimeout(180_000)
       await becomeStaff(page, staffRights)
       for (const [path, title] of parts) {
@@ -27,7 +25,7 @@ test.describe('the desks of the back office', { tag: '@desktop' }, () => {
     })
   }
 
-  test('write for a fictional profile what members see as the staff’s', async ({ page, openBrowser }) => {
+  test('write as a fictional profile, which members see labelled', async ({ page, openBrowser }) => {
     const name = `Elin${Date.now().toString(36).slice(-5)}`
     await becomeStaff(page, ['operator'])
     await page.goto('/admin/fictional')
@@ -62,13 +60,13 @@ test.describe('the desks of the back office', { tag: '@desktop' }, () => {
     await expect(member.getByText(/written by the site’s staff/).first()).toBeVisible()
   })
 
-  test('ban with reasons that the member reads and appeals against', async ({ page, openBrowser }) => {
+  test('ban with reasons that the member can read and appeal', async ({ page, openBrowser }) => {
     const member = await openBrowser()
     const { name } = await becomeMember(member, { name: 'Malik', gender: 'male' })
     await becomeStaff(page, ['support', 'finance'])
     await page.goto(`/admin/members?search=${name}`)
     await page.getByRole('link', { name }).click()
-    // Nothing of the member is shown before it is said what for.
+    // Nothing of the member is shown before a reason is given.
     await page.getByLabel('Why do you need access?').fill('Ticket 12')
     await page.getByRole('button', { name: 'Open', exact: true }).click()
     await expect(page.getByText('Reason for access: Ticket 12')).toBeVisible()
@@ -82,7 +80,7 @@ test.describe('the desks of the back office', { tag: '@desktop' }, () => {
     await dialog.getByRole('button', { name: 'Confirm decision' }).click()
     await expect(page.getByRole('cell', { name: 'Seen in a complaint.' })).toBeVisible()
 
-    // An offer that opens by itself must not stand in the way.
+    // An offer that opens by itself must not get in the way.
     await member.addLocatorHandler(member.getByRole('dialog'), () => member.keyboard.press('Escape'))
     await member.goto('/notices')
     await ready(member)

@@ -6,7 +6,7 @@ import { becomeMember } from '../quick-member.ts'
 import { becomeStaff } from '../staff.ts'
 
 test.describe('money', { tag: '@desktop' }, () => {
-  // Several people at once, which takes a slow machine its time.
+  // Several people at once, which takes a slow machine a while.
   test.describe.configure({ timeout: 120_000 })
 
   test('a payment is compared with the provider and refunded in part; the day still agrees with the ledger', async ({
@@ -44,7 +44,7 @@ test.describe('money', { tag: '@desktop' }, () => {
     expect((await download).suggestedFilename()).toMatch(/^closings-.*\.csv$/)
   })
 
-  test('a first package that costs too much is refused with the amount and the way out', async ({
+  test('a first package that costs too much is refused with the amount and what to do', async ({
     page,
     problems,
   }) => {
@@ -67,7 +67,7 @@ test.describe('money', { tag: '@desktop' }, () => {
     await expect(page.getByRole('row', { name: /100 €14\.99/ })).toBeVisible()
   })
 
-  test('more credits than one may give wait for a second person', async ({ page, openBrowser }) => {
+  test('credits above the limit of one person wait for a second one', async ({ page, openBrowser }) => {
     const { id, name } = await becomeMember(await openBrowser(), { name: 'Cor', gender: 'male' })
     await becomeStaff(page, ['support', 'finance'], 'Mika')
     await page.goto(`/admin/members/${id}?for=T-1`)

@@ -17,7 +17,7 @@ test.describe('news of the site', { tag: '@desktop' }, () => {
   // Two people, of whom one is only to get a mail.
   test.describe.configure({ timeout: 120_000 })
 
-  test('is written, looked at, confirmed, and goes once to who has switched it on', async ({
+  test('is written, previewed, confirmed, and goes once to members who switched it on', async ({
     page,
     problems,
     openBrowser,
@@ -48,7 +48,7 @@ test.describe('news of the site', { tag: '@desktop' }, () => {
     await expect(page.getByRole('link', { name: 'https://duet.example/swipe' })).toBeVisible()
     await expectNoAxeViolations(page)
 
-    // A language that was begun has to be whole, and is shown when it is not.
+    // A language that was started must be complete, and is shown when it is not.
     await page.getByLabel('Language').selectOption('nl')
     await expect(page.getByRole('heading', { level: 3 })).toHaveCount(0)
     await title.fill('Een nieuw spel')
@@ -94,7 +94,7 @@ test.describe('news of the site', { tag: '@desktop' }, () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
 
-  test('says what cannot be loaded, and loads it again', async ({ page, problems }) => {
+  test('says what could not be loaded, and retries', async ({ page, problems }) => {
     problems.allow(/500|news/)
     await becomeStaff(page, ['content'])
     const fail = { status: 500, json: { error: 'server_error', message: 'Gone.', request_id: '1' } }

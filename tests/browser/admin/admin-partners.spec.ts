@@ -27,7 +27,7 @@ test('a partner applies, is approved by finance, and makes a link and sees what 
   await partner.getByLabel('E-mail address').fill(email)
   await partner.getByLabel('Password', { exact: true }).fill(password)
   await partner.getByRole('button', { name: 'Log in' }).click()
-  await expect(partner.getByText('Your application is being looked at.')).toBeVisible()
+  await expect(partner.getByText('Your application is being reviewed.')).toBeVisible()
 
   await page.goto('/admin/partners')
   const row = page.getByRole('row', { name: new RegExp(email) })

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { alsoAt, anOwnSite } from '../own-site.ts'
 import { becomeStaff } from '../staff.ts'
 
-test('a site says through whom its payments go, and that no one can pay without @desktop', async ({
+test('a site names its payment providers, and warns when there is none @desktop', async ({
   page,
   problems,
 }) => {
@@ -68,7 +68,7 @@ test('a site says through whom its payments go, and that no one can pay without 
   await expect(dialog).toBeHidden()
   await expect(stripe).toContainText('Secret key: stored')
 
-  // One for dating sites: its brand is chosen, and it is told another address.
+  // One for dating sites: its brand is chosen, and it gets another webhook address.
   await section.getByRole('button', { name: 'Set up Verotel' }).click()
   await expect(dialog.getByLabel('Webhook address')).toHaveValue(`${origin}/api/payment-postback.php`)
   await dialog.getByLabel('Brand').selectOption('CardBilling')
@@ -96,7 +96,7 @@ test('a site says through whom its payments go, and that no one can pay without 
   await expect(setUp).toBeFocused()
   await expect(section.getByRole('status')).toContainText('payments go through the test checkout')
 
-  // In production there is no test checkout, and a provider is asked at its own address alone.
+  // In production there is no test checkout, and a provider is only called at its own address.
   const answer = await page.evaluate(() => fetch('/api/admin/payment-providers.php').then((it) => it.json()))
   const json = { ...answer, test_checkout: false }
   await page.route('**/api/admin/payment-providers.php', (route) => route.fulfill({ json }))

@@ -6,7 +6,7 @@ import { ready } from '../person.ts'
 import { becomeMember } from '../quick-member.ts'
 import { becomeStaff } from '../staff.ts'
 
-/** Someone is written to by another, and reports that message with two presses and a reason; returns the reference. */
+/** A member receives a message and reports it with two presses and a reason; returns the reference. */
 async function reportMessage(sofie: Page, tom: Page): Promise<string> {
   const reporter = await becomeMember(sofie, { name: 'Sofie' })
   const reported = await becomeMember(tom, { name: 'Tom', gender: 'male' })
@@ -35,7 +35,7 @@ async function reportMessage(sofie: Page, tom: Page): Promise<string> {
 }
 
 test.describe('reports', { tag: '@desktop' }, () => {
-  // Several people at once, which takes a slow machine its time.
+  // Several people at once, which takes a slow machine a while.
   test.describe.configure({ timeout: 120_000 })
 
   test('are taken, decided with a statement to the member, and reversed by another', async ({

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.ts'
 import { becomeMember } from '../quick-member.ts'
 import { becomeStaff } from '../staff.ts'
 
-/** Returns a drawing without symmetry, another one each time. */
+/** Returns an asymmetric drawing, different each time. */
 function drawing(): Promise<Buffer> {
   const upTo = (max: number) => Math.floor(Math.random() * max)
   const blocks = Array.from({ length: 14 }, () => {
@@ -23,10 +23,10 @@ async function upload(page: Page, buffer: Buffer): Promise<void> {
 }
 
 test.describe('the review', { tag: '@desktop' }, () => {
-  // Several people at once, which takes a slow machine its time.
+  // Several people at once, which takes a slow machine a while.
   test.describe.configure({ timeout: 120_000 })
 
-  test('refuses a picture by keyboard, knows a turned copy of it, and crops', async ({
+  test('refuses a picture by keyboard, recognises a mirrored copy, and crops', async ({
     page,
     openBrowser,
   }) => {
@@ -69,7 +69,7 @@ test.describe('the review', { tag: '@desktop' }, () => {
     await expect(page.getByRole('button', { name: `Show the picture of ${second.name}` })).toHaveCount(0)
   })
 
-  test('refuses the picture that was asked about, whatever others judge meanwhile', async ({
+  test('refuses the picture that was selected, whatever colleagues decide meanwhile', async ({
     page,
     openBrowser,
   }) => {
@@ -95,7 +95,7 @@ test.describe('the review', { tag: '@desktop' }, () => {
     const headers = { origin: new URL(page.url()).origin }
     const data = { member: own.member.id, id: own.id }
     expect((await other.request.put('/api/admin/photo.php', { data, headers })).status()).toBe(200)
-    // Anyone who comes back to the page gets the list as it is by now, once what is known has grown old.
+    // Anyone who returns to the page gets the current list, once the cached one is stale.
     const known = page.getByRole('button', { name: `Show the picture of ${first}`, includeHidden: true })
     await expect(async () => {
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
@@ -109,7 +109,7 @@ test.describe('the review', { tag: '@desktop' }, () => {
     await expect(page.getByRole('button', { name: `Show the picture of ${second}` })).toBeVisible()
   })
 
-  test('refuses words of the site and shows what the moderators asked to see', async ({
+  test('refuses blocked words of the site and shows watched ones to moderators', async ({
     page,
     openBrowser,
   }) => {

@@ -16,10 +16,10 @@ async function savedBy(page: Page, link: string): Promise<string> {
 }
 
 test.describe('the site', { tag: '@desktop' }, () => {
-  // Several people at once, which takes a slow machine its time.
+  // Several people at once, which takes a slow machine a while.
   test.describe.configure({ timeout: 120_000 })
 
-  test('is previewed as a whole, compared, published and taken back (T-037, U-018)', async ({
+  test('is previewed as a whole, compared, published and rolled back (T-037, U-018)', async ({
     page,
     problems,
     openBrowser,
@@ -64,7 +64,7 @@ test.describe('the site', { tag: '@desktop' }, () => {
     await page.getByRole('button', { name: 'Publish' }).click()
     await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(/empty|fill/i)
     await page.getByLabel('Reason').fill('A new telephone.')
-    // A mistake that no one has let be checked is named when it is refused.
+    // A mistake that was not checked first is named when the settings are refused.
     const company = page.getByRole('textbox', { name: 'Company', exact: true })
     await camLink.fill('https://cams.example/duet')
     await subject('Company and VAT')
@@ -79,7 +79,7 @@ test.describe('the site', { tag: '@desktop' }, () => {
     await expect(page.getByText(/^Published as version/)).toBeVisible()
     await subject('Version history')
     await expect(page.getByText('A new telephone.')).toBeVisible()
-    // The first version is the one that stood there before.
+    // The first version is the earlier one.
     await expect(page.getByText(/^outside the back office/)).toBeVisible()
     const shown = async () => (await (await page.request.get('/api/settings.php')).json()).support_phone
     expect(await shown()).toBe(number)
@@ -96,9 +96,7 @@ test.describe('the site', { tag: '@desktop' }, () => {
     await expect.poll(shown).toBe(old)
   })
 
-  test('finds a setting by its name, and offers what it may be in the currency of the site', async ({
-    page,
-  }) => {
+  test('finds a setting by its name, and offers its choices in the site’s currency', async ({ page }) => {
     await becomeStaff(page, ['admin'])
     await page.goto('/admin/settings')
     await page.getByLabel('Find a setting').fill('sign up')
@@ -148,7 +146,7 @@ test.describe('the site', { tag: '@desktop' }, () => {
     expect((await back).status()).toBe(200)
   })
 
-  test('words a page and a message in its own way, for as long as it likes', async ({
+  test('uses its own wording for a page and a message until they are reset', async ({
     page,
     openBrowser,
   }) => {
@@ -182,7 +180,7 @@ test.describe('the site', { tag: '@desktop' }, () => {
     }
     const own = 'Pick a tongue, any tongue.'
     await word(own)
-    // The words stand in what the server renders, and stay when the program has taken over.
+    // The words are in the server-rendered page, and stay after hydration.
     expect(await (await visitor.request.get('/lang-config?lang=en')).text()).toContain(own)
     await visitor.goto('/lang-config?lang=en')
     await ready(visitor)
@@ -192,7 +190,7 @@ test.describe('the site', { tag: '@desktop' }, () => {
     await expect(visitor.getByText(own)).toHaveCount(0)
   })
 
-  test('keeps the text of a page while its writer looks elsewhere or someone else saves', async ({
+  test('keeps the draft of a page while its author looks elsewhere or someone else saves', async ({
     page,
     problems,
   }) => {
@@ -235,7 +233,7 @@ test.describe('the site', { tag: '@desktop' }, () => {
     await expect.poll(now).toBe('# Verhaal\n\nVan mij.')
   })
 
-  test('puts no wording over what someone else has saved meanwhile', async ({ page, problems }) => {
+  test('does not overwrite a wording that someone else has saved meanwhile', async ({ page, problems }) => {
     problems.allow(/409 \(Conflict\).*\/api\/admin\/translation\.php/)
     await becomeStaff(page, ['content'])
     const key = 'language.lead'
@@ -260,7 +258,7 @@ test.describe('the site', { tag: '@desktop' }, () => {
     expect((await word('')).status()).toBe(200)
   })
 
-  test('keeps a text that is not saved while its writer works elsewhere', async ({ page }) => {
+  test('keeps an unsaved text while its author works elsewhere', async ({ page }) => {
     await becomeStaff(page, ['content', 'support'])
     await page.goto('/admin/content')
     await page.getByLabel('Fixed page', { exact: true }).selectOption('terms')
@@ -278,7 +276,7 @@ test.describe('the site', { tag: '@desktop' }, () => {
     await expect(text).toHaveValue('# Our terms\n\nA long evening of work.')
   })
 
-  test('asks before an opening line is gone', async ({ page }) => {
+  test('asks before deleting an opening line', async ({ page }) => {
     await becomeStaff(page, ['content'])
     await page.goto('/admin/content')
     const id = `line-${Date.now()}`
@@ -301,7 +299,7 @@ test.describe('the site', { tag: '@desktop' }, () => {
     await expect(row).toHaveCount(0)
   })
 
-  test('gives its numbers as files, and says how it is', async ({ page }) => {
+  test('exports its figures as files, and shows its health', async ({ page }) => {
     await becomeStaff(page, ['admin', 'moderator'])
     await page.goto('/admin/numbers')
     await expect(page.getByText('Premium members with a match')).toBeVisible()

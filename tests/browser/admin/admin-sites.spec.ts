@@ -5,7 +5,7 @@ import { becomeStaff, becomeStaffOfSite } from '../staff.ts'
 const german = 'zweiklang.localhost'
 
 test.describe('staff by site', { tag: '@desktop' }, () => {
-  test('see the queue of their own site alone, and all sites where they work on all', async ({
+  test('see the queue of their own site only, or of all sites if they work on all', async ({
     page,
     openBrowser,
     baseURL,

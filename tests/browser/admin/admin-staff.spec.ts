@@ -41,7 +41,7 @@ test.describe('the back office', { tag: '@desktop' }, () => {
     await expect(page.getByLabel('One-time code')).toHaveCount(0)
   })
 
-  test('invites someone, who sees their own role’s part alone', async ({ page, openBrowser }) => {
+  test('invites someone, who sees only what their role may see', async ({ page, openBrowser }) => {
     await becomeStaff(page, staffRights)
     await page.goto('/admin/staff')
     await page.getByRole('button', { name: 'Invite someone' }).click()

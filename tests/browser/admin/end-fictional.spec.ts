@@ -6,12 +6,12 @@ import { alsoAt, anOwnSite, becomeMemberAt } from '../own-site.ts'
 import { ready } from '../person.ts'
 import { becomeStaff } from '../staff.ts'
 
-test('all fictional profiles of a site end by one switch, and an unanswered message is paid back @desktop', async ({
+test('one switch ends all fictional profiles of a site, and an unanswered message is refunded @desktop', async ({
   page,
   openBrowser,
   problems,
 }) => {
-  // The profile is asked for once more after it has ended.
+  // The profile is requested again after it has ended.
   problems.allow(/404/)
   const baseURL = await anOwnSite()
   const { host } = new URL(baseURL)

@@ -33,7 +33,7 @@ async function scanCode(page: Page, t: Translate): Promise<string> {
   return request.code ?? ''
 }
 
-test('where proof comes before entry, a code is scanned with the phone, and the desktop goes on by itself (V-402)', {
+test('where proof comes before entry, a code is scanned with the phone, and the desktop continues by itself (V-402)', {
   tag: '@desktop',
 }, async ({ page, openBrowser }) => {
   const t = await translator('en')
@@ -60,7 +60,7 @@ test('where proof comes before entry, a code is scanned with the phone, and the 
   await expect(page.getByRole('heading', { level: 1, name: t('title.likes') })).toBeVisible()
 })
 
-test('where proof comes before contact, what was typed waits for it, and the wallet brings the member back (V-402, V-406)', {
+test('where proof comes before contact, the typed text waits for it, and the wallet returns the member (V-402, V-406)', {
   tag: '@phone',
 }, async ({ page, openBrowser }) => {
   const t = await translator('en')
@@ -94,7 +94,7 @@ test('where proof comes before contact, what was typed waits for it, and the wal
   await expect(page.getByRole('log').getByText('Do you like rain?')).toBeVisible()
 })
 
-test('each refusal is said as far as it helps, and leads to another try (V-406, V-408) @phone', async ({
+test('each refusal is explained as far as it helps, and offers another try (V-406, V-408) @phone', async ({
   page,
 }) => {
   test.slow()
@@ -125,7 +125,7 @@ test('each refusal is said as far as it helps, and leads to another try (V-406, 
   await expect(page.getByRole('heading', { level: 1, name: t('title.age-proof') })).toBeVisible()
 })
 
-test('a visitor of a site where proof comes before entry is led to the signup, and sees no one', {
+test('a visitor of a site where proof comes before entry is sent to the signup, and sees no one', {
   tag: '@desktop',
 }, async ({ page }) => {
   const t = await translator('en')

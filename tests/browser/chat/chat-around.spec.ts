@@ -57,7 +57,7 @@ async function keepBadge({ page }: Person): Promise<() => Promise<number>> {
   return async () => Number(await page.locator('html').getAttribute('data-badge'))
 }
 
-test('around the messages: confirming, signals, links, copying, reporting, GIFs, two tabs @desktop', async ({
+test('more about messages: confirming, indicators, links, copying, reporting, GIFs, two tabs @desktop', async ({
   openBrowser,
   problems,
 }) => {
@@ -208,7 +208,7 @@ test('around the messages: confirming, signals, links, copying, reporting, GIFs,
   })
 })
 
-test('a finger that draws a conversation aside asks whether to delete it; one that trembles or goes the other way does not @phone (M-007)', async ({
+test('swiping a conversation aside asks whether to delete it; a small or opposite movement does not @phone (M-007)', async ({
   page,
   openBrowser,
 }) => {
@@ -241,7 +241,7 @@ test('a finger that draws a conversation aside asks whether to delete it; one th
   await expect(row).toHaveCount(0)
 })
 
-test('whoever needs Premium for something in a conversation reads for what @desktop (P-005, P-009, X-014)', async ({
+test('a member who needs Premium for something in a conversation reads what for @desktop (P-005, P-009, X-014)', async ({
   page,
   openBrowser,
 }) => {
@@ -261,7 +261,7 @@ test('whoever needs Premium for something in a conversation reads for what @desk
     t('view.withPremium'),
   )
   await open(anna, href('members-id-chat', 'en', { id: bas.id }))
-  // Said before anything is written, and again by the press after it was closed.
+  // Shown before anything is written, and again by the button after it was closed.
   await expect(alert.filter({ hasText: third })).toBeVisible()
   await page
     .getByRole('main')

@@ -43,7 +43,7 @@ function write(
   })
 }
 
-/** Scrolls to where older pages are read, and gives by how many pixels what one looks at moved meanwhile. */
+/** Scrolls to where older pages are read, and returns by how many pixels the visible content moved meanwhile. */
 function driftWhileOlderLoads(log: HTMLElement): Promise<{ drift: number; grown: number }> {
   return new Promise((resolve) => {
     const bubbles = () => [...log.querySelectorAll<HTMLElement>('[dir="auto"]')]
@@ -77,7 +77,7 @@ function driftWhileOlderLoads(log: HTMLElement): Promise<{ drift: number; grown:
   })
 }
 
-test('ten thousand messages and many conversations scroll without moving what one reads @desktop', async ({
+test('ten thousand messages and many conversations scroll without shifting what is being read @desktop', async ({
   openBrowser,
 }) => {
   test.setTimeout(180_000)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { localeCodes } from '#contract/features/sites/locale.ts'
 import { href } from '#contract/routing/paths.ts'
-import { standingMessages } from '#server/platform/messages.ts'
+import { builtInMessages } from '#server/platform/messages.ts'
 import { aMember, aSite, type BuilderProgram, type TestMember } from '#tests/builders.ts'
 import { type ServerProcess, withServerProcess } from '#tests/failure/server-process.ts'
 import { expectNoAxeViolations } from '../axe.ts'
@@ -43,7 +43,7 @@ async function choosePhoto(person: Person): Promise<void> {
 
 /** Returns the names of gifts, in any language, that would reach beyond their places. */
 async function widestGiftNames(dialog: Locator): Promise<string[]> {
-  const inAll = await Promise.all(localeCodes.map(standingMessages))
+  const inAll = await Promise.all(localeCodes.map(builtInMessages))
   return dialog.locator('label').evaluateAll((labels, languages) => {
     const wide: string[] = []
     for (const label of labels) {
@@ -77,7 +77,7 @@ async function books({ database }: ServerProcess) {
   return rows[0]
 }
 
-/** Returns a premium member each, on a site that takes the place of the demo's. */
+/** Creates two premium members, on a site that replaces the demo's. */
 async function fill(seeded: BuilderProgram): Promise<{ anna: TestMember; ben: TestMember }> {
   const site = await aSite(seeded, { host: 'localhost' })
   await aSite(seeded, { host: 'zweiklang.localhost' })

@@ -24,7 +24,7 @@ async function show(page: Page, state: DocumentVisibilityState): Promise<void> {
   }, state)
 }
 
-test('a message that comes while one looks elsewhere is read when one looks again @desktop', async ({
+test('a message that arrives while the page is hidden is marked as read when it is visible again @desktop', async ({
   openBrowser,
 }) => {
   test.setTimeout(120_000)

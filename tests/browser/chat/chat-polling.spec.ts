@@ -23,7 +23,7 @@ async function write(person: Person, other: string, text: string): Promise<void>
   await page.getByRole('button', { name: t('chat.send', { credits: 1 }), exact: true }).click()
 }
 
-/** Lets minutes pass for a person, as many as the answers of the server need, until they see what is to be seen. */
+/** Advances a person's clock minute by minute until they see what is expected. */
 async function laterSees({ page }: Person, seen: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(61_000)
@@ -31,7 +31,7 @@ async function laterSees({ page }: Person, seen: () => Promise<void>): Promise<v
   }).toPass({ timeout: 40_000 })
 }
 
-test('where no socket can be had, asking every minute carries the chat @desktop (C-036)', async ({
+test('polling every minute keeps the chat going without a socket @desktop (C-036)', async ({
   openBrowser,
 }) => {
   test.setTimeout(180_000)

@@ -109,7 +109,7 @@ for (const locale of ['en', 'pl'] as const) {
   })
 }
 
-test('a visitor sees with whom they would write, and a gate in the place of the field (P-001) @phone', async ({
+test('a visitor sees whom they would write to, and a login prompt instead of the field (P-001) @phone', async ({
   page,
 }) => {
   const someone = await aPerson(page, 'Nobody', 'en')

@@ -12,7 +12,7 @@ test('with the keyboard of an iPhone open, the head of a conversation and its fi
   await open(anna, href('members-id-chat', 'en', { id: friend.id }))
   const head = page.getByRole('heading', { level: 1, name: friend.name })
   await expect(head).toBeVisible()
-  // Safari leaves the page as large as it was: only the visual viewport tells of the keyboard.
+  // Safari keeps the size of the page: only the visual viewport reflects the keyboard.
   const keyboardTop = 480
   await page.evaluate((height) => {
     Object.defineProperty(visualViewport, 'height', { configurable: true, get: () => height })

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts'
 import { open } from '../person.ts'
 import { aMemberPerson, becomeMember } from '../quick-member.ts'
 
-test('whoever has a conversation open is told at once that the other one has left @desktop', async ({
+test('a member with an open conversation is told immediately that the other one has left @desktop', async ({
   page,
   openBrowser,
 }) => {

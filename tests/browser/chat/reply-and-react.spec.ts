@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import type { CallOutput } from '#contract/api/page-renderer.ts'
 import { href } from '#contract/routing/paths.ts'
 import { aMember, aSite, type BuilderProgram, type TestMember } from '#tests/builders.ts'
 import { withServerProcess } from '#tests/failure/server-process.ts'
@@ -16,10 +17,12 @@ interface Members {
 
 async function fill(seeded: BuilderProgram): Promise<Members> {
   const site = await aSite(seeded, { host: 'localhost' })
+  // The demo does not fill the place of its second site.
+  await aSite(seeded, { host: 'zweiklang.localhost' })
   const anna = await aMember(seeded, site, { name: 'Annabel', credits: 30, paid: true })
   const ben = await aMember(seeded, site, { name: 'Benjamin', credits: 30, paid: true, gender: 'male' })
   await fillConversation(seeded.database, { siteId: site.id, pair: [anna.id, ben.id], messages: 120 })
-  // What an invisible member has read no one learns, so it can still be taken back.
+  // No one learns what an invisible member has read, so the message can still be unsent.
   await seeded.database.db.updateTable('members').set({ invisible: true }).where('id', '=', anna.id).execute()
   return { anna, ben }
 }
@@ -57,11 +60,15 @@ async function centre(locator: Locator): Promise<{ x: number; y: number }> {
 async function reply(person: Person, text: string, isPhone: boolean): Promise<void> {
   // Once it stands still at the end of the list.
   await bubble(person, text).scrollIntoViewIfNeeded()
-  if (isPhone) await drag(person.page, await centre(bubble(person, text)), [20, 40, 60, 75])
-  else await chooseInMenu(person, text, person.t('chat.reply'))
+  if (!isPhone) return chooseInMenu(person, text, person.t('chat.reply'))
+  // What listens to fingers comes after the page, and the list may still move.
+  await expect(async () => {
+    await drag(person.page, await centre(bubble(person, text)), [20, 40, 60, 75])
+    await expect(person.page.locator('[data-composer]').getByRole('status')).toBeVisible({ timeout: 1000 })
+  }).toPass({ timeout: 20_000 })
 }
 
-test('answering a message quotes it, leads to it and says when it has gone', async ({
+test('replying to a message quotes it, links to it and says when it is gone', async ({
   openBrowser,
   problems,
 }, { project }) => {
@@ -245,6 +252,18 @@ test('reactions reach both screens, the list and a quiet notice, and cost nothin
       await expect(row).toContainText(ben.t('chat.previewReaction'))
       await anna.page.context().setOffline(false)
       await expect(row).not.toContainText(ben.t('chat.previewReaction'))
+    })
+
+    await test.step('one of a muted conversation stands in the list alone', async () => {
+      // By a call: on a phone the menu is in the conversation, where no notice would come anyway.
+      const { chats }: CallOutput<'chats'> = await (await ben.page.request.get('/api/chats.php')).json()
+      const data = { conversation: chats[0]?.conversation.id, muted: true }
+      expect((await ben.page.request.put('/api/chat-settings.php', { data })).status()).toBe(200)
+      await expect(row.getByRole('img', { name: ben.t('chat.muted') })).toBeVisible()
+      await chooseInMenu(anna, 'new dog', anna.t('chat.react'))
+      await choices.getByRole('menuitemradio', { name: anna.t('chat.reaction.fire') }).click()
+      await expect(row).toContainText(ben.t('chat.previewReaction'))
+      await expect(ben.page.getByText('Annabel: 🔥')).toHaveCount(0)
     })
 
     await test.step('it goes with a message that is taken back', async () => {

@@ -16,6 +16,8 @@ interface Members {
 
 async function fill(seeded: BuilderProgram): Promise<Members> {
   const site = await aSite(seeded, { host: 'localhost' })
+  // The demo does not fill the place of its second site.
+  await aSite(seeded, { host: 'zweiklang.localhost' })
   const man = { gender: 'male', credits: 30, paid: true } as const
   return {
     anna: await aMember(seeded, site, { name: 'Annabel', credits: 30, paid: true }),
@@ -117,6 +119,15 @@ test('a first message with a phone number or a request for money asks before it 
     await expectNoAxeViolations(anna.page)
     await anna.page.keyboard.press('Escape')
     await expect(field(anna)).toHaveValue('Call me on +31 6 1234 5678')
+    await test.step('so does what goes with a gift', async () => {
+      await button(anna, anna.t('chat.gift', { credits: 3 })).click()
+      const gifts = anna.page.getByRole('dialog', { name: anna.t('chat.giftTitle', { name: 'Benjamin' }) })
+      await gifts.getByRole('textbox', { name: anna.t('chat.giftText') }).fill('Call me on +31 6 1234 5678')
+      await gifts.getByRole('button', { name: anna.t('chat.giftSend') }).click()
+      await expect(dialog).toContainText(anna.t('chat.caution.phone'))
+      await anna.page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+    })
     await write(anna, 'Send me gift cards')
     await expect(dialog).toContainText(anna.t('chat.caution.payment'))
     await dialog.getByRole('button', { name: anna.t('chat.cautionSend') }).click()
@@ -128,7 +139,7 @@ test('a first message with a phone number or a request for money asks before it 
   })
 })
 
-test('nothing that a message links to is fetched, and pictures come by paste, drop, keyboard and other apps @desktop', async ({
+test('links in messages are never fetched, and pictures can be added by paste, drop, keyboard and from other apps @desktop', async ({
   openBrowser,
 }) => {
   test.setTimeout(240_000)

@@ -7,11 +7,12 @@ import { expectNoAxeViolations } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
 import { open, type Person, readUser } from '../person.ts'
 import { sit } from '../sit.ts'
+import { drag } from '../touch.ts'
 
 test.use({
   launchOptions: {
     executablePath: chromiumPath(),
-    // A device that hums, and no question whether it may be used.
+    // A device that hums, with the permission already given.
     args: [
       ...CHROMIUM_FLAGS,
       '--use-fake-device-for-media-stream',
@@ -44,7 +45,7 @@ async function books({ database }: ServerProcess) {
   return rows[0]
 }
 
-/** Returns a premium member each, on a site that takes the place of the demo's. */
+/** Creates two premium members, on a site that replaces the demo's. */
 async function fill(seeded: BuilderProgram): Promise<{ anna: TestMember; ben: TestMember }> {
   const site = await aSite(seeded, { host: 'localhost' })
   await aSite(seeded, { host: 'zweiklang.localhost' })
@@ -52,6 +53,33 @@ async function fill(seeded: BuilderProgram): Promise<{ anna: TestMember; ben: Te
     anna: await aMember(seeded, site, { name: 'Annabel', credits: 30, paid: true }),
     ben: await aMember(seeded, site, { name: 'Benjamin', credits: 30, paid: true, gender: 'male' }),
   }
+}
+
+/** Makes the page count what plays in it: what it plays by stands nowhere in the document. */
+async function keepPlayers({ page }: Person): Promise<void> {
+  await page.addInitScript(() => {
+    const { Audio: NativeAudio } = window
+    const players: HTMLAudioElement[] = []
+    function CountedAudio() {
+      const player = new NativeAudio()
+      players.push(player)
+      return player
+    }
+    Object.assign(window, {
+      Audio: CountedAudio,
+      countPlaying: () => players.filter(({ paused }) => !paused).length,
+    })
+  })
+}
+
+const countPlaying = ({ page }: Person) => page.evaluate<number>('countPlaying()')
+
+/** Unsends the newest message. */
+async function unsendLast(person: Person): Promise<void> {
+  const message = log(person).locator('[data-message]').last()
+  await message.hover()
+  await message.getByRole('button', { name: person.t('chat.messageMenu') }).click()
+  await person.page.getByRole('menuitem', { name: person.t('chat.unsend') }).click()
 }
 
 /** Records for a moment by a press, and stops. */
@@ -65,17 +93,16 @@ async function record(person: Person, milliseconds = 1200): Promise<void> {
 
 const sendRecorded = (person: Person) => button(person, person.t('chat.voiceSend', { credits: 2 })).click()
 
-test('two people record, hear, send and play voice messages, with the connection lost in between', async ({
+test('two people record, preview, send and play voice messages, with the connection lost in between', async ({
   openBrowser,
   problems,
-}) => {
+}, { project }) => {
   test.setTimeout(480_000)
   problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/)
   problems.allow(/WebSocket connection|ERR_SOCKET_NOT_CONNECTED/)
   // What takes too long on a busy machine is sent again, under the same id.
   problems.allow(/503 .*chat-voice\.php/)
-  // Who was blocked meanwhile is refused.
-  // Who was blocked is refused the conversation and the profile as well.
+  // Someone blocked meanwhile is refused the call, the conversation and the profile.
   problems.allow(/403 .*(chat-voice|chat|profile)\.php/)
   await withServerProcess({ fill }, async (server, members) => {
     const anna = await sit(await openBrowser({ baseURL: server.origin }), members.anna, 'en')
@@ -99,7 +126,9 @@ test('two people record, hear, send and play voice messages, with the connection
       await expectNoAxeViolations(anna.page)
       await button(anna, 'Send for 2 credits').click()
       await expect(voices(anna)).toHaveCount(1)
-      await expect(anna.page.getByText(anna.t('chat.sent'), { exact: true })).toBeAttached(patiently)
+      // The list of the other one may have shown it before anyone could look here.
+      const arrived = new RegExp(`^(${anna.t('chat.sent')}|${anna.t('chat.delivered')})$`)
+      await expect(log(anna).getByText(arrived)).toBeAttached(patiently)
       await creditsAre(anna, 28)
     })
 
@@ -131,6 +160,18 @@ test('two people record, hear, send and play voice messages, with the connection
       await expect(button(ben, ben.t('chat.voiceSpeed', { speed: '1,5' }))).toBeFocused()
       await expectNoAxeViolations(ben.page)
     })
+
+    if (project.name === 'phone') {
+      await test.step('a finger on the slider does not answer the message', async () => {
+        const box = await voices(ben).first().boundingBox()
+        await drag(
+          ben.page,
+          { x: (box?.x ?? 0) + 8, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 },
+          [20, 40, 60, 75],
+        )
+        await expect(ben.page.getByText(ben.t('chat.replyingTo', { name: anna.name }))).toHaveCount(0)
+      })
+    }
 
     await test.step('held, it records until it is let go', async () => {
       const mic = button(anna, 'Record a voice message, 2 credits')
@@ -171,8 +212,26 @@ test('two people record, hear, send and play voice messages, with the connection
       await expect.poll(() => books(server)).toEqual({ voices: 3, charged: 6, recordings: 3, wrong: 0 })
     })
 
-    await test.step('blocked meanwhile, nothing leaves and nothing is charged', async () => {
+    await test.step('taken back meanwhile, it stops where it is played', async () => {
       await open(anna, href('members-id-chat', 'en', { id: members.ben.id }))
+      // What an invisible member has read no one learns, so it can still be taken back.
+      await server.database.pool.query('update members set invisible = true where id = $1', [members.ben.id])
+      await keepPlayers(ben)
+      await open(ben, href('members-id-chat', 'de', { id: members.anna.id }))
+      await record(anna, 6000)
+      await sendRecorded(anna)
+      await expect(voices(ben)).toHaveCount(4, patiently)
+      const message = log(ben).locator('[data-message]').last()
+      await message.getByRole('button', { name: ben.t('chat.voicePlay') }).click()
+      await expect.poll(() => countPlaying(ben)).toBe(1)
+      await unsendLast(anna)
+      await expect(voices(ben)).toHaveCount(3)
+      await expect.poll(() => countPlaying(ben)).toBe(0)
+      // It had been delivered: what it cost is not given back.
+      await creditsAre(anna, 22)
+    })
+
+    await test.step('blocked meanwhile, nothing leaves and nothing is charged', async () => {
       await expect(voices(anna)).toHaveCount(3)
       await record(anna)
       await server.database.pool.query(
@@ -182,13 +241,13 @@ test('two people record, hear, send and play voice messages, with the connection
       await sendRecorded(anna)
       const refusal = anna.page.getByText(anna.t('error.blocked_by', { name: ben.name }))
       await expect(refusal.first()).toBeVisible(patiently)
-      await creditsAre(anna, 24)
-      await expect.poll(() => books(server)).toEqual({ voices: 3, charged: 6, recordings: 3, wrong: 0 })
+      await creditsAre(anna, 22)
+      await expect.poll(() => books(server)).toEqual({ voices: 3, charged: 8, recordings: 3, wrong: 0 })
     })
   })
 })
 
-test('a microphone that is blocked, missing or in use is told in clear words @phone', async ({
+test('a microphone that is blocked, missing or in use is explained clearly @phone', async ({
   openBrowser,
   problems,
 }) => {
@@ -197,12 +256,31 @@ test('a microphone that is blocked, missing or in use is told in clear words @ph
   test.setTimeout(240_000)
   await withServerProcess({ fill }, async (server, members) => {
     const anna = await sit(await openBrowser({ baseURL: server.origin }), members.anna, 'en')
+    await open(anna, href('members-id-chat', 'en', { id: members.ben.id }))
+
+    await test.step('taken away by a phone call, it leaves what was said until then', async () => {
+      await anna.page.evaluate(() => {
+        const devices = navigator.mediaDevices
+        const openMicrophone = devices.getUserMedia.bind(devices)
+        devices.getUserMedia = async (constraints) => {
+          const stream = await openMicrophone(constraints)
+          Object.assign(window, { hangUp: () => stream.getTracks().map((track) => track.stop()) })
+          return stream
+        }
+      })
+      await button(anna, 'Record a voice message, 2 credits').click()
+      await expect(anna.page.getByText(/0:01 of 1:00/)).toBeVisible()
+      await anna.page.evaluate('hangUp()')
+      await expect(anna.page.getByText(anna.t('chat.voiceReady'))).toBeVisible()
+      await expect(anna.page.getByRole('slider', { name: anna.t('chat.voicePosition') })).toBeVisible()
+      await anna.page.keyboard.press('Escape')
+    })
+
     const troubles = [
       ['NotAllowedError', anna.t('chat.voiceDenied')],
       ['NotFoundError', anna.t('chat.voiceNoDevice')],
       ['NotReadableError', anna.t('chat.voiceBusy')],
     ] as const
-    await open(anna, href('members-id-chat', 'en', { id: members.ben.id }))
     for (const [name, words] of troubles) {
       await anna.page.evaluate((trouble) => {
         navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', trouble))

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts'
 import { open } from '../person.ts'
 import { aMemberPerson } from '../quick-member.ts'
 
-test('the swipe game keeps the focus, and has new likes when a new day begins @desktop', async ({ page }) => {
+test('the swipe game keeps the focus, and has new likes when a new day starts @desktop', async ({ page }) => {
   const anna = await aMemberPerson(page, 'Anna', 'en')
   const { t } = anna
   await page.clock.install()
@@ -44,7 +44,7 @@ test('the swipe game keeps the focus, and has new likes when a new day begins @d
   })
 })
 
-test('the match finder gives the focus on when the wishes open or close @desktop', async ({ page }) => {
+test('the match finder moves the focus when the wishes open or close @desktop', async ({ page }) => {
   const anna = await aMemberPerson(page, 'Anna', 'en')
   const { t } = anna
   await open(anna, href('match-finder', 'en'))

@@ -10,7 +10,7 @@ import { drag } from '../touch.ts'
 /** The signup is left by address while its last page still loads; that is no matter of these tests. */
 const leftPages = /signup-matches/
 
-/** Closes whatever greets a member, such as the match modal for a like of the demo. */
+/** Closes whatever opens by itself, such as the match modal for a like of the demo. */
 async function closeDialogs({ page }: Person): Promise<void> {
   const dialog = page.locator('dialog[open]')
   if (await dialog.isVisible()) await page.keyboard.press('Escape')
@@ -23,7 +23,7 @@ async function dragByMouse(page: Page, from: { x: number; y: number }, steps: re
   await page.mouse.up()
 }
 
-/** Takes likes back while nothing arrives: for a moment, without a connection, and for good. */
+/** Undoes likes while nothing arrives: for a moment, without a connection, and for good. */
 async function whatIsNotSentSaysSo({ page, t }: Person, cards: Locator): Promise<void> {
   const toast = page.getByRole('status')
   const json = { error: 'unavailable', message: '' }
@@ -98,7 +98,7 @@ test('a like and a like back are a match on both screens; a block ends it (G-003
     await expect(dialog.getByRole('status')).toContainText(
       anna.t('error.not_enough_credits', { needed: 3, credits: 0 }),
     )
-    // What credits cost less just now stands next to it.
+    // The current discount on credits is next to it.
     await expect(dialog.getByRole('status')).toContainText(anna.t('bonus.welcome.text', { percent: '25%' }))
     await expect(dialog.getByLabel(anna.t('chat.giftText'))).toHaveValue('another')
     await anna.page.keyboard.press('Escape')
@@ -125,7 +125,7 @@ test('a like and a like back are a match on both screens; a block ends it (G-003
   await expect(ben.page).toHaveTitle(new RegExp(`^You're blocked by ${anna.name} · `))
 })
 
-test('the news of a like waits while a menu is open @desktop', async ({ page, openBrowser }) => {
+test('the notice of a like waits while a menu is open @desktop', async ({ page, openBrowser }) => {
   const anna = await openBrowser()
   const annaIs = await becomeMember(anna, { name: 'Anna' })
   const ben = await aPerson(page, 'Ben', 'en')
@@ -144,7 +144,10 @@ test('the news of a like waits while a menu is open @desktop', async ({ page, op
   await expect(dialog).toContainText('New like!')
 })
 
-test('the swipe game by keys, buttons and dragging; its likes, the finder', async ({ page, problems }) => {
+test('the swipe game with keys, buttons and dragging; its likes; the match finder', async ({
+  page,
+  problems,
+}) => {
   test.setTimeout(180_000)
   problems.allow(leftPages)
   const anna = await aPerson(page, 'Anna', 'en')
@@ -241,7 +244,7 @@ test('the swipe game by keys, buttons and dragging; its likes, the finder', asyn
     await button(t('swipe.like')).click()
     await expect(main).toContainText(t('swipe.left', { count: 0 }))
     await expect.poll(() => new Set(begun).size).toBe(2)
-    // What is said of them leaves the buttons free: it stands above or next to all of them.
+    // The text about them does not cover the buttons: it is above or next to all of them.
     const unsent = page.getByRole('status').getByText(t('members.unsent'))
     await expect(unsent).toBeVisible()
     const [words, undo] = [await unsent.boundingBox(), await button(t('swipe.undo')).boundingBox()]
@@ -313,17 +316,14 @@ test('a visitor sees one picture of a profile and is told how to see more (P-002
   await expect(page.locator('dialog[open]')).toHaveCount(0)
 })
 
-test('whoever stands among the likes can be written to from there @desktop', async ({
-  page,
-  openBrowser,
-}) => {
+test('a member in the list of likes can be written to from there @desktop', async ({ page, openBrowser }) => {
   const friend = await openBrowser()
   const ben = await becomeMember(friend, { name: 'Ben', gender: 'male' })
   const anna = await aMemberPerson(page, 'Anna', 'en')
   const { profile } = await readUser(anna)
   expect((await friend.request.post('/api/like.php', { data: { profile: profile.id } })).status()).toBe(200)
   await open(anna, href('likes', 'en'))
-  // The like is told of first.
+  // The like is announced first.
   const told = page.getByRole('dialog')
   await expect(told).toBeVisible()
   await page.keyboard.press('Escape')

@@ -22,7 +22,7 @@ async function liveIn({ request }: Requests, name: string | null): Promise<void>
 }
 
 test('members see about how far away others live, and search by it @phone', async ({ page, openBrowser }) => {
-  // Two people and four pages, which takes a slow machine its time.
+  // Two people and four pages, which takes a slow machine a while.
   test.setTimeout(120_000)
   const other = await openBrowser()
   const ben = await becomeMember(other, { name: 'Ben', gender: 'male' })

@@ -6,12 +6,12 @@ import { expectNoAxeViolations } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
 import { aPerson, open, type Person, ready } from '../person.ts'
 
-/** Daan of the demo looks for women in the Netherlands; he only looks here, so runs side by side do not meet. */
+/** Daan of the demo looks for women in the Netherlands; he only looks here, so parallel runs do not collide. */
 async function asDaan(page: Page): Promise<Person> {
   const daan = await aPerson(page, 'Daan', 'en')
   const data = { email: 'daan@demo.example', password: demoPassword }
   expect((await page.request.post('/api/user.php', { data })).status()).toBe(200)
-  // The demo has likes for him. What he has opened does not greet him in the middle of a test.
+  // The demo has likes for him. Those he has opened do not pop up in the middle of a test.
   const { liked_by }: CallOutput<'likes'> = await (await page.request.get('/api/likes.php')).json()
   for (const { id } of liked_by) {
     const seen = await page.request.put('/api/like.php', { data: { profile: id, seen: true } })
@@ -22,14 +22,14 @@ async function asDaan(page: Page): Promise<Person> {
 
 const cards = ({ page }: Person) => page.locator('main li:has(a[href*="/members/"])')
 
-test('back from a profile shows the same cards at the same place without asking again (E-114, E-117)', async ({
+test('going back from a profile shows the same cards at the same place without loading them again (E-114, E-117)', async ({
   page,
 }) => {
   const daan = await asDaan(page)
   // Other tests sign members up at the same time; 24 of them without a picture would fill the first page.
   await open(daan, `${href('members', 'en')}?with_photo=1`)
   await expect(cards(daan)).toHaveCount(24)
-  // Until a picture has loaded, a few blurred pixels of it stand in its place.
+  // Until a picture has loaded, a few blurred pixels of it are shown instead.
   await expect(cards(daan).locator('img').first()).toHaveCSS(
     'background-image',
     /^url\("data:image\/webp;base64,/,
@@ -59,7 +59,7 @@ test('back from a profile shows the same cards at the same place without asking 
 })
 
 /**
- * Holds the further pages of a search back. Returns the function that lets them go on, or answers that there are none.
+ * Holds the further pages of a search back. Returns the function that continues them, or answers that there are none.
  */
 async function holdFurther(page: Page): Promise<(status: 200 | 500) => void> {
   let release = (_: 200 | 500): void => undefined
@@ -72,7 +72,7 @@ async function holdFurther(page: Page): Promise<(status: 200 | 500) => void> {
   return release
 }
 
-test('whoever opens a profile while more members are on their way stays there @desktop', async ({ page }) => {
+test('opening a profile while more members are loading stays on the profile @desktop', async ({ page }) => {
   const daan = await asDaan(page)
   await open(daan, href('members', 'en'))
   const release = await holdFurther(page)
@@ -88,7 +88,7 @@ test('whoever opens a profile while more members are on their way stays there @d
   expect(page.url()).toBe(address)
 })
 
-test('members who cannot be read leave those that are there, and can be asked for again @desktop', async ({
+test('members that fail to load leave the others in place, and can be retried @desktop', async ({
   page,
   problems,
 }) => {
@@ -108,7 +108,9 @@ test('members who cannot be read leave those that are there, and can be asked fo
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('filters are set by keys, stand in the address, and are explained when few fit', async ({ page }) => {
+test('filters can be set by keyboard, are in the address, and are explained when few members match', async ({
+  page,
+}) => {
   const daan = await asDaan(page)
   await open(daan, href('members', 'en'))
   const dialog = page.locator('dialog[open]')
@@ -165,9 +167,7 @@ test('filters are set by keys, stand in the address, and are explained when few 
   })
 })
 
-test('an old or mistyped address shows the search with what can be meant of it @desktop', async ({
-  page,
-}) => {
+test('an old or mistyped address shows the search with its valid filters @desktop', async ({ page }) => {
   const daan = await asDaan(page)
   const old =
     '?height=abc&age_from=5&min_age=5&max_age=60&hair_color=blue&country=XX&online=maybe&countryregion=NL-ZZ9'
@@ -178,13 +178,13 @@ test('an old or mistyped address shows the search with what can be meant of it @
   await expect(cards(daan)).toHaveCount(24)
   await expect(page.getByRole('button', { name: new RegExp(daan.t('search.age')) })).toContainText('18–60')
   await expect(page.getByRole('button', { name: 'Netherlands', exact: true })).toBeVisible()
-  // What is changed from there on stands in an address without the rest.
+  // Further changes are in an address without the invalid parts.
   await page.getByRole('button', { name: daan.t('search.online') }).click()
   await expect(page).toHaveURL(/members\?max_age=60&online=1$/)
 })
 
-test('a search is kept, opened again and deleted @desktop', async ({ page }) => {
-  // Runs side by side are the same member: each keeps a search of its own.
+test('a search is saved, opened again and deleted @desktop', async ({ page }) => {
+  // Parallel runs use the same member: each keeps its own search.
   const daan = await asDaan(page)
   const age = 44
   await open(daan, `${href('members', 'en')}?gender=female&country=NL&min_age=${age}&max_age=60`)
@@ -214,7 +214,7 @@ test('a search is kept, opened again and deleted @desktop', async ({ page }) => 
   await expect(row).toHaveCount(0)
 })
 
-test('“near me” finds the region of the browser’s position and keeps nothing of it', async ({
+test('“near me” finds the region of the browser’s position and stores nothing of it', async ({
   openBrowser,
 }) => {
   const page = await openBrowser({
@@ -234,7 +234,7 @@ test('“near me” finds the region of the browser’s position and keeps nothi
   expect(page.url()).not.toMatch(/52\.|5\.12/)
 })
 
-test('the photos of a profile are gone through by keys, locked ones say why (U-002, U-005)', async ({
+test('the photos of a profile can be browsed by keyboard, and locked ones say why (U-002, U-005)', async ({
   page,
 }) => {
   const daan = await asDaan(page)
@@ -259,7 +259,7 @@ test('the photos of a profile are gone through by keys, locked ones say why (U-0
   await expectNoAxeViolations(page)
 })
 
-test('someone who is not there is not found; the own profile is seen as others see it (R-004)', async ({
+test('an unknown member is not found; a member’s own profile looks as others see it (R-004)', async ({
   page,
   problems,
 }) => {
@@ -273,7 +273,7 @@ test('someone who is not there is not found; the own profile is seen as others s
   }
   await open(daan, href('members-id', 'en', { id: user.profile.id }))
   await expect(page.locator('main')).toContainText(daan.t('view.ownNotice'))
-  // Among those who are like him there may be another whose name begins as his.
+  // Among similar members there may be another whose name begins like his.
   const like = daan.t('members.like', { name: 'Daan' })
   await expect(page.getByRole('button', { name: like, exact: true })).toHaveCount(0)
 })

@@ -9,7 +9,7 @@ import { anOwnSite } from '../own-site.ts'
 import { aPerson, open, ready } from '../person.ts'
 import { runDuet } from '../staff.ts'
 
-/** Makes a site of its own that takes no one new. Returns its origin. */
+/** Creates a separate site that accepts no new members. Returns its origin. */
 async function aClosedSite(): Promise<string> {
   const origin = await anOwnSite()
   const { hostname } = new URL(origin)
@@ -22,7 +22,7 @@ async function aClosedSite(): Promise<string> {
   return origin
 }
 
-test('where signups are closed, whatever opens signup says so instead of asking for everything @desktop (M-001, R-028, S-052)', async ({
+test('where signups are closed, everything that opens signup says so instead of showing the form @desktop (M-001, R-028, S-052)', async ({
   openBrowser,
 }) => {
   const t = await translator('en')
@@ -37,7 +37,7 @@ test('where signups are closed, whatever opens signup says so instead of asking 
   await expect(page).toHaveURL(new RegExp(href('login', 'en')))
 })
 
-test('without scripts a lander leads to the signup, which says what it needs @desktop', async ({
+test('without scripts a lander links to the signup, which says what it needs @desktop', async ({
   openBrowser,
   problems,
 }) => {
@@ -61,7 +61,7 @@ test('without scripts a lander leads to the signup, which says what it needs @de
   expect(page.url()).not.toContain('correct')
 })
 
-test('whoever closes the signup of a lander by the keyboard goes on where it opened @desktop', async ({
+test('closing the signup of a lander by keyboard returns the focus to where it was opened @desktop', async ({
   page,
 }) => {
   const t = await translator('en')
@@ -95,9 +95,7 @@ test('whoever closes the signup of a lander by the keyboard goes on where it ope
   })
 })
 
-test('the form after the first questions begins at its head for whoever uses the keyboard @desktop', async ({
-  page,
-}) => {
+test('the form after the first questions starts with the focus on its heading @desktop', async ({ page }) => {
   const ben = await aPerson(page, 'Ben', 'en')
   const { t } = ben
   const answer = await page.request.get('/api/search.php?gender=female&country=NL')
@@ -121,7 +119,7 @@ test('the form after the first questions begins at its head for whoever uses the
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('the signup that is open goes with the page that it stood over @desktop', async ({ page, problems }) => {
+test('an open signup closes when its page is left @desktop', async ({ page, problems }) => {
   problems.allow(/status of 409 .*\/api\/signup\.php/)
   const ben = await aPerson(page, 'Ben', 'en')
   const { t } = ben

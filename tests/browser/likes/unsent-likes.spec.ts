@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.ts'
 import { open, ready } from '../person.ts'
 import { aMemberPerson, becomeMember } from '../quick-member.ts'
 
-test('what is not sent when the page is left goes out once from the next; whoever logs out leaves nothing @desktop', async ({
+test('likes not yet sent when a page is left are sent once from the next; logging out drops them @desktop', async ({
   page,
   context,
   openBrowser,
@@ -30,7 +30,7 @@ test('what is not sent when the page is left goes out once from the next; whoeve
   const said = (next: Page, text: string) => next.getByRole('status').getByText(text)
   const openPage = async (path: string) => {
     const next = await context.newPage()
-    // With it comes what sends those that were kept.
+    // It includes the code that sends the stored ones.
     const host = next.waitForResponse('**/api/auto-like.php')
     await open({ ...anna, page: next }, path)
     await host
@@ -70,7 +70,7 @@ test('what is not sent when the page is left goes out once from the next; whoeve
   await test.step('a like that is pressed before the code of the match modal has come', async () => {
     answers.length = 0
     const next = await context.newPage()
-    // It comes late, and not at all before the page is left.
+    // It comes late, and never before the page is left.
     const late = next.waitForRequest(/member-hosts-[^/]*js$/)
     await next.route(/member-hosts-[^/]*js$/, () => undefined)
     await next.goto(profile, { waitUntil: 'domcontentloaded' })
@@ -103,7 +103,7 @@ test('what is not sent when the page is left goes out once from the next; whoeve
     await pressOffline(href('swipe-game', 'en'), async (next) => {
       await pressed(next, t('swipe.skip'))
       await pressed(next, t('swipe.undo'))
-      // Longer than an act may take without being kept.
+      // Longer than an action may take before it is stored.
       await next.waitForTimeout(2000)
     })
     await isSent('DELETE swipe-game 200')

@@ -16,7 +16,7 @@ test.use({
   launchOptions: { executablePath: wholeChromiumPath(), args: [...CHROMIUM_FLAGS] },
 })
 
-/** Returns the browser a push service that needs no network: its addresses and keys are real ones. */
+/** Gives the browser a push service that needs no network: its addresses and keys are real ones. */
 async function fakePushService(context: BrowserContext): Promise<void> {
   const { subscription } = aPushBrowser(crypto.randomUUID())
   await context.addInitScript((given) => {
@@ -56,7 +56,7 @@ async function deliverPush(page: Page, data: string): Promise<void> {
   })
 }
 
-/** Waits for the push that the server sends about someone, and gives what it carries. */
+/** Waits for the push that the server sends about someone, and returns its content. */
 async function pushAbout(page: Page, name: string): Promise<string> {
   let text = ''
   const readState = async () => {
@@ -69,7 +69,7 @@ async function pushAbout(page: Page, name: string): Promise<string> {
   return text
 }
 
-test('notices come to this device, and conversations can be read without a connection @desktop (U-016)', async ({
+test('notifications reach this device, and conversations can be read offline @desktop (U-016)', async ({
   page,
   context,
   openBrowser,
@@ -104,7 +104,7 @@ test('notices come to this device, and conversations can be read without a conne
     await page.goto('about:blank')
     let payload = ''
     let conversation = ''
-    // Until the server has noticed that the page is left, a message goes to the screen alone.
+    // Until the server notices that the page was left, a message only goes to the screen.
     await expect(async () => {
       const sent = await bens.request.post('/api/chat.php', {
         data: { profile: anna.id, text: 'hello from afar', client_id: crypto.randomUUID() },
@@ -120,7 +120,7 @@ test('notices come to this device, and conversations can be read without a conne
     await open(href('notifications', 'en'))
     await deliverPush(page, payload)
     await expect(page.getByText(t('push.last', { title: ben.name }))).toBeVisible()
-    // Someone looks at the page, so that the page says it and not the device.
+    // The page is visible, so that the page shows it and not the device.
     await open(notice.url)
     await expect(page.getByRole('log')).toContainText('hello from afar')
   })
@@ -136,15 +136,15 @@ test('notices come to this device, and conversations can be read without a conne
     await expect(page.getByRole('log')).toContainText('hello from afar')
     await page.goto('/credits')
     await expect(page.getByText(t('failure.offline'))).toBeVisible()
-    // The app's own page says where one can read on, and starts there by itself.
+    // The app's own page says what can still be read, and opens it by itself.
     await expect(page.getByRole('link', { name: t('nav.messages') })).toHaveAttribute('href', '/chats')
     await page.goto('/members')
     await expect(page).toHaveURL('/chats')
     await expect(page.getByRole('main')).toContainText(ben.name)
     await ready(page)
-    // A page whose code has not come yet takes nothing away, and comes with the network.
+    // A page whose code is not loaded yet removes nothing, and appears once the network is back.
     await page.getByRole('link', { name: 'Duet', exact: true }).click()
-    // Where the code has come already, the search keeps its heading and says the same below it.
+    // If the code is loaded already, the search keeps its heading and shows the same text below it.
     const sorry = page
       .getByRole('heading', { level: 1, name: t('errorPage.noConnection') })
       .or(page.getByRole('alert').filter({ hasText: t('failure.noConnection') }))

@@ -17,7 +17,7 @@ const words: Partial<Record<Locale, string>> = {
   es: 'Pedido con obligación de pago',
 }
 
-/** Waits for an e-mail to the person that holds some words. */
+/** Waits for an e-mail to the person that contains some words. */
 async function mailWith({ page, email }: Person, held: string): Promise<OutboxEntry> {
   const find = async () => {
     const { outbox } = (await (
@@ -31,7 +31,7 @@ async function mailWith({ page, email }: Person, held: string): Promise<OutboxEn
   return mail
 }
 
-/** Buys the offered package by iDEAL, past the order button, and gives the number of the order. */
+/** Buys the offered package by iDEAL, past the order button, and returns the order number. */
 async function buy(person: Person): Promise<string> {
   const { page, t, locale } = person
   await open(person, href('credits', locale))
@@ -48,17 +48,17 @@ async function buy(person: Person): Promise<string> {
   return new URL(page.url()).searchParams.get('payment') ?? ''
 }
 
-/** Leaves the account, as who is locked out of it. */
+/** Leaves the account, like someone who is locked out. */
 async function logOut({ page, locale }: Person): Promise<void> {
   await page.context().clearCookies()
   await page.context().addCookies([{ name: 'locale', value: locale, domain: 'localhost', path: '/' }])
 }
 
-/** Has the staff ban the person, who can log in no more. */
+/** Has the staff ban the person, who can no longer log in. */
 async function ban(staff: Page, { page }: Person): Promise<void> {
   const answer = await page.request.get('/api/user.php')
   const { user } = (await answer.json()) as CallOutput<'currentUser'>
-  // An open page hears of the ban and goes elsewhere by itself.
+  // An open page learns of the ban and navigates away by itself.
   await page.goto('about:blank')
   await becomeStaff(staff, ['support'])
   const data = { id: user?.profile.id, kind: 'ban', ground: 'spam', facts: 'Many links.', reason: 'Seen.' }
@@ -86,7 +86,7 @@ async function openByFooter(
 }
 
 for (const locale of ['en', 'de', 'es'] as const) {
-  test(`a contract is made, confirmed, cancelled and withdrawn from by who is banned: ${locale}`, async ({
+  test(`a contract is made, confirmed, cancelled, and withdrawn from after a ban: ${locale}`, async ({
     page,
     openBrowser,
   }) => {

@@ -15,7 +15,7 @@ const imprint = {
   vat_numbers: { NL: 'NL123456789B01' },
 }
 
-test('the own profile goes on when the site has stopped to offer its country and interests @desktop (T-007, T-009)', async ({
+test('a member’s own profile still works when the site no longer offers its country and interests @desktop (T-007, T-009)', async ({
   openBrowser,
   problems,
 }) => {

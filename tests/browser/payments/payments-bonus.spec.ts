@@ -7,13 +7,13 @@ import { aBuyer, spendOne } from '../paying.ts'
 import { open } from '../person.ts'
 import { becomeMember } from '../quick-member.ts'
 
-/** Stops the browser's clock where it is: from now on it goes only as far as the test lets it. */
+/** Stops the browser's clock: from now on it only advances when the test advances it. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
   await waitForParts(page)
 }
 
-/** Lets parts come that are loaded later, such as the offers; React shows them some tenths of a second after that. */
+/** Waits for parts that are loaded later, such as the offers; React shows them some tenths of a second later. */
 async function waitForParts(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   for (let step = 0; step < 5; step++) {
@@ -22,7 +22,7 @@ async function waitForParts(page: Page): Promise<void> {
   }
 }
 
-/** Lets the stopped clock run until something shows; returns the milliseconds that it took at most. */
+/** Lets the stopped clock run until something shows; returns the maximum number of milliseconds it took. */
 async function runUntil(page: Page, shown: Locator): Promise<number> {
   let passed = 0
   await expect(async () => {
@@ -93,7 +93,7 @@ test('the time bonus opens after forty seconds in the members area without credi
   await expect(modal).toBeHidden()
 })
 
-test('the time bonus closes its modal when it ends: no countdown stands at nought (S-036)', {
+test('the time bonus closes its modal when it ends, so that no countdown stays at zero (S-036)', {
   tag: '@desktop',
 }, async ({ page, openBrowser }) => {
   const friend = await becomeMember(await openBrowser(), { name: 'Finn', gender: 'male' })
@@ -129,7 +129,7 @@ test('the time bonus closes its modal when it ends: no countdown stands at nough
   await page.unrouteAll({ behavior: 'wait' })
 })
 
-/** Lets the server's answer be that of four hours after signup; that it is, its own tests show. */
+/** Makes the server respond as four hours after signup; the server's own tests cover that response. */
 async function endTimeBonus(page: Page): Promise<void> {
   await page.route(/discountcode\.php\?.*welcome=true/, async (route) => {
     const response = await route.fetch()
@@ -163,11 +163,11 @@ test('afterwards the welcome discount has a banner and a modal, once, both leadi
   await open(person, href('members', locale))
   await page.clock.runFor(60_000)
   await expect(modal).toBeHidden()
-  // An answer that is being changed has to be there until it is.
+  // A response that is being changed must be there until that is done.
   await page.unrouteAll({ behavior: 'wait' })
 })
 
-test('whoever has closed the time bonus is told of the welcome discount, which asks for something else (E-081)', {
+test('a member who closed the time bonus still sees the welcome discount, which has other terms (E-081)', {
   tag: '@desktop',
 }, async ({ page }) => {
   const person = await aBuyer(page, 'Wilma')

@@ -44,7 +44,7 @@ test('a package makes a free member premium, with receipt and history (G-007, G-
 })
 
 for (const outcome of ['failed', 'cancelled'] as const) {
-  test(`a payment that was ${outcome} says so, gives nothing, and offers the other ways (X-006)`, {
+  test(`a payment that was ${outcome} says so, grants nothing, and offers the other methods (X-006)`, {
     tag: '@desktop',
   }, async ({ page }) => {
     const person = await aBuyer(page, 'Paula')
@@ -58,7 +58,7 @@ for (const outcome of ['failed', 'cancelled'] as const) {
   })
 }
 
-test('a payment that takes its time shows so, and completes by itself (S-014)', { tag: '@desktop' }, async ({
+test('a pending payment shows as such, and completes by itself (S-014)', { tag: '@desktop' }, async ({
   page,
 }) => {
   const person = await aBuyer(page, 'Paula')
@@ -70,7 +70,7 @@ test('a payment that takes its time shows so, and completes by itself (S-014)', 
   await expect(page.getByRole('heading', { name: t('payments.done.title') })).toBeVisible({ timeout: 40_000 })
 })
 
-test('the credits that a message lacks are bought exactly, and lead back to the conversation', {
+test('exactly the missing credits of a message are bought, and lead back to the conversation', {
   tag: '@desktop',
 }, async ({ page, openBrowser }) => {
   const friend = await becomeMember(await openBrowser(), { name: 'Finn', gender: 'male' })
@@ -101,7 +101,7 @@ test('the credits that a message lacks are bought exactly, and lead back to the 
   )
 })
 
-test('without the consent nothing is ordered, and a wrong code says so and stays as typed (V-015) @desktop', async ({
+test('without the consent nothing is ordered, and a wrong code is reported and kept as typed (V-015) @desktop', async ({
   page,
   problems,
 }) => {
@@ -119,7 +119,7 @@ test('without the consent nothing is ordered, and a wrong code says so and stays
   await expectNoAxeViolations(page)
 })
 
-test('an order whose answer was lost is pressed again as the same one; back from the bank the button works', {
+test('an order whose answer was lost is repeated as the same one; after returning from the bank the button works', {
   tag: '@desktop',
 }, async ({ page, problems }) => {
   const person = await aBuyer(page, 'Paula')
@@ -142,7 +142,7 @@ test('an order whose answer was lost is pressed again as the same one; back from
   await expect.poll(() => keys.length).toBe(12)
   await expect(page.getByText(t('payments.unreachable'))).toBeVisible()
   expect(new Set(keys).size).toBe(1)
-  // The browser stays where an address has nothing to show: as if it had come back with the page as it was.
+  // The browser stays where an address has nothing to show: as if the user had returned to the unchanged page.
   await page.route(/\/sandbox\/pay\//, (route) => route.fulfill({ status: 204 }))
   lost = false
   const leaves = page.waitForRequest(/\/sandbox\/pay\//)

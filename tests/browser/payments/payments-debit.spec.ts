@@ -62,7 +62,7 @@ async function openForm(person: Person, credits: number): Promise<void> {
   await ready(page)
 }
 
-/** The bank sends a debit back, as someone of the staff hands its file in. */
+/** The bank returns a debit: a staff member uploads its file. */
 async function returnDebit(page: Person['page'], payment: string): Promise<void> {
   await becomeStaff(page, ['finance'])
   const xml = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt><GrpHdr><MsgId>R</MsgId></GrpHdr>
@@ -73,7 +73,7 @@ async function returnDebit(page: Person['page'], payment: string): Promise<void>
   expect(await answer.json()).toMatchObject({ debits: { returned: 1 } })
 }
 
-test('a direct debit asks for account, mandate and code, gives premium, and knows its limits and the blocked (E-051, R-018, U-014, V-012…V-014, X-009, X-010)', {
+test('a direct debit asks for account, mandate and code, grants premium, and enforces its limits and blocks (E-051, R-018, U-014, V-012…V-014, X-009, X-010)', {
   tag: '@desktop',
 }, async ({ page, problems, openBrowser }) => {
   test.setTimeout(120_000)
@@ -93,7 +93,7 @@ test('a direct debit asks for account, mandate and code, gives premium, and know
   await expectNoAxeViolations(page)
   const code = await codeSentTo(person, `+31${numbers.phone.replaceAll(' ', '').slice(1)}`)
   problems.allow(/422/)
-  // Pasted with the words around it, as from the message.
+  // Pasted together with the text around it, as from the message.
   await page.keyboard.insertText(`Code: ${code === '000000' ? '000001' : '000000'}`)
   await expect(page.getByLabel(t('directdebit.otp'))).toHaveValue(/^\d{6}$/)
   await button(t('payments.orderButton')).click()
@@ -119,7 +119,7 @@ test('a direct debit asks for account, mandate and code, gives premium, and know
   await expect(page.getByLabel(t('directdebit.iban'))).not.toHaveValue('')
   await expect(page.getByLabel(t('directdebit.authorize'))).not.toBeChecked()
 
-  // The bank sends the first one back: its credits go, and the account is blocked.
+  // The bank returns the first one: its credits are removed, and the account is blocked.
   const answer = await page.request.get('/api/transactions.php')
   const { payments } = (await answer.json()) as CallOutput<'transactions'>
   await returnDebit(await openBrowser(), payments?.find(({ status }) => status === 'completed')?.id ?? '')

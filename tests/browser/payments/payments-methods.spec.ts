@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { aBuyer, decide, expectNothingGiven, expectPremium, payHere, pressPay } from '../paying.ts'
 import { open, readUser } from '../person.ts'
 
-/** One method of each group that is paid at a page of its own, with the country whose members have it. */
+/** One method of each group that has its own payment page, with the country whose members have it. */
 const groups = [
   ['a wallet (E-066)', 'PayPal', 'NL'],
   ['a voucher (E-064)', 'paysafecard', 'IE'],
@@ -30,9 +30,9 @@ for (const [group, method, country] of groups) {
   })
 }
 
-test('BLIK takes its six digits here: none, wrong ones, right ones (E-053)', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('BLIK takes its six digits on our page: missing, wrong and right ones (E-053)', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const person = await aBuyer(page, 'Basia', 'PL')
   const { t, locale } = person
   const before = await readUser(person)

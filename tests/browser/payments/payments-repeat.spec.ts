@@ -35,7 +35,7 @@ test('a stored card is charged again on a press, can be removed, and the purchas
   await page.getByRole('button', { name: t('transactions.withdraw.open') }).click()
   await expect(page.getByRole('dialog')).toContainText('75')
   await expectNoAxeViolations(page)
-  // What fails is said where the question stands: the page behind it cannot be reached.
+  // An error is shown inside the dialog: the page behind it cannot be reached.
   problems.allow(/status of 422 .*withdraw/)
   const failing = (url: URL) => url.pathname.includes('withdraw')
   await page.route(failing, (route) =>
@@ -53,7 +53,7 @@ test('a stored card is charged again on a press, can be removed, and the purchas
   await expect(page).toHaveURL(/\/credits\/repeat-order\?payment=/)
   await page.getByRole('button', { name: /^Remove Visa/ }).click()
   await expect(page.getByText(t('payments.repeat.removed'))).toBeVisible()
-  // Without it the same is paid as it was.
+  // Without it, it is paid as before.
   await open(person, href('credits-repeat-order', locale))
   await expect(page).toHaveURL(/\/credits\/[^/]+\/creditcard$/)
 })
@@ -85,14 +85,14 @@ test('an order that was paid without a stored card is paid the same way again, o
   await expect(page).toHaveURL(/\/credits\/[^/]+$/)
 })
 
-test('a repeat order that has to be confirmed at the bank takes no second press on the way there', {
+test('a repeat order that has to be confirmed at the bank ignores a second press on the way there', {
   tag: '@desktop',
 }, async ({ page }) => {
   const person = await aBuyer(page, 'Remy')
   const { t, locale } = person
   await buyByCard(person, 'paid')
   let orders = 0
-  // The bank wants to see the member, and takes its time.
+  // The bank asks for the member, and is slow.
   await page.route('**/bank-of-remy', (route) => route.fulfill({ status: 204 }))
   await page.route('**/api/repeat-order.php', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
@@ -131,7 +131,7 @@ test('a refused stored card offers to try again or PayPal; a limit of one’s ow
   await page.getByRole('link', { name: t('payments.repeat.paypal') }).click()
   await expect(page).toHaveURL(/\/paypal$/)
   await expect(page.getByRole('radio', { name: /^PayPal/ })).toBeChecked()
-  // A method of another country in the address is passed over, and that is said.
+  // A method of another country in the address is skipped, and the page says so.
   await page.goto(page.url().replace(/paypal$/, 'blik'))
   await expect(page.getByText(t('payments.methodNotHere', { method: 'BLIK' }))).toBeVisible()
 
@@ -143,7 +143,7 @@ test('a refused stored card offers to try again or PayPal; a limit of one’s ow
   problems.allow(/409/)
   await payWith(person, t('payments.method.creditcard'))
   await expect(page.getByText(/more than the spending limit/)).toBeVisible()
-  // The settings tell which card is kept, and take it away.
+  // The settings show which card is stored, and delete it.
   await open(person, href('settings', locale))
   await expect(page.getByText(t('settings.cardText', { card: 'Visa •••• 0341' }))).toBeVisible()
   await expect(page.getByText(t('settings.noticesOn', { on: 5, all: 8 }))).toBeVisible()

@@ -12,7 +12,7 @@ async function goToCheckout(person: Person): Promise<void> {
   await page.waitForURL(/\/sandbox\/pay\//)
 }
 
-test('a payment that returns in another browser says how it went before the login @phone', async ({
+test('a payment that returns in another browser shows its result before the login @phone', async ({
   page,
   openBrowser,
 }) => {
@@ -21,7 +21,7 @@ test('a payment that returns in another browser says how it went before the logi
   const { t } = paula
   await goToCheckout(paula)
   await decide(paula, 'paid')
-  // The bank's app opens the address in a browser of its own, which knows no one.
+  // The bank's app opens the address in another browser, where no one is logged in.
   const other = await aPerson(await openBrowser(), 'Other', 'en')
   await other.page.goto(page.url())
   await ready(other.page)
@@ -40,7 +40,7 @@ test('a payment that returns in another browser says how it went before the logi
   await expect(other.page.getByRole('heading', { name: t('payments.done.title') })).toBeVisible()
 })
 
-test('a receipt is printed without what can only be pressed @desktop', async ({ page }) => {
+test('a receipt is printed without buttons @desktop', async ({ page }) => {
   test.setTimeout(180_000)
   const paula = await aBuyer(page, 'Paula')
   const { t } = paula
@@ -57,7 +57,7 @@ test('a receipt is printed without what can only be pressed @desktop', async ({ 
 })
 
 for (const locale of ['de', 'pl'] as const) {
-  test(`with letters of twice the size the buttons that cost hold their words, in ${locale} @phone`, async ({
+  test(`at twice the text size, the order buttons hold their labels, in ${locale} @phone`, async ({
     page,
   }) => {
     test.setTimeout(180_000)

@@ -9,7 +9,7 @@ import { holdAnswer } from '../hold.ts'
 import { open, readUser } from '../person.ts'
 import { aMemberPerson } from '../quick-member.ts'
 
-/** Returns the page a picture as the clipboard or a drag from elsewhere does. */
+/** Gives the page a picture by pasting or dropping it. */
 async function offerPicture(page: Page, how: 'paste' | 'drop', colour: string): Promise<void> {
   const { buffer } = await drawn(colour)
   const given = { base64: buffer.toString('base64'), how }
@@ -30,7 +30,7 @@ for (const [locale, width] of [
   ['en', '@desktop'],
   ['pl', '@phone'],
 ] as const) {
-  test(`pictures are added together, pasted, dropped, put in order, made the main one, deleted (${locale}, ${width}) (R-023)`, async ({
+  test(`pictures are added together, pasted, dropped, reordered, made the main one and deleted (${locale}, ${width}) (R-023)`, async ({
     page,
     problems,
   }) => {
@@ -103,7 +103,7 @@ for (const [locale, width] of [
       const main = async () =>
         (await readUser(ida)).profile.pictures.find((one) => !one.locked && one.main)?.id
       await expect.poll(main).toBe(last)
-      // The button that was pressed is gone: anyone who has no pointer goes on at the same picture.
+      // The pressed button is gone: keyboard users continue at the same picture.
       await expect(tiles.nth(2)).toBeFocused()
       await deletePicture(page, t, 1)
       await expect(tiles).toHaveCount(2)
@@ -125,7 +125,7 @@ for (const [locale, width] of [
   })
 }
 
-test('an order of pictures never falls back, when one is dropped or an older answer comes (@desktop)', async ({
+test('the order of pictures never reverts when one is dropped or an older answer arrives (@desktop)', async ({
   page,
 }) => {
   const ida = await aMemberPerson(page, 'Ida', 'en')
@@ -139,7 +139,7 @@ test('an order of pictures never falls back, when one is dropped or an older ans
     all.map((tile) => tile.getAttribute('data-picture') ?? ''),
   )
   const stored = async () => (await readUser(ida)).profile.pictures.map(({ id }) => id)
-  /** Returns the orders that the page shows one after the other, from the next press of a button or letting go. */
+  /** Returns the orders that the page shows one after the other, from the next press or release on. */
   const recordOrders = () =>
     page.evaluate(() => {
       const shown = () =>
@@ -184,7 +184,7 @@ test('an order of pictures never falls back, when one is dropped or an older ans
       await mayArrive
       await route.fulfill({ response: answer })
     })
-    // What a tab does that comes back into view: it reads again.
+    // A tab that becomes visible again reloads its data.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await read
     await recordOrders()
@@ -201,7 +201,7 @@ test('an order of pictures never falls back, when one is dropped or an older ans
   })
 })
 
-test('a city that cannot be looked up is not called unknown, and what was typed stays @desktop', async ({
+test('a city that cannot be looked up is not called unknown, and the typed text stays @desktop', async ({
   page,
   problems,
 }) => {
@@ -223,7 +223,7 @@ test('a city that cannot be looked up is not called unknown, and what was typed 
   expect((await readUser(ida)).profile.city).toBe('Utrecht')
 })
 
-test('what was refused of several pictures is told after the others were taken, too @desktop', async ({
+test('refused pictures are still reported after the others of a batch were accepted @desktop', async ({
   page,
   problems,
 }) => {
@@ -239,7 +239,7 @@ test('what was refused of several pictures is told after the others were taken, 
   await expect(page.getByText(t('error.unsupported_media'))).toBeVisible()
 })
 
-test('a picture that is deleted by a double press is gone without a complaint @desktop', async ({ page }) => {
+test('a picture deleted with a double press is gone without an error @desktop', async ({ page }) => {
   const una = await aMemberPerson(page, 'Una', 'en')
   const { t } = una
   await open(una, href('profile', 'en'))
@@ -262,11 +262,11 @@ test('a picture that is deleted by a double press is gone without a complaint @d
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('the main picture stays the one that it is when an earlier answer comes last @desktop', async ({
+test('the main picture stays the same when an earlier answer arrives last @desktop', async ({
   page,
   problems,
 }) => {
-  // The thumbnail of what is deleted may be asked for once more.
+  // The thumbnail of a deleted picture may be requested again.
   problems.allow(/404 .*\/photos\//)
   const una = await aMemberPerson(page, 'Una', 'en')
   const { t } = una
@@ -296,7 +296,7 @@ test('the main picture stays the one that it is when an earlier answer comes las
   await expect(page.getByRole('button', { name: t('own.makeMain', { number: 1 }) })).toHaveCount(0)
 })
 
-test('pictures are put in order while another one is on its way @desktop', async ({ page }) => {
+test('pictures can be reordered while another one is uploading @desktop', async ({ page }) => {
   const una = await aMemberPerson(page, 'Una', 'en')
   const { t } = una
   await open(una, href('profile', 'en'))
@@ -310,7 +310,7 @@ test('pictures are put in order while another one is on its way @desktop', async
   const held = await holdAnswer(page, '/api/photo.php', 'POST')
   await input.setInputFiles([await drawn('#3333aa')])
   await held.asked
-  // The server has it already, this page does not know of it yet.
+  // The server has it already, this page does not show it yet.
   await page.getByRole('button', { name: t('own.movePhoto', { number: 2 }) }).click()
   await page.waitForTimeout(1000)
   held.release()

@@ -9,7 +9,7 @@ const variants = [
 ] as const
 
 for (const [locale, width] of variants) {
-  test(`signup asks for each consent by itself, and settings take it back (${locale}, ${width})`, async ({
+  test(`signup asks for each consent separately, and settings withdraw it (${locale}, ${width})`, async ({
     page,
   }) => {
     const eva = await aPerson(page, 'Eva', locale)
@@ -34,12 +34,15 @@ for (const [locale, width] of variants) {
     expect((await readUser(eva)).profile.looking_for).toBeUndefined()
     await wish.getByRole('button', { name: t('sensitive.give') }).click()
     await expect(wish.getByText(t('sensitive.notGiven'))).toBeHidden()
-    // Scrolls nowhere sideways.
+    // Never scrolls sideways.
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(overflow).toBeLessThanOrEqual(0)
   })
 
-  test(`an orientation is saved only with its own tick (${locale}, ${width})`, async ({ page, problems }) => {
+  test(`an orientation is saved only with its own checkbox (${locale}, ${width})`, async ({
+    page,
+    problems,
+  }) => {
     problems.allow(/status of 422 .*\/api\/profile\.php/)
     const eva = await aMemberPerson(page, 'Eva', locale)
     const { t } = eva

@@ -5,7 +5,7 @@ import { findMissingLabels } from '../fictional-labels.ts'
 import { expect, test } from '../fixtures.ts'
 import { aPerson, open } from '../person.ts'
 
-test('the label stands wherever a fictional profile is shown, and the check sees one that is missing (G-023, U-007) @desktop', async ({
+test('the label is shown wherever a fictional profile is, and the check detects a missing one (G-023, U-007) @desktop', async ({
   page,
   problems,
 }) => {

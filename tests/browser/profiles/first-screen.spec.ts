@@ -12,7 +12,7 @@ const phones = [
   { width: 360, height: 640 },
 ]
 
-test('the first screen of a profile tells who it is, that it is fictional, and has the menu to report and block @phone', async ({
+test('the first screen of a profile says who it is and that it is fictional, and has the menu to report and block @phone', async ({
   page,
 }) => {
   const t = await translator('en')
@@ -47,7 +47,7 @@ test('the first screen of a profile tells who it is, that it is fictional, and h
   }
 })
 
-test('what was declined during the signup is not asked again by a banner @desktop (S-021)', async ({
+test('a banner does not ask again for what was declined during the signup @desktop (S-021)', async ({
   page,
 }) => {
   const eva = await aPerson(page, 'Eva', 'en')

@@ -29,10 +29,10 @@ async function toLikes({ page, t }: Person): Promise<void> {
     .click()
 }
 
-/** Moves as the browser's own buttons do, which give the page the right to hold the member back. */
+/** Navigates like the browser's own buttons, which allow the page to ask before leaving. */
 const step = (page: Page, by: number) => page.evaluate((steps) => history.go(steps), by)
 
-test('whoever leaves the own profile with something unsaved is asked first @desktop', async ({ page }) => {
+test('leaving one’s own profile with unsaved changes asks first @desktop', async ({ page }) => {
   const ida = await aMemberPerson(page, 'Ida', 'en')
   const { t } = ida
   const dialog = page.getByRole('dialog', { name: t('own.unsavedTitle') })
@@ -97,7 +97,7 @@ test('whoever leaves the own profile with something unsaved is asked first @desk
   })
 })
 
-test('where a browser does not tell places in the history, whoever goes back with something unsaved is asked, too @desktop', async ({
+test('in a browser without the Navigation API, going back with unsaved changes asks, too @desktop', async ({
   page,
 }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'navigation', { value: undefined }))
@@ -113,7 +113,7 @@ test('where a browser does not tell places in the history, whoever goes back wit
   expect(path()).toBe(href('profile', 'en'))
   await expect(about(ida)).toHaveValue('I collect lighthouses.')
 
-  // A second time just as well, and a link still leads where it says.
+  // The same happens a second time, and a link still works.
   await step(page, -1)
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
@@ -125,7 +125,7 @@ test('where a browser does not tell places in the history, whoever goes back wit
   expect((await readUser(ida)).profile.about_me ?? '').toBe('')
 })
 
-test('nothing unsaved holds a tab back when another member logs in or this one logs out @desktop (S-002)', async ({
+test('unsaved changes do not hold a tab back when another member logs in or this one logs out @desktop (S-002)', async ({
   page,
   problems,
 }) => {
@@ -158,7 +158,7 @@ test('nothing unsaved holds a tab back when another member logs in or this one l
   expect(asked).toEqual([])
 })
 
-test('a region follows no city of the country from before @desktop', async ({ page }) => {
+test('a region does not follow a city of the previous country @desktop', async ({ page }) => {
   const ida = await aMemberPerson(page, 'Ida', 'en')
   const { t } = ida
   const held = await holdBack(page, '/api/cities.php', 'GET')
@@ -180,11 +180,11 @@ test('a region follows no city of the country from before @desktop', async ({ pa
   expect((await saved).postDataJSON()).toMatchObject({ country: 'DE', region_id: null, city_id: null })
 })
 
-test('a deleted picture stays away when an earlier answer comes last @desktop', async ({
+test('a deleted picture stays away when an earlier answer arrives last @desktop', async ({
   page,
   problems,
 }) => {
-  // The thumbnail of what is deleted may be asked for once more.
+  // The thumbnail of a deleted picture may be requested again.
   problems.allow(/404 .*\/photos\//)
   const ida = await aMemberPerson(page, 'Ida', 'en')
   const { t } = ida
@@ -211,7 +211,7 @@ test('a deleted picture stays away when an earlier answer comes last @desktop', 
   expect((await readUser(ida)).profile.pictures).toHaveLength(1)
 })
 
-test('name and wish are changed on the own profile, which says what support alone corrects and how to ask @desktop', async ({
+test('name and wish can be changed on one’s own profile, which says what only support can correct and how to ask @desktop', async ({
   page,
 }) => {
   const ida = await aMemberPerson(page, 'Ida', 'en')

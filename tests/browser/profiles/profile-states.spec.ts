@@ -25,7 +25,7 @@ async function openSofie(page: Page): Promise<Person> {
   return daan
 }
 
-test('two fingers enlarge a picture of the gallery and make it small again, a stroke shows the next @phone', async ({
+test('pinching zooms a picture of the gallery in and out, and swiping shows the next @phone', async ({
   page,
 }) => {
   await openSofie(page)
@@ -45,7 +45,7 @@ test('two fingers enlarge a picture of the gallery and make it small again, a st
   await expect(locateDialog(page)).toContainText(/Photo 2 of/)
 })
 
-test('a picture of the gallery that does not load has a sign in its place, and loads with a press @desktop', async ({
+test('a picture of the gallery that fails to load shows an icon, and is retried with a press @desktop', async ({
   page,
   problems,
 }) => {
@@ -67,12 +67,12 @@ test('a picture of the gallery that does not load has a sign in its place, and l
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
-  // The keys are still heard where the button was.
+  // The keys still work where the button was.
   await page.keyboard.press('ArrowLeft')
   await expect(dialog).toContainText(/Photo 1 of/)
 })
 
-test('the like modal comes after the seconds of the address; a like has a page; no like leads to the profile (M-002, M-003, R-014, U-008)', async ({
+test('the like modal opens after the seconds in the address; a like has a page; without one, the profile opens (M-002, M-003, R-014, U-008)', async ({
   page,
   openBrowser,
 }) => {
@@ -94,7 +94,7 @@ test('the like modal comes after the seconds of the address; a like has a page; 
   const liked = page.waitForResponse('**/api/like.php')
   await page.keyboard.press('Enter')
   await expect(locateDialog(page)).toHaveCount(0)
-  // It shows as liked before that is so.
+  // It shows as liked before the like is stored.
   await liked
   const pressed = page.getByRole('button', { name: t('members.liked', { name }) })
   await expect(pressed).toBeVisible()
@@ -115,7 +115,7 @@ test('the like modal comes after the seconds of the address; a like has a page; 
   await expect(title).toHaveText(t('likes.theyLikeYou', { name: annaIs.name }))
 })
 
-test('news of a like waits while settings are open or someone writes, and comes where one looks around @desktop (M-013)', async ({
+test('the notice of a like waits while settings are open or someone is writing, and appears on browsing pages @desktop (M-013)', async ({
   page,
   openBrowser,
 }) => {
@@ -147,7 +147,7 @@ test('news of a like waits while settings are open or someone writes, and comes 
   await expect(locateDialog(page)).toContainText(t('match.newLike'))
 })
 
-test('every shape of screen shows the whole of an enlarged picture', async ({ page }) => {
+test('screens of every shape show the whole of an enlarged picture', async ({ page }) => {
   await openSofie(page)
   await page.getByRole('button', { name: /^\d+ photos?$/ }).click()
   const picture = locateDialog(page).getByRole('img', { name: /Photo 1/ })
@@ -163,7 +163,7 @@ test('every shape of screen shows the whole of an enlarged picture', async ({ pa
   }
 })
 
-test('news of a like and the like modal of an address never stand over each other, they come in turn', async ({
+test('the notice of a like and the like modal of an address never overlap, but appear in turn', async ({
   page,
   openBrowser,
 }) => {
@@ -186,7 +186,7 @@ test('news of a like and the like modal of an address never stand over each othe
   await expect(locateDialog(page)).toHaveCount(0)
 })
 
-test('a blocked one can only be unblocked, whoever left is gone, a cam profile says what it is and is in no list @desktop', async ({
+test('a blocked member can only be unblocked, one who left is gone, a cam profile says what it is and is in no list @desktop', async ({
   page,
   openBrowser,
   problems,

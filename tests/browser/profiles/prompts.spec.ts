@@ -13,7 +13,7 @@ const questionField = ({ page, t }: Person, number: number) =>
 const answerField = ({ page, t }: Person, number: number) =>
   page.getByRole('textbox', { name: t('prompts.answer', { number }), exact: true })
 
-test('a member answers questions of the site, and sees what is wrong at the answer @phone', async ({
+test('a member answers the site’s questions, and sees errors next to the answer @phone', async ({
   page,
   problems,
 }) => {

@@ -11,7 +11,7 @@ import { sit } from '../sit.ts'
 
 const further = 3
 
-/** Returns a member who has blocked more people than one answer names. */
+/** Returns a member who has blocked more people than fit on one page. */
 async function fill(seeded: BuilderProgram): Promise<TestMember> {
   const site = await aSite(seeded, { host: 'localhost' })
   const anna = await aMember(seeded, site, { name: 'Annabel' })
@@ -24,9 +24,7 @@ async function fill(seeded: BuilderProgram): Promise<TestMember> {
   return anna
 }
 
-test('every member whom someone has blocked can be let go in the settings @desktop', async ({
-  openBrowser,
-}) => {
+test('every blocked member can be unblocked in the settings @desktop', async ({ openBrowser }) => {
   test.setTimeout(120_000)
   await withServerProcess({ fill }, async ({ origin }, member) => {
     const anna = await sit(await openBrowser({ baseURL: origin }), member, 'en')
@@ -51,7 +49,7 @@ test('every member whom someone has blocked can be let go in the settings @deskt
   })
 })
 
-test('whoever is asked whether to block someone can report them besides, in a profile and in a conversation @desktop (M-008, U-011)', async ({
+test('the question whether to block someone also offers a report, on a profile and in a conversation @desktop (M-008, U-011)', async ({
   page,
   openBrowser,
 }) => {

@@ -27,7 +27,7 @@ const variants = [
 ] as const
 
 for (const [locale, width] of variants) {
-  test(`signup begins with a first message, which is delivered to that member (${locale}, ${width}) (E-104, G-018, R-009)`, async ({
+  test(`signup starts from a first message, which is delivered to that member (${locale}, ${width}) (E-104, G-018, R-009)`, async ({
     page,
     openBrowser,
     problems,
@@ -110,7 +110,7 @@ for (const [locale, width] of variants) {
     })
   })
 
-  test(`questions first, or one member’s page with its form: both lead to that member (${locale}, ${width}) (E-118, E-120, E-121, G-018, R-006, R-008)`, async ({
+  test(`questions first, or a member’s page with its form: both lead to that member (${locale}, ${width}) (E-118, E-120, E-121, G-018, R-006, R-008)`, async ({
     page,
     openBrowser,
   }) => {
@@ -145,7 +145,7 @@ for (const [locale, width] of variants) {
 }
 
 for (const [locale, width] of variants) {
-  test(`signup from a member goes on at the same step on another device, and back again (${locale}, ${width}) (R-007, R-030)`, async ({
+  test(`signup from a member continues at the same step on another device, and back again (${locale}, ${width}) (R-007, R-030)`, async ({
     page,
     openBrowser,
   }) => {
@@ -201,7 +201,7 @@ for (const [locale, width] of variants) {
   })
 }
 
-test('a browser without pushes is never asked about them: not on the way back, nor where another one has stopped', {
+test('a browser without push is never asked about it: not on the way back, nor where another one has stopped', {
   tag: '@desktop',
 }, async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
@@ -224,7 +224,7 @@ test('a browser without pushes is never asked about them: not on the way back, n
   await expect(heading('about_me')).toBeVisible()
 })
 
-test('a step that cannot be saved says so, and goes on at the next press @desktop (X-004)', async ({
+test('a step that cannot be saved says so, and continues with the next press @desktop (X-004)', async ({
   page,
   problems,
 }) => {

@@ -3,7 +3,7 @@ import { href } from '#contract/routing/paths.ts'
 import { expect, test } from '../fixtures.ts'
 import { aPerson, open } from '../person.ts'
 
-test('signup opened by a like says for whom', async ({ page }, { project }) => {
+test('signup opened by a like says whom it is for', async ({ page }, { project }) => {
   const visitor = await aPerson(page, 'Vera', 'en')
   const { t } = visitor
   const answer = await page.request.get('/api/search.php')

@@ -5,7 +5,7 @@ import { aPerson, open, readUser } from '../person.ts'
 import { aMemberPerson } from '../quick-member.ts'
 import { inDatabase } from '../tested-data.ts'
 
-test('a language that could not be saved is not spoken later either, and it is said @desktop (C-009)', async ({
+test('a language that could not be saved is not used later either, and an error says so @desktop (C-009)', async ({
   page,
   problems,
 }) => {
@@ -33,9 +33,7 @@ test('a language that could not be saved is not spoken later either, and it is s
   expect((await readUser(una)).language).toBe('nl')
 })
 
-test('who accepts new terms reads the date that stands in them, wherever they are @desktop (S-049)', async ({
-  openBrowser,
-}) => {
+test('the date in the new terms is the same in every time zone @desktop (S-049)', async ({ openBrowser }) => {
   const page = await openBrowser({ timezoneId: 'Pacific/Auckland' })
   const una = await aMemberPerson(page, 'Una', 'en')
   const { t } = una

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.ts'
 import { aPerson, open } from '../person.ts'
 import { aMemberPerson } from '../quick-member.ts'
 
-/** The sizes of the windows in which every menu has to hold. */
+/** The window sizes in which every menu must fit. */
 const windows = [
   { width: 320, height: 568 },
   { width: 390, height: 844 },
@@ -84,7 +84,7 @@ test('on a phone the languages are in the header of visitors and in the menu of 
   await expect(page).toHaveURL(href('lang-config', 'en'))
 })
 
-test('the header of a visitor holds on the narrowest phones in every language @phone', async ({ page }) => {
+test('the header of a visitor fits the narrowest phones in every language @phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   for (const locale of localeCodes) {
     const visitor = await aPerson(page, 'Vera', locale)
@@ -96,7 +96,7 @@ test('the header of a visitor holds on the narrowest phones in every language @p
   }
 })
 
-test('the footer leads visitors to the page of all languages @phone', async ({ page }) => {
+test('the footer links visitors to the page of all languages @phone', async ({ page }) => {
   const visitor = await aPerson(page, 'Vera', 'en')
   await open(visitor, href('pricing', 'en'))
   await page

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { aPerson, open } from '../person.ts'
 import { aMemberPerson } from '../quick-member.ts'
 
-test('the footer leads to all legal pages and names the company (L-034, L-037, L-038, L-039, L-040, L-041, L-042, L-043, L-044) @desktop', async ({
+test('the footer links to all legal pages and names the company (L-034, L-037, L-038, L-039, L-040, L-041, L-042, L-043, L-044) @desktop', async ({
   page,
 }) => {
   const visitor = await aPerson(page, 'Vera', 'en')

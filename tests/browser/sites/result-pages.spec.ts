@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { open } from '../person.ts'
 import { aMemberPerson } from '../quick-member.ts'
 
-test('pages that tell a result look at the account first @desktop', async ({ page }) => {
+test('pages that show a result check the account first @desktop', async ({ page }) => {
   const member = await aMemberPerson(page, 'Mina', 'en')
   const { t } = member
   const heading = page.getByRole('main').getByRole('heading', { level: 1 })
@@ -11,7 +11,7 @@ test('pages that tell a result look at the account first @desktop', async ({ pag
   await open(member, href('account-deleted', 'en'))
   await expect(heading).toHaveText(t('account.stillThere.title'))
 
-  // What the account says now decides, in either direction.
+  // The current state of the account decides, in either direction.
   const user = await (await page.request.get('/api/user.php')).json()
   const isConfirmed = user.user.status === 'activated'
   await open(member, href('activate-done', 'en'))
@@ -20,12 +20,12 @@ test('pages that tell a result look at the account first @desktop', async ({ pag
   await expect(heading).toHaveText(t(isConfirmed ? 'account.confirmedAlready.title' : 'failure.activation'))
 })
 
-test('a deletion whose time to come back is over says so @desktop', async ({ page }) => {
+test('a deletion that can no longer be undone says so @desktop', async ({ page }) => {
   await page.goto(href('account-deleted', 'en', {}, { until: '2020-01-01T00:00:00Z' }))
   await expect(page.getByRole('main')).toContainText('It’s too late to bring it back')
 })
 
-test('logging in from a public page comes back to it, with its fragment @desktop', async ({ page }) => {
+test('logging in from a public page returns to it, with its fragment @desktop', async ({ page }) => {
   const member = await aMemberPerson(page, 'Mina', 'en')
   const { t } = member
   const { user } = await (await page.request.get('/api/user.php')).json()
@@ -44,7 +44,7 @@ test('logging in from a public page comes back to it, with its fragment @desktop
     .click()
   await expect(page).toHaveURL(faq)
 
-  // A page that asks for the login first is come back to with its fragment, too.
+  // After the login, the page that required it is opened again with its fragment.
   await page.goto('about:blank')
   await page.request.get('/api/logout.php')
   const settings = `${href('settings', 'en')}#export`

@@ -9,7 +9,7 @@ import { anOwnSite, becomeMemberAt } from '../own-site.ts'
 import { aPerson, open, ready } from '../person.ts'
 import { becomeMember } from '../quick-member.ts'
 
-test('optional storage is asked for with equal weight, and refusing keeps nothing @phone (E-121)', async ({
+test('consent to optional storage offers equal choices, and refusing stores nothing @phone (E-121)', async ({
   page,
   context,
 }) => {
@@ -36,7 +36,7 @@ test('optional storage is asked for with equal weight, and refusing keeps nothin
   await expect(panel).toBeHidden()
 })
 
-test('a site without packages says that none are on sale, and nothing of VAT, an offer or buying', {
+test('a site without packages says that none are on sale, and mentions no VAT, offer or purchase', {
   tag: '@desktop',
 }, async ({ openBrowser }) => {
   const t = await translator('en')
@@ -59,7 +59,7 @@ test('a site without packages says that none are on sale, and nothing of VAT, an
   await expect(member.getByRole('main').getByText(/% off/)).toHaveCount(0)
 })
 
-test('one banner at most stands above a page, and one that was hidden stays hidden @desktop (L-003, S-021, S-022)', async ({
+test('at most one banner is shown above a page, and a dismissed one stays hidden @desktop (L-003, S-021, S-022)', async ({
   page,
 }) => {
   const t = await translator('en')
@@ -101,7 +101,7 @@ test('one banner at most stands above a page, and one that was hidden stays hidd
 
 test('a newer version is offered, but not to someone who is writing @desktop', async ({ page }) => {
   const t = await translator('en')
-  // A worker that the test brings to where a new one is installed.
+  // A worker that the test brings to the state in which a new one is installed.
   await page.addInitScript(() => {
     const container = navigator.serviceWorker
     const worker = Object.assign(new EventTarget(), {
@@ -131,7 +131,7 @@ test('a newer version is offered, but not to someone who is writing @desktop', a
   await loaded
 })
 
-test('from page to page the focus goes along, and back the page stands where it was @desktop (L-004, L-036)', async ({
+test('the focus follows navigation, and going back restores the scroll position @desktop (L-004, L-036)', async ({
   page,
 }) => {
   const t = await translator('en')
@@ -153,9 +153,7 @@ test('from page to page the focus goes along, and back the page stands where it 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(scrolled)
 })
 
-test('titles and texts are as wide before their fonts have come as after, in every weight @desktop', async ({
-  page,
-}) => {
+test('titles and texts keep their width when fonts load, in every weight @desktop', async ({ page }) => {
   const titles: string[] = []
   for (const locale of localeCodes) {
     const t = await translator(locale)
@@ -192,7 +190,7 @@ test('titles and texts are as wide before their fonts have come as after, in eve
   }
 })
 
-test('where colours are forced and motion is reduced, everything is still told apart @desktop', async ({
+test('with forced colours and reduced motion, everything is still distinguishable @desktop', async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
@@ -274,7 +272,7 @@ test('a visitor is offered the language of their browser, and asked no more afte
   expect(cookie?.value).toBe('en')
 })
 
-test('a fault of the program is told to the operator by its stack and route, one of an extension is not', {
+test('an error of the program is reported to the operator with stack and route, one of an extension is not', {
   tag: '@desktop',
 }, async ({ page, problems }) => {
   problems.allow(/planted fault/)

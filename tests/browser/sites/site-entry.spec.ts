@@ -36,7 +36,7 @@ test('leaving leads to a blank page and keeps nothing (M-011) @phone', async ({ 
   await expect(page.getByRole('dialog', { name: 'This site is for adults' })).toBeVisible()
 })
 
-test('a site whose setting says no does not ask, nor does a lander (S-032, T-012) @phone', async ({
+test('a site with the setting off does not ask, nor does a lander (S-032, T-012) @phone', async ({
   page,
   baseURL,
 }) => {

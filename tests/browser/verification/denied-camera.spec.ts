@@ -13,7 +13,7 @@ test.use({
   },
 })
 
-test('a blocked camera is told of with the way to allow it @phone', async ({ page }) => {
+test('a blocked camera is explained with the way to allow it @phone', async ({ page }) => {
   const eva = await aMemberPerson(page, 'Eva', 'en')
   await open(eva, href('verification', 'en'))
   await askForCamera(eva)

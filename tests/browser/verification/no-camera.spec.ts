@@ -5,7 +5,7 @@ import { open } from '../person.ts'
 import { aMemberPerson } from '../quick-member.ts'
 import { askForCamera } from './selfie.ts'
 
-test('pages may use the camera and the microphone, of themselves alone @phone', async ({ request }) => {
+test('only the site’s own pages may use the camera and the microphone @phone', async ({ request }) => {
   const answer = await request.get(href('login', 'en'))
   expect(answer.headers()['permissions-policy']).toContain('camera=(self)')
   expect(answer.headers()['permissions-policy']).toContain('microphone=(self)')
@@ -18,7 +18,7 @@ test('without a main picture there is nothing to compare with @phone', async ({ 
   await expectNoAxeViolations(page)
 })
 
-test('a device without a camera is told of @phone', async ({ page, context }) => {
+test('a device without a camera gets an explanation @phone', async ({ page, context }) => {
   await context.grantPermissions(['camera'])
   const eva = await aMemberPerson(page, 'Eva', 'en')
   await open(eva, href('verification', 'en'))
@@ -27,7 +27,7 @@ test('a device without a camera is told of @phone', async ({ page, context }) =>
   await expectNoAxeViolations(page)
 })
 
-test('a camera that another program has is told of, and can be tried again @phone', async ({ page }) => {
+test('a camera in use by another program is explained, and can be retried @phone', async ({ page }) => {
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('in use', 'NotReadableError'))
   })
@@ -37,7 +37,7 @@ test('a camera that another program has is told of, and can be tried again @phon
   await expect(page.getByRole('heading', { name: eva.t('verification.busy.title') })).toBeVisible()
 })
 
-test('a gesture whose time is over is replaced by another one @phone', async ({ page }) => {
+test('an expired gesture is replaced by another one @phone', async ({ page }) => {
   await page.clock.install()
   const eva = await aMemberPerson(page, 'Eva', 'en')
   await open(eva, href('verification', 'en'))

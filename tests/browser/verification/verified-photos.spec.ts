@@ -14,7 +14,7 @@ test.use({
     args: [...CHROMIUM_FLAGS, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
   },
 })
-// Several people at once, which takes a slow machine its time.
+// Several people at once, which takes a slow machine a while.
 test.describe.configure({ timeout: 180_000 })
 
 /** Gives the consent, takes a selfie with the keyboard alone and sends it. */
@@ -112,7 +112,7 @@ for (const [locale, width] of variants) {
   })
 }
 
-test('a member asks another one to verify their photos, who is told without a name @desktop', async ({
+test('a member asks another one to verify their photos, who is notified without a name @desktop', async ({
   page,
   openBrowser,
 }) => {

@@ -1,6 +1,6 @@
 /**
- * Guards that no test can miss, each with the reason: the same is guarded once more behind them, or only a fault of
- * our own could reach them.
+ * Guards that no test can miss, each with the reason: the same is guarded again behind them, or only a fault of our own
+ * could reach them.
  */
 export const excusedGuards = [
   raced('server/features/accounts/check-own-password.ts', 'if (!account) throw'),

@@ -1,9 +1,9 @@
-/** A refusal as it stands in the code: `throw fail(…)`, alone on its line or behind its condition. */
+/** A refusal as it appears in the code: `throw fail(…)`, alone on its line or behind its condition. */
 const refusal = /throw (?:\w+ > 0 \? )?(?:fail|failFields)\(|return refuse\w*\(/
 const conditional = /^(\s*(?:\} )?(?:else )?)if \((.*)\) ((?:throw|return refuse).*)$/
 const comment = /^\s*(\*|\/\/|\/\*)/
 
-/** Whose a row is: the comparison of its owner, its site or its receiver with what the program passes. */
+/** The owner check of a row: the comparison of its owner, its site or its receiver with what the program passes. */
 const ownership =
   /\b(where|and) ((?:\w+\.)?(?:site_id|member_id|from_id|to_id|blocker_id|blocked_id|reporter_id|email_key|kind|caller) = \$\{[^{}]+\})/g
 /** Whether a row is there for anyone: its state, its age, whether it was used up. */
@@ -61,7 +61,7 @@ function callAt(text, start) {
   return null
 }
 
-/** Rewrites a file so that each guard asks first whether it stands, which also tells when it is needed. */
+/** Rewrites a file so that each guard first asks whether it is active, which also shows when it runs. */
 export function instrumentGuards(path, code) {
   const lines = code.split('\n')
   // Statements that are kept prepared are plain texts.

@@ -45,7 +45,7 @@ async function openWithout(off: string, a: number): Promise<string> {
 }
 
 describe('the guards of a file', () => {
-  it('are its refusals, and in SQL what says whose a row is and whether it is there', () => {
+  it('are its refusals, and in SQL the conditions on ownership and existence', () => {
     expect(findGuards('server/open.ts', code).map(({ id }) => id)).toEqual([
       'server/open.ts:3',
       'server/open.ts:5',
@@ -64,7 +64,7 @@ describe('the guards of a file', () => {
     ])
   })
 
-  it('are no comments, no helpers and no values that are set', () => {
+  it('exclude comments, functions and assigned values', () => {
     expect(findGuards('server/a.ts', "// throw fail('x')\nexport const no = () => fail('x')")).toEqual([])
     // biome-ignore lint/suspicious/noTemplateCurlyInString: as above
     expect(findGuards('server/a.sql.ts', 'set kind = ${kind}, site_id = ${site}')).toEqual([])
@@ -72,7 +72,7 @@ describe('the guards of a file', () => {
 })
 
 describe('a planted fault: one guard away', () => {
-  it('lets through what it refused, and nothing else', async () => {
+  it('allows what it refused, and nothing else', async () => {
     await expect(openWithout('', -2)).rejects.toThrow('validation')
     expect(await openWithout('server/open.ts:3', -2)).toBe('open')
     await expect(openWithout('server/open.ts:3', 11)).rejects.toThrow('limit_reached')
@@ -80,14 +80,14 @@ describe('a planted fault: one guard away', () => {
     expect(await openWithout('server/open.ts:6', 3)).toBe('open')
   })
 
-  it('leaves an SQL condition out', () => {
+  it('removes an SQL condition', () => {
     const changed = instrumentGuards('server/find.sql.ts', query)
     expect(changed).toContain("globalThis.guardStands('server/find.sql.ts:3#2') ? sql`visible` : sql`true`")
     const plain = instrumentGuards('server/find.sql.ts', query.replace(/^import.*\n/, ''))
     expect(plain).toContain("globalThis.guardStands('server/find.sql.ts:2#2') ? `visible` : `true`")
   })
 
-  it('leaves a condition of the query builder out', async () => {
+  it('removes a condition of the query builder', async () => {
     const changed = instrumentGuards('server/find.sql.ts', built)
     const { find } = await import(`data:text/javascript,${encodeURIComponent(changed)}`)
     const compile = (off: string): string => {

@@ -16,7 +16,7 @@ export function runWithout(root, runs, { isolate = false, log = '', known = '' }
   try {
     for (const [index, { off = '', file }] of runs.entries()) {
       const run = JSON.stringify({ off, file })
-      // Under a name of its own the test file is read afresh, while what it tests is not.
+      // Under a different name the test file is loaded again, while the code it tests is not.
       const text = `globalThis.guardRun = ${run}\nawait import('../../${file}?run=${index}')\n`
       writeFileSync(join(folder, `${index}.test.ts`), text)
     }

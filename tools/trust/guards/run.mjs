@@ -53,7 +53,7 @@ const steps = [
     isolate: false,
     selectFiles: (guard) => nearest(guard).slice(step, step + 1),
   })),
-  // In a process of its own a condition that stands in a module's constant is away as well.
+  // In a separate process, a condition in a module's constant is removed as well.
   {
     isolate: true,
     selectFiles: (guard) =>
@@ -210,10 +210,7 @@ function nearest(guard) {
   return needing.sort(byNearness(guard))
 }
 
-/**
- * Returns the tests of statements that import the file of a guard: what stands in a constant is needed by anyone who comes
- * first.
- */
+/** Returns the tests of statements that import the file of a guard: a constant is used by whichever test runs first. */
 function naming({ id }) {
   const path = `#${id.split(':')[0]}'`
   return tests.filter((file) => file.startsWith('tests/statements/') && read(file).includes(path))
@@ -235,7 +232,7 @@ function byNearness({ id, text, isQuery }) {
   const far = (file) => {
     // Each statement by itself, next to the rows of others: quick, and mostly enough.
     if (file.startsWith('tests/statements/') && isQuery) return -2
-    // What lives on two sites, by two pairs of members, misses most of what tells them apart.
+    // Data on two sites with two pairs of members misses most of what separates them.
     if (file === 'tests/elsewhere.test.ts' && /(site|member)_id/.test(text)) return -1
     if (basename(file, '.test.ts') === subject) return 0
     if (dirname(file) === dirname(path)) return 1

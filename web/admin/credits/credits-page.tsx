@@ -16,7 +16,7 @@ import { MoneyTabs } from '../payments/money-tabs.tsx'
 
 const tones = { waiting: 'gold', booked: 'lagoon', refused: 'coral' } as const
 
-/** Credits given or taken by hand; large ones need a second person. */
+/** Manual credit adjustments; large ones need a second person. */
 export function CreditsPage() {
   const t = useText()
   const query = useCall('adminAdjustments', usePage())

@@ -5,41 +5,47 @@ import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { useText } from '../admin-language.ts'
 import { makeFields } from './form-fields.tsx'
 import { LoadError } from './loaded.tsx'
+import { appendText, findOpenVariables, type TemplateCase, TemplatePicker } from './template-picker.tsx'
 
 interface AnswerFormProps {
   call: 'adminAnswerComplaint' | 'adminCloseDataRequest'
   /** Of what is answered, such as `C-2HKU-6ZT5`. */
   reference: string
   errors: FormErrors
-  /** In the place of the error's own text. */
+  /** Replaces the error's own text. */
   general?: string | undefined
   lead?: ReactNode
+  /** For ready-made answers. */
+  about: TemplateCase
   onSend: (answer: string) => void
-  /** The buttons, given what is written so far. */
-  children: (answer: string) => ReactNode
+  /** The buttons, given what is written so far, and whether it can be sent. */
+  children: (answer: string, isReady: boolean) => ReactNode
 }
 
-/** The answer to someone who wrote to the site; what was typed stays when sending fails. */
+/** The answer to someone who wrote to the site; the typed text stays when sending fails. */
 export function AnswerForm(props: AnswerFormProps) {
-  const { call, reference, errors, general = errors.general, lead, onSend, children } = props
+  const { call, reference, errors, general = errors.general, lead, about, onSend, children } = props
   const t = useText()
   const [answer, setAnswer] = useState('')
+  const open = findOpenVariables(answer)
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    onSend(answer)
+    if (open.length === 0) onSend(answer)
   }
   return (
     <form ref={errors.form} onSubmit={handleSubmit}>
       <Stack gap={3}>
         <LoadError>{general}</LoadError>
         {lead}
+        <TemplatePicker about={about} onInsert={(text) => setAnswer(appendText(answer, text))} />
         <TextAreaField
           {...makeFields(call, errors)('answer')}
           label={t('admin.complaints.answerTo', { reference })}
           value={answer}
           onChange={(event) => setAnswer(event.target.value)}
         />
-        <Row>{children(answer)}</Row>
+        <LoadError>{open.length > 0 && t('admin.templates.unfilled', { words: open.join(', ') })}</LoadError>
+        <Row>{children(answer, open.length === 0)}</Row>
       </Stack>
     </form>
   )

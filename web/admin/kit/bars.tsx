@@ -1,12 +1,12 @@
 import styles from './bars.module.css'
 
 interface BarsProps {
-  /** What the picture shows, in words. */
+  /** The description of the chart. */
   label: string
   bars: readonly { name: string; value: number; text: string }[]
 }
 
-/** A chart of bars; the table next to it says the same in numbers. */
+/** A bar chart; the table next to it has the numbers. */
 export function Bars({ label, bars }: BarsProps) {
   const max = Math.max(1, ...bars.map(({ value }) => value))
   const width = 100 / Math.max(1, bars.length)

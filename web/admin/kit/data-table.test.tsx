@@ -42,11 +42,11 @@ test('a table shows its rows in the order given, and names itself and its column
   expect(markup.indexOf('Zoë')).toBeLessThan(markup.indexOf('Anna'))
 })
 
-test('only a column with a value to sort by has a button in its head', () => {
+test('only a column with a value to sort by has a button in its header', () => {
   expect(draw().match(/<button/g)).toHaveLength(1)
 })
 
-test('rows of an unfinished list are not sorted, since their order would not be that of the whole', () => {
+test('rows of a partly loaded list are not sorted, since their order would not be that of the whole', () => {
   expect(draw({ partial: true })).not.toContain('<button')
 })
 
@@ -54,7 +54,7 @@ test('only a column that staff can do without can be hidden', () => {
   expect(draw().match(/type="checkbox"/g)).toHaveLength(1)
 })
 
-test('where there are no rows it says so, and while they are loading it says that', () => {
+test('says when there are no rows, and when they are loading', () => {
   expect(draw({ rows: [] })).toContain('No orders')
   expect(draw({ rows: [], loading: true })).toContain('role="status"')
   expect(draw({ rows: [], loading: true })).not.toContain('No orders')

@@ -33,9 +33,9 @@ export interface Column<Row> {
   readonly sortBy?: (row: Row) => string | number | null
   /** Staff can hide it; it needs a title in words. */
   readonly optional?: boolean
-  /** Numbers stand at the end of their column. */
+  /** Numbers are right-aligned. */
   readonly numeric?: boolean
-  /** Takes no more room than it needs, in one line. */
+  /** Only as wide as needed, on one line. */
   readonly tight?: boolean
   /** Has room for a line of words, also on phones. */
   readonly wide?: boolean
@@ -47,9 +47,9 @@ export interface DataTableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** What stands in place of rows where there are none. */
+  /** What is shown when there are no rows. */
   empty: ReactNode
-  /** The first rows are on their way. */
+  /** The first rows are loading. */
   loading?: boolean | undefined
   /** More rows can follow: these are not sorted here, since their order would not be that of the whole list. */
   partial?: boolean | undefined
@@ -131,8 +131,9 @@ const toClass = <Row,>(column: Column<Row> | undefined) =>
   classes(column?.numeric && styles.numeric, column?.tight && styles.tight, column?.wide && styles.wide)
 
 /**
- * What the table library knows of a column: its value, not its looks. Cells are drawn by us, as the library takes their
- * function for a component: made again at each render, it would drop the focus of a button or field in a row.
+ * What the table library knows of a column: its value, not its looks. We render cells ourselves, since the library
+ * treats their function as a component: recreated on each render, it would drop the focus of a button or field in a
+ * row.
  */
 function toDefinition<Row extends RowData>({
   id,
@@ -195,7 +196,7 @@ interface ColumnChoiceProps {
   }[]
 }
 
-/** Which of the columns that staff can do without are shown. */
+/** Which of the optional columns are shown. */
 function ColumnChoice({ columns }: ColumnChoiceProps) {
   const t = useText()
   if (columns.length === 0) return null

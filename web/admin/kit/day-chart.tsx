@@ -28,12 +28,12 @@ interface DayChartProps {
 
 const colors = [styles.first, styles.second, styles.third]
 const height = 180
-/** Counts and cents are whole numbers: no line stands between two of them. */
+/** Counts and cents are whole numbers: no grid line between two of them. */
 const wholeSteps = Array.from({ length: 10 }, (_, power) =>
   [1, 2, 5].map((step) => step * 10 ** power),
 ).flat()
 
-/** Figures by day: drawn, under the pointer in words, and as a table that opens below. */
+/** Figures by day: as a chart, with a tooltip, and as an expandable table. */
 export function DayChart({ title, definition, days, series, format }: DayChartProps) {
   const t = useText()
   const locale = useLocale()
@@ -92,7 +92,7 @@ interface PlotProps extends Pick<DayChartProps, 'title' | 'days' | 'series' | 'f
   onPoint: (place: number | null) => void
 }
 
-/** The drawing. A canvas cannot read tokens: it is drawn again when the colours of the system change. */
+/** The chart. A canvas cannot read tokens: it is redrawn when the system's colours change. */
 function Plot(props: PlotProps) {
   const { title, days, series } = props
   const place = useRef<HTMLDivElement>(null)

@@ -80,7 +80,7 @@ interface AskDialogProps {
   onDone: () => void
 }
 
-/** Asks before something is taken away that nothing brings back. */
+/** Asks before an irreversible deletion. */
 export function AskDialog({ title, text, button, act, onClose, onDone }: AskDialogProps) {
   const t = useText()
   const texts = useErrorTexts()
@@ -111,7 +111,7 @@ interface FormDialogProps {
   children: ReactNode
 }
 
-/** A form over the page; what was typed stays when sending fails. */
+/** A form in a dialog; the typed text stays when sending fails. */
 export function FormDialog(props: FormDialogProps) {
   const { title, button, busy, errors, danger, size, onClose, onSubmit, children } = props
   const t = useText()

@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Stack } from '../../ui/stack.tsx'
 import { useText } from '../admin-language.ts'
 
-/** What went wrong at the last press, said at once; nothing where nothing did. */
+/** The error of the last press, announced immediately; nothing without one. */
 export function LoadError({ children }: { children: ReactNode }) {
   if (!children) return null
   return (
@@ -23,7 +23,7 @@ interface LoadFailureProps {
   onRetry: () => unknown
 }
 
-/** What could not be loaded, why, and the way to try again. */
+/** What failed to load, why, and a retry button. */
 export function LoadFailure({ error, onRetry }: LoadFailureProps) {
   const t = useText()
   const texts = useErrorTexts()
@@ -45,14 +45,14 @@ interface LoadedProps<T> {
   children: (data: T) => ReactNode
 }
 
-/** Shows what a call has answered; before that its place, and what went wrong with a way to try again. */
+/** Shows a call's answer; before that a placeholder, and errors with a retry button. */
 export function Loaded<T>({ query, children }: LoadedProps<T>) {
   if (query.data !== undefined) return children(query.data)
   if (query.error) return <LoadFailure error={query.error} onRetry={query.refetch} />
   return <LoadingRows />
 }
 
-/** The place of what is being loaded. */
+/** The loading placeholder. */
 export function LoadingRows() {
   const t = useText()
   return (

@@ -10,7 +10,7 @@ import styles from './resource-list.module.css'
 
 const field = 'site'
 
-/** Whose queue a page asks for: of those who work on several sites that of all, or of the one in the address. */
+/** The sites of a queue page: for people with several sites all of them, or the one in the address. */
 export function useQueueSite(): { site?: SiteChoice } {
   const { sites } = useWork()
   const [params] = useSearchParams()
@@ -18,7 +18,7 @@ export function useQueueSite(): { site?: SiteChoice } {
   return { site: sites.find(({ id }) => id === params.get(field))?.id ?? 'all' }
 }
 
-/** Narrows a queue to one site, in the address; those who work on one alone see no choice. */
+/** Filters a queue by site, in the address; people with a single site see no choice. */
 export function QueueSites() {
   const t = useText()
   const { sites } = useWork()
@@ -48,13 +48,13 @@ export function QueueSites() {
   )
 }
 
-/** Returns what makes the address of another list of the same queue, which keeps the site that was chosen. */
+/** Returns the function that builds the address of another list of the same queue, keeping the chosen site. */
 export function useQueueAddress(): (path: string) => string {
   const { site } = useQueueSite()
   return (path) => (site === undefined || site === 'all' ? path : addField(path, field, site))
 }
 
-/** The column that names the site of each row, for those who work on several. */
+/** The site column, for people with several sites. */
 export function useSiteColumn<Row extends { readonly site: string }>(): Column<Row>[] {
   const t = useText()
   const { sites } = useWork()
@@ -68,7 +68,7 @@ export function useSiteColumn<Row extends { readonly site: string }>(): Column<R
   ]
 }
 
-/** Names the site of one subject, for those who work on several. */
+/** Shows the site of a subject, for people with several sites. */
 export function SiteChip({ site }: { site: string }) {
   const { sites } = useWork()
   const name = sites.find(({ id }) => id === site)?.name
@@ -76,8 +76,8 @@ export function SiteChip({ site }: { site: string }) {
 }
 
 /**
- * Returns what makes the address of a page about a subject of a queue. It names the subject's site, which the tab then
- * works on: see `Workplace`.
+ * Returns the function that builds the address of a subject's page. It includes the subject's site, which the tab then
+ * switches to: see `Workplace`.
  */
 export function useSubjectAddress(): (path: string, site: string) => string {
   const { sites } = useWork()

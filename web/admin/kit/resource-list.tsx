@@ -17,7 +17,7 @@ interface ResourcePage<Row> extends ListPage {
   readonly rows: readonly Row[]
 }
 
-/** One choice among a few, which stands in the address under its name. */
+/** One choice among a few, kept in the address under its name. */
 interface Filter {
   readonly name: string
   readonly label: string
@@ -28,7 +28,7 @@ interface Filter {
 }
 
 interface ResourceListProps<Row> extends Pick<DataTableProps<Row>, 'caption' | 'columns' | 'empty'> {
-  /** The call that lists, by which acts of the page make the list be read again. */
+  /** The list call, which actions of the page invalidate. */
   call: string
   /** Reads a page by what the address asks for. */
   loadPage: (query: URLSearchParams, page: { cursor?: string }) => Promise<ResourcePage<Row>>

@@ -11,7 +11,7 @@ interface SentFilesProps {
   site?: string
 }
 
-/** The photo and the recording that a message carries. */
+/** The photo and the recording of a message. */
 export function SentFiles({ photo, voice, site }: SentFilesProps) {
   const t = useText()
   return (

@@ -1,6 +1,8 @@
 import type { FormErrors } from '../../app/calls/use-form-errors.ts'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { useText } from '../admin-language.ts'
+import { LoadError } from './loaded.tsx'
+import { appendText, findOpenVariables, type TemplateCase, TemplatePicker } from './template-picker.tsx'
 
 interface Statement {
   facts: string
@@ -13,16 +15,25 @@ interface StatementFieldsProps {
   errors: FormErrors
   /** The language that the member reads it in. */
   language: string
+  /** For ready-made answers. */
+  about?: TemplateCase | undefined
   /** What no one did needs no facts. */
   withFacts?: boolean
 }
 
-/** The words of a decision that the member gets to read: what they rest on, and why. */
+/** The text of a decision for the member: its grounds and reasons. */
 export function StatementFields(props: StatementFieldsProps) {
-  const { statement, onChange, errors, language, withFacts = true } = props
+  const { statement, onChange, errors, language, about, withFacts = true } = props
   const t = useText()
+  const open = findOpenVariables(statement.facts)
   return (
     <>
+      {withFacts && about && (
+        <TemplatePicker
+          about={about}
+          onInsert={(text) => onChange({ facts: appendText(statement.facts, text) })}
+        />
+      )}
       {withFacts && (
         <TextAreaField
           label={t('admin.decision.facts')}
@@ -35,6 +46,7 @@ export function StatementFields(props: StatementFieldsProps) {
           error={errors.getText('facts')}
         />
       )}
+      <LoadError>{open.length > 0 && t('admin.templates.unfilled', { words: open.join(', ') })}</LoadError>
       <TextAreaField
         label={t('admin.decision.reason')}
         hint={t('admin.decision.reasonHint')}

@@ -5,8 +5,8 @@ import { useWork } from '../staff-session.ts'
 const states = new Map<string, unknown>()
 
 /**
- * State that outlives its page for as long as the tab is open: anyone who looks elsewhere, or has to log in again because the
- * session has ended meanwhile, finds what they had typed. No one else who logs in here sees it.
+ * State that outlives its page while the tab is open: after visiting another page, or logging in again after the
+ * session has ended, the typed text is still there. No one else who logs in here sees it.
  */
 export function useTabState<Value>(
   place: string,

@@ -15,7 +15,7 @@ export function writtenIn(drafts: Drafts): Locale[] {
   return localeCodes.filter((locale) => drafts[locale]?.title.trim() || drafts[locale]?.text.trim())
 }
 
-/** Returns what is written, as it is sent: a language that was begun and emptied again is none. */
+/** Returns the texts to send: a language that was emptied again is left out. */
 export function listFilledTexts(drafts: Drafts): Partial<Record<Locale, NewsText>> {
   return Object.fromEntries(writtenIn(drafts).map((locale) => [locale, drafts[locale]]))
 }

@@ -66,11 +66,11 @@ interface SendDialogProps {
   receivers: number
   onClose: () => void
   onSent: () => void
-  /** The call found fields wrong, which stand in the form behind. */
+  /** The call found invalid fields in the form behind. */
   onRefused: (error: unknown) => void
 }
 
-/** Asks once more before news goes out; what went wrong on the way can be tried again, and goes out once. */
+/** Asks for confirmation before news is sent; a failed request can be retried, and news is sent once. */
 function SendDialog(props: SendDialogProps) {
   const { clientId, drafts, receivers, onClose, onSent, onRefused } = props
   const t = useText()
@@ -163,7 +163,7 @@ export function NewsForm({ receivers, language: standard }: NewsFormProps) {
   const t = useText()
   const { cache } = useApp()
   const errors = useFormErrors()
-  // A second press, or a repeat after a lost answer, is the same news.
+  // A second press, or a retry after a lost answer, is the same news.
   const [{ drafts, clientId }, setNews] = useTabState('news', newNews)
   const [language, setLanguage] = useState(standard)
   const [asks, setAsks] = useState(false)

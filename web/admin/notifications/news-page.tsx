@@ -15,7 +15,7 @@ import { NewsForm } from './news-form.tsx'
 
 const refreshMilliseconds = 3000
 
-/** What was sent, newest first; it is asked again as long as something is on its way. */
+/** Sent news, newest first; polled while some is being sent. */
 function NewsList() {
   const t = useText()
   const { call, locale } = useApp()

@@ -13,7 +13,7 @@ import { PurposeLine } from '../staff/purpose/purpose-form.tsx'
 
 type Row = RefusedAddress & { readonly id: string }
 
-/** The addresses that mail servers have refused for good; each can be written to again. */
+/** The addresses that mail servers have rejected permanently; each can be unmarked. */
 export function RefusedAddressesPage() {
   const t = useText()
   const { call, cache } = useApp()

@@ -8,13 +8,14 @@ import { useText } from '../admin-language.ts'
 import { Loaded, LoadingRows } from '../kit/loaded.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useWork } from '../staff-session.ts'
+import { MentionList } from './mention-list.tsx'
 import styles from './overview.module.css'
 import { QueueList } from './queue-list.tsx'
 
-// With the library that draws, which those who see only queues do not load.
+// With the chart library, not loaded by people who see only queues.
 const FiguresSection = lazy(async () => ({ default: (await import('./figures-section.tsx')).FiguresSection }))
 
-/** What waits for the person, how the site does, and whether the program works. */
+/** What is waiting for the person, the site's figures, and the program's health. */
 export function OverviewPage() {
   const t = useText()
   const { staff } = useWork()
@@ -22,12 +23,17 @@ export function OverviewPage() {
   return (
     <Sheet title={t('admin.home.title', { name: staff.name.split(' ')[0] ?? staff.name })}>
       <Loaded query={query}>
-        {({ queues, figures, health }) => (
+        {({ queues, mentions, figures, health }) => (
           <Stack gap={6}>
             {health && <HealthLine health={health} />}
             <PageSection title={t('admin.home.waiting')}>
               <QueueList queues={queues} />
             </PageSection>
+            {mentions.length > 0 && (
+              <PageSection title={t('admin.home.mentions')}>
+                <MentionList mentions={mentions} />
+              </PageSection>
+            )}
             {figures && (
               <Suspense fallback={<LoadingRows />}>
                 <FiguresSection figures={figures} />

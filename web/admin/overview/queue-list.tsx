@@ -35,7 +35,7 @@ function byUrgency(one: WorkQueue, other: WorkQueue): number {
 export function QueueList({ queues }: { queues: readonly WorkQueue[] }) {
   const t = useText()
   const { site, sites } = useWork()
-  // The list of those who work on several sites is of all of them, and what is counted here of one.
+  // For people with several sites, the list covers all of them, while the count here is of one.
   const filter = sites.length > 1 ? `?site=${site.id}` : ''
   if (queues.length === 0) return <EmptyState title={t('admin.home.noQueues')} />
   return (
@@ -55,7 +55,7 @@ export function QueueList({ queues }: { queues: readonly WorkQueue[] }) {
   )
 }
 
-/** How long the oldest has waited, and by when the most urgent one has to be answered. */
+/** The age of the oldest case, and the deadline of the most urgent one. */
 function QueueTimes({ queue: { waiting, oldest, due } }: { queue: WorkQueue }) {
   const t = useText()
   const locale = useLocale()

@@ -24,7 +24,7 @@ const pagesByKind = {
   data_request: () => '/data-requests',
 } as const
 
-/** Goes anywhere by typing: to a page, an action, a member, a payment or a case. */
+/** Opens anything by typing: a page, an action, a member, a payment or a case. */
 export function CommandPalette({ open, onClose }: CommandPaletteProps) {
   const t = useText()
   return (

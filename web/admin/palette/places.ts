@@ -1,7 +1,7 @@
 import type { StaffSelf } from '#contract/admin/staff/staff.ts'
 import { type Section, sections } from '../sections.tsx'
 
-/** Pages that stand under a section, and things to do, each with the role that has them. */
+/** Pages within a section, and actions, each with its role. */
 const further = [
   { href: '/appeals', label: 'admin.appeals.title', role: 'moderator' },
   { href: '/photos/selfies', label: 'admin.selfies.title', role: 'moderator' },

@@ -18,7 +18,7 @@ import { PartnersTabs } from './partners-tabs.tsx'
 
 const lists = ['held', 'all'] as const
 
-/** Commissions: those held for a sign of fraud, to be released or rejected, or all. */
+/** Commissions: those held as suspicious, to be released or rejected, or all. */
 export function CommissionsPage() {
   const t = useText()
   const [params] = useSearchParams()

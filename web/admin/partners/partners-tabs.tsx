@@ -7,7 +7,7 @@ const tabs = [
   { name: 'statements', href: '/partners/statements' },
 ] as const
 
-/** The parts of the partner programme. */
+/** The tabs of the partner programme. */
 export function PartnersTabs({ current }: { current: (typeof tabs)[number]['name'] }) {
   const t = useText()
   return (

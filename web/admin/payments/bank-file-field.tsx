@@ -8,7 +8,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useText } from '../admin-language.ts'
 import { LoadError } from '../kit/loaded.tsx'
 
-/** Takes a file of the bank: returns of direct debits, or a statement. */
+/** Uploads a bank file: returns of direct debits, or a statement. */
 export function BankFileField() {
   const t = useText()
   const { cache } = useApp()

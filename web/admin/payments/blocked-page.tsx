@@ -17,7 +17,7 @@ import { Moment } from '../kit/moment.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { MoneyTabs } from './money-tabs.tsx'
 
-/** Who may not pay by direct debit; numbers are kept only as prints. */
+/** The direct debit block list; numbers are stored only as hashes. */
 export function BlockedPage() {
   const t = useText()
   const { cache } = useApp()

@@ -18,7 +18,7 @@ import { Moment } from '../kit/moment.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { MoneyTabs } from './money-tabs.tsx'
 
-/** The closing of a day: payments compared with the ledger, which must be equal. */
+/** The daily closing: payments compared with the ledger, which must match. */
 export function ClosingPage() {
   const t = useText()
   const [params, setParams] = useSearchParams()

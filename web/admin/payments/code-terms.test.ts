@@ -5,7 +5,7 @@ import { codeTerms, nothingTyped } from './code-terms.ts'
 const terms = (minimum_order_value: string) =>
   codeTerms({ ...nothingTyped, minimum_order_value }, { currency: 'EUR', validity: 'once' })
 
-/** Returns what arrives at the server, where whatever is no number has become null. */
+/** Returns what arrives at the server, where NaN has become null. */
 const sent = (minimum: string) => NewDiscount.safeParse(JSON.parse(JSON.stringify(terms(minimum))))
 
 it.each([
@@ -17,7 +17,7 @@ it.each([
   expect(sent(typed).data).toMatchObject({ minimum_order_value: cents, currency: cents && 'EUR' })
 })
 
-it('sends the last day as it was typed, for the site to say when it ends', () => {
+it('sends the last day as typed, so that the site decides when it ends', () => {
   const typed = { ...nothingTyped, expires: '2030-07-31' }
   expect(codeTerms(typed, { currency: 'EUR', validity: 'once' }).expires).toBe('2030-07-31')
 })

@@ -17,7 +17,7 @@ export function codeTerms(
   { currency, validity }: { currency: string; validity: NewDiscount['validity'] },
 ): NewDiscount {
   const { code, country, expires, minimum_order_value: minimum, value_percentage } = typed
-  // What is no amount is sent as nought, which the server refuses next to the field: as null it would be no minimum at all.
+  // An invalid amount is sent as zero, which the server refuses at the field: null would mean no minimum.
   const typedMinimum = typedCents(minimum)
   const cents = typedMinimum === undefined ? 0 : typedMinimum
   return {

@@ -20,7 +20,7 @@ import { Sheet } from '../kit/sheet.tsx'
 import { BankFileField } from './bank-file-field.tsx'
 import { MoneyTabs } from './money-tabs.tsx'
 
-/** Direct debits: batches for the bank, and what the bank says of them. */
+/** Direct debits: batches for the bank, and the bank's reports. */
 export function DebitsPage() {
   const t = useText()
   const query = useCall('adminDebits', usePage())

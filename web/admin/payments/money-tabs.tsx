@@ -15,7 +15,7 @@ const tabs = [
   { name: 'closing', href: '/closing' },
 ] as const
 
-/** The parts of the money. */
+/** The tabs of the money section. */
 export function MoneyTabs({ current }: { current: (typeof tabs)[number]['name'] }) {
   const t = useText()
   return (

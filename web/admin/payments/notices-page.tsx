@@ -19,7 +19,7 @@ import { Moment } from '../kit/moment.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { MoneyTabs } from './money-tabs.tsx'
 
-/** Withdrawals and cancellations that were declared without a login. */
+/** Withdrawals and cancellations declared without a login. */
 export function NoticesPage() {
   const t = useText()
   const { cache } = useApp()

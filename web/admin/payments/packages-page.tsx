@@ -56,12 +56,12 @@ function toTerms(typed: PackageDraft) {
 }
 
 interface PackageDialogProps {
-  /** Null makes a new one. */
+  /** Null creates a new one. */
   entry: PackageEntry | null
   onClose: () => void
 }
 
-/** The terms of a package; orders that were made keep their price. */
+/** The terms of a package; existing orders keep their price. */
 function PackageDialog({ entry, onClose }: PackageDialogProps) {
   const t = useText()
   const { cache } = useApp()

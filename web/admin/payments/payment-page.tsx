@@ -19,10 +19,11 @@ import { DataTable } from '../kit/data-table.tsx'
 import { LoadError, Loaded } from '../kit/loaded.tsx'
 import { Moment } from '../kit/moment.tsx'
 import { Sheet } from '../kit/sheet.tsx'
+import { CaseDesk } from '../staff/cases/case-desk.tsx'
 import { PurposeLine } from '../staff/purpose/purpose-form.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
-/** One payment: what we have, what the provider says, what went back. */
+/** A payment: our record, the provider's state, the refunds. */
 export function PaymentPage() {
   const t = useText()
   const { id = '' } = useParams()
@@ -34,6 +35,9 @@ export function PaymentPage() {
         {({ payment }) => (
           <Stack gap={5}>
             <Facts payment={payment} />
+            <PageSection title={t('admin.members.notes')}>
+              <CaseDesk shown={{ kind: 'payment', id: payment.id }} alone />
+            </PageSection>
             <History payment={payment} />
           </Stack>
         )}

@@ -9,18 +9,20 @@ import { typedCents } from '../../app/languages/time.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { useText } from '../admin-language.ts'
 import { FormDialog, ReasonField } from '../kit/form-dialog.tsx'
+import { useCaseError } from '../staff/cases/use-case-error.ts'
 
 interface RefundDialogProps {
   payment: PaymentDetail
   onClose: () => void
 }
 
-/** Sends the whole price back, or a part of it, with a reason. */
+/** Refunds the price, or a part of it, with a reason. */
 export function RefundDialog({ payment, onClose }: RefundDialogProps) {
   const t = useText()
   const locale = useLocale()
   const { cache } = useApp()
   const errors = useFormErrors()
+  const toCaseError = useCaseError()
   const [amount, setAmount] = useState((payment.refundable_cents / 100).toFixed(2))
   const [reason, setReason] = useState('')
   const [key] = useState(() => crypto.randomUUID())
@@ -38,7 +40,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
       button={t('admin.payments.refund')}
       danger
       busy={refund.isPending}
-      errors={errors}
+      errors={{ ...errors, general: toCaseError(refund.error) ?? errors.general }}
       onClose={onClose}
       onSubmit={() => refund.mutate({ input: { payment: payment.id, amount_cents: cents, reason }, key })}
     >

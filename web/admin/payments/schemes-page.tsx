@@ -40,7 +40,7 @@ interface MonthsProps {
   months: readonly SchemeMonth[]
 }
 
-/** Says at once whether a provider is close to a program, in the newest month or the one before, as the alert does. */
+/** Shows whether a provider is close to a program, in this month or the last, like the alert. */
 function Warning({ months }: MonthsProps) {
   const t = useText()
   const newest = [...new Set(months.map(({ month }) => month))].slice(0, 2)
@@ -108,7 +108,7 @@ function Months({ months }: MonthsProps) {
   )
 }
 
-/** Which provider refuses how many orders of which method. */
+/** Refused orders by provider and method. */
 function Refusals({ refusals }: { refusals: readonly RefusalRate[] }) {
   const t = useText()
   const percent = new Intl.NumberFormat(useLocale(), { style: 'percent', maximumFractionDigits: 1 })

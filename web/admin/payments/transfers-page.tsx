@@ -27,7 +27,7 @@ interface MatchDialogProps {
   onClose: () => void
 }
 
-/** Assigns money that arrived to the payment that it was for, or sets it aside. */
+/** Assigns incoming money to its payment, or sets it aside. */
 function MatchDialog({ booking, onClose }: MatchDialogProps) {
   const t = useText()
   const locale = useLocale()
@@ -64,7 +64,7 @@ function MatchDialog({ booking, onClose }: MatchDialogProps) {
 
 const states = ['open', 'matched', 'dismissed'] as const
 
-/** Money that arrived on the account, and refunds to be transferred by hand. */
+/** Incoming money, and refunds to be transferred manually. */
 export function TransfersPage() {
   const t = useText()
   const [params] = useSearchParams()

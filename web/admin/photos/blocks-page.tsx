@@ -12,7 +12,7 @@ import { Moment } from '../kit/moment.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { PhotoTabs } from './photo-tabs.tsx'
 
-/** Pictures that must not come back, or those of them that one of the queue looks like; each can be let in again. */
+/** Blocked pictures, or those that a picture in the queue resembles; each can be unblocked. */
 export function BlocksPage() {
   const t = useText()
   const { cache } = useApp()

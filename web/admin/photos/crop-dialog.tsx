@@ -18,13 +18,13 @@ interface CropDialogProps {
   onClose: () => void
 }
 
-/** Cuts a picture at its four sides, by numbers, so that it works by keyboard and by touch alike. */
+/** Crops a picture at its four sides, by numbers, so that it works with keyboard and touch alike. */
 export function CropDialog({ photo, onClose }: CropDialogProps) {
   const t = useText()
   const { cache } = useApp()
   const errors = useFormErrors()
   const [cut, setCut] = useState<CropBox>({ left: 0, right: 0, top: 0, bottom: 0 })
-  // A second press, or a repeat after a lost answer, is the same one.
+  // A second press, or a retry after a lost answer, is the same one.
   const [key] = useState(() => crypto.randomUUID())
   const crop = useAct('adminCropPhoto', {
     onSuccess: async () => {

@@ -3,7 +3,7 @@ import { useText } from '../admin-language.ts'
 import { useQueueAddress } from '../kit/queue-sites.tsx'
 import { useWork } from '../staff-session.ts'
 
-/** From the pictures to look at to the selfies to compare and the pictures that must not come back. */
+/** Tabs: pictures to review, selfies to compare, blocked pictures. */
 export function PhotoTabs({ current }: { current: 'queue' | 'selfies' | 'blocks' }) {
   const t = useText()
   const { staff } = useWork()

@@ -23,6 +23,8 @@ import { LoadedPage, usePage } from '../kit/list-page.tsx'
 import { Moment } from '../kit/moment.tsx'
 import { QueueSites, SiteChip, useQueueSite, useSubjectAddress } from '../kit/queue-sites.tsx'
 import { Sheet } from '../kit/sheet.tsx'
+import { CaseDesk } from '../staff/cases/case-desk.tsx'
+import { useCaseError } from '../staff/cases/use-case-error.ts'
 import { CropDialog } from './crop-dialog.tsx'
 import { PhotoTabs } from './photo-tabs.tsx'
 import styles from './photos.module.css'
@@ -35,7 +37,7 @@ interface PhotoDeskProps {
   onCrop: () => void
 }
 
-/** One picture as large as the screen allows, what is known of it, and what to do. */
+/** A picture as large as possible, its details, and the actions. */
 function PhotoDesk({ photo, busy, onApprove, onRefuse, onCrop }: PhotoDeskProps) {
   const t = useText()
   const toSubject = useSubjectAddress()
@@ -85,6 +87,7 @@ function PhotoDesk({ photo, busy, onApprove, onRefuse, onCrop }: PhotoDeskProps)
           </Button>
         </Row>
         <p>{t('admin.photos.keys')}</p>
+        <CaseDesk key={photo.id} shown={{ kind: 'photo', id: photo.id, site: photo.site }} alone />
       </Stack>
     </div>
   )
@@ -96,7 +99,7 @@ interface RefuseDialogProps {
   onRefuse: (reason: PhotoRefusal, block: boolean) => void
 }
 
-/** Why a picture is refused, and whether its like may come back. */
+/** Why a picture is refused, and whether similar ones are blocked. */
 function RefuseDialog({ busy, onClose, onRefuse }: RefuseDialogProps) {
   const t = useText()
   const [reason, setReason] = useState<PhotoRefusal>('nudity')
@@ -137,7 +140,7 @@ interface PhotoQueueProps {
   onChoose: (index: number) => void
 }
 
-/** What is still to be looked at, in its order. */
+/** The remaining queue, in order. */
 function PhotoQueue({ photos, current, onChoose }: PhotoQueueProps) {
   const t = useText()
   return (
@@ -167,7 +170,7 @@ function PhotoQueue({ photos, current, onChoose }: PhotoQueueProps) {
   )
 }
 
-/** Pictures that no one has looked at, one after the other, also by keyboard alone. */
+/** Pictures to review, one after the other, also with the keyboard only. */
 export function PhotosPage() {
   const t = useText()
   const query = useCall('adminPhotos', { ...useQueueSite(), ...usePage() })
@@ -194,7 +197,7 @@ export function PhotosPage() {
 
 const toPhotoReference = ({ member, id }: PhotoEntry) => ({ member: member.id, id })
 
-/** The picture that is looked at. It stays while others come and go; once it is gone, the one in its place is. */
+/** The current picture. It stays while others come and go; once it is gone, the one in its place becomes current. */
 function useChosen(photos: readonly PhotoEntry[]) {
   const [chosen, setChosen] = useState({ id: '', place: 0 })
   const found = photos.findIndex(({ id }) => id === chosen.id)
@@ -211,13 +214,14 @@ function useChosen(photos: readonly PhotoEntry[]) {
 function Work({ photos }: Pick<CallOutput<'adminPhotos'>, 'photos'>) {
   const { cache } = useApp()
   const texts = useErrorTexts()
+  const toCaseError = useCaseError()
   const showToast = useToast()
   const { photo, index, choose } = useChosen(photos)
-  // Whatever comes into the list or leaves it meanwhile, the answer is about the picture that was asked about.
+  // Whatever changes in the list meanwhile, the decision is about the picture that was shown.
   const [asked, setAsked] = useState<{ about: 'refuse' | 'crop'; photo: PhotoEntry } | null>(null)
   const judge = useAct('adminJudgePhoto', {
     onSuccess: () => setAsked(null),
-    onError: (error) => showToast({ content: texts.of(error) }),
+    onError: (error) => showToast({ content: toCaseError(error) ?? texts.of(error) }),
     // Someone else may have judged it meanwhile.
     onSettled: () => cache.invalidateQueries({ queryKey: ['adminPhotos'] }),
   })

@@ -23,9 +23,11 @@ import {
   useSubjectAddress,
 } from '../kit/queue-sites.tsx'
 import { Sheet } from '../kit/sheet.tsx'
+import { CaseDesk } from '../staff/cases/case-desk.tsx'
+import { useCaseError } from '../staff/cases/use-case-error.ts'
 import { RecordDialog } from './record-dialog.tsx'
 
-/** One request: who asks for what, until when, and the answer. */
+/** A request: the requester, its kind, deadline, and answer. */
 function DataRequestPanel({ request }: { request: DataRequest }) {
   const t = useText()
   const toSubject = useSubjectAddress()
@@ -67,16 +69,22 @@ function DataRequestPanel({ request }: { request: DataRequest }) {
             ...(answer ? [{ term: t('admin.complaints.answer'), value: answer }] : []),
           ]}
         />
-        {state === 'open' && <RequestAnswer request={request} />}
+        <CaseDesk
+          shown={{ kind: 'data_request', id: request.id, site: request.site }}
+          canTake={state === 'open'}
+        >
+          {state === 'open' && <RequestAnswer request={request} />}
+        </CaseDesk>
       </Stack>
     </Panel>
   )
 }
 
-function RequestAnswer({ request: { id, reference, member, site } }: { request: DataRequest }) {
+function RequestAnswer({ request: { id, reference, member, language, site } }: { request: DataRequest }) {
   const t = useText()
   const { cache } = useApp()
   const errors = useFormErrors()
+  const toCaseError = useCaseError()
   const close = useAct('adminCloseDataRequest', {
     onSuccess: () => cache.invalidateQueries({ queryKey: ['adminDataRequests'] }),
     onError: errors.showError,
@@ -90,15 +98,17 @@ function RequestAnswer({ request: { id, reference, member, site } }: { request: 
       call="adminCloseDataRequest"
       reference={reference}
       errors={errors}
+      general={toCaseError(close.error)}
+      about={{ kind: 'data_request', site, language, name: member?.name, reference }}
       lead={member && <p>{t('admin.data.acts')}</p>}
       onSend={(answer) => send('done', answer)}
     >
-      {(answer) => (
+      {(answer, isReady) => (
         <>
           <Button type="submit" busy={close.isPending}>
             {t('admin.data.done')}
           </Button>
-          <Button variant="ghost" busy={close.isPending} onClick={() => send('refused', answer)}>
+          <Button variant="ghost" busy={close.isPending} onClick={() => isReady && send('refused', answer)}>
             {t('admin.data.refuse')}
           </Button>
         </>
@@ -107,7 +117,7 @@ function RequestAnswer({ request: { id, reference, member, site } }: { request: 
   )
 }
 
-/** What people ask of their data, the most urgent first. */
+/** Data requests, the most urgent first. */
 export function DataRequestsPage() {
   const t = useText()
   const [params] = useSearchParams()

@@ -14,7 +14,7 @@ interface EraseDialogProps {
   onClose: () => void
 }
 
-/** Erases an account for good; the address has to be typed, so that no one erases the wrong one. */
+/** Erases an account permanently; the address must be typed, so that no one erases the wrong one. */
 export function EraseDialog({ member, onClose }: EraseDialogProps) {
   const t = useText()
   const { cache } = useApp()

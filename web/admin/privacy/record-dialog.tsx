@@ -16,7 +16,7 @@ interface RecordDialogProps {
   onClose: () => void
 }
 
-/** Writes down a request that came by mail, telephone or letter. */
+/** Records a request that came by e-mail, phone or letter. */
 export function RecordDialog({ member, onClose }: RecordDialogProps) {
   const t = useText()
   const { cache } = useApp()
@@ -27,7 +27,7 @@ export function RecordDialog({ member, onClose }: RecordDialogProps) {
   const [email, setEmail] = useState('')
   const [text, setText] = useState('')
   const [received, setReceived] = useState('')
-  // A second press, or a repeat after a lost answer, is the same one.
+  // A second press, or a retry after a lost answer, is the same one.
   const [clientId] = useState(() => crypto.randomUUID())
   const record = useAct('adminRecordDataRequest', {
     onSuccess: () => {

@@ -9,7 +9,7 @@ interface RolesFieldProps {
   error?: string | undefined
 }
 
-/** Which roles someone has; each gives its own right and no other. */
+/** Someone's roles; each grants its own right and no other. */
 export function RolesField({ value, onChange, error }: RolesFieldProps) {
   const t = useText()
   return (

@@ -17,7 +17,7 @@ import { NumbersTabs } from './numbers-tabs.tsx'
 
 const numbers = Array.from({ length: 13 }, (_, number) => number)
 
-/** Members by the week of their signup: who came back, and what they brought. */
+/** Members by the week of their signup: retention and revenue. */
 export function CohortsPage() {
   const t = useText()
   const query = useCall('adminCohorts', {})
@@ -52,7 +52,7 @@ function perSignup(
   return (show === 'active' ? week.active : week.revenue_cents) / members
 }
 
-/** A line for each cohort; the number stands in each field, its shade only repeats it. */
+/** A row for each cohort; each cell has the number, and its shade only repeats it. */
 function CohortTable({ cohorts, show }: CohortTableProps) {
   const t = useText()
   const locale = useLocale()

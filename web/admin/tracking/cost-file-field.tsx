@@ -8,7 +8,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useText } from '../admin-language.ts'
 import { LoadError } from '../kit/loaded.tsx'
 
-/** Takes a file of what advertising cost; names the lines that are wrong. */
+/** Uploads a file of advertising costs; lists the bad lines. */
 export function CostFileField() {
   const t = useText()
   const { cache } = useApp()

@@ -16,7 +16,7 @@ import { Sheet } from '../kit/sheet.tsx'
 import { useWork } from '../staff-session.ts'
 import { NumbersTabs } from './numbers-tabs.tsx'
 
-/** How the site does: funnel, revenue, what is owed, answers, matches. */
+/** The site's figures: funnel, revenue, liabilities, answers, matches. */
 export function NumbersPage() {
   const t = useText()
   const [params, setParams] = useSearchParams()

@@ -24,8 +24,8 @@ import { NumbersTabs } from './numbers-tabs.tsx'
 const levels = SourceLevel.options
 
 /**
- * What each traffic source brought; the filters stand in the address. They stay while an answer loads, so that a date can
- * be typed.
+ * What each traffic source brought; the filters are in the address. They stay in place while an answer loads, so that a
+ * date can be typed.
  */
 export function SourcesPage() {
   const t = useText()

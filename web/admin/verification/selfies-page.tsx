@@ -136,7 +136,7 @@ interface QueueProps {
   onChoose: (index: number) => void
 }
 
-/** What is still to be compared, in its order, by the main pictures: a selfie is shown only to who looks at it. */
+/** The remaining queue, in order, by main picture: a selfie is shown only when it is opened. */
 function Queue({ selfies, current, onChoose }: QueueProps) {
   const t = useText()
   return (

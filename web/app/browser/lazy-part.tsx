@@ -19,9 +19,10 @@ function Nothing(): null {
 }
 
 /**
- * Makes a part of a page that no first view weighs, by `React.lazy`. With `isShown`, as for a dialog, it is loaded when it
- * is shown, and before that while the browser is idle; once shown it stays, so that what was typed in it does. Without,
- * as for an offer, it is loaded once the page stands, and left out where that fails. The server never renders it.
+ * Creates a part of a page outside of the first view, with `React.lazy`. With `isShown`, as for a dialog, it is loaded
+ * when it is shown, and before that while the browser is idle; once shown it stays, so that what was typed in it does.
+ * Without, as for an offer, it is loaded once the page stands, and left out where that fails. The server never renders
+ * it.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -30,7 +30,7 @@ async function inStore<T>(
 
 const makeKey = (memberId: string, name: string) => `${memberId}:${name}`
 
-/** Keeps a file of a member in this browser until logout; where there is no room for it, it is not kept. */
+/** Stores a member's file in this browser until logout, if there is room. */
 export async function keepFile(memberId: string, name: string, file: Blob): Promise<void> {
   await inStore('readwrite', (store) => store.put(file, makeKey(memberId, name))).catch(() => undefined)
 }

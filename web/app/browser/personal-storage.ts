@@ -7,7 +7,7 @@ export function ownPrefix(memberId: string): string {
   return `${prefix}${memberId}:`
 }
 
-/** Reads what a member has left in this browser; null when there is nothing or it cannot be read. */
+/** Reads a member's data in this browser; null when there is none or it cannot be read. */
 export function readPersonal(memberId: string, name: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(ownPrefix(memberId) + name) ?? 'null')
@@ -16,7 +16,7 @@ export function readPersonal(memberId: string, name: string): unknown {
   }
 }
 
-/** Keeps something of a member in this browser until logout; null removes it. A full storage keeps nothing. */
+/** Stores a member's data in this browser until logout; null removes it. A full storage drops it. */
 export function keepPersonal(memberId: string, name: string, value: unknown): void {
   try {
     if (value === null) localStorage.removeItem(ownPrefix(memberId) + name)

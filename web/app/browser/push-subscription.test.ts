@@ -5,7 +5,7 @@ import { isSubscribed, onPushChange } from './push-subscription.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-it('a browser that no one is logged in with is subscribed to nothing, whoever logs in next (E-123)', async () => {
+it('a browser without a login is subscribed to nothing, even after another login (E-123)', async () => {
   const unsubscribe = vi.fn(async () => true)
   const registration = { pushManager: { getSubscription: async () => ({ unsubscribe }) } }
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } })
@@ -59,7 +59,7 @@ describe('a browser that subscribed before', () => {
     return done
   }
 
-  /** Returns a server that is told of subscriptions. */
+  /** Returns a server that receives subscriptions. */
   function aServer(done: string[], answer: () => Promise<unknown> = async () => ({})) {
     const call = async (name: string, input: { subscription: { endpoint: string } }) => {
       done.push(`${name} ${input.subscription.endpoint}`)
@@ -68,7 +68,7 @@ describe('a browser that subscribed before', () => {
     return { call } as unknown as App // of which nothing else is used
   }
 
-  it('is subscribed anew when it has lost its subscription, but not where no one wanted one', async () => {
+  it('is subscribed again when it has lost its subscription, but not without permission', async () => {
     for (const wanted of ['1', null]) {
       vi.stubGlobal('localStorage', { getItem: () => wanted, setItem: () => undefined })
       const done = aBrowser(null)
@@ -85,7 +85,7 @@ describe('a browser that subscribed before', () => {
     expect(done).toEqual([])
   })
 
-  it('subscribes anew by itself, once, when the server has another key (T-016)', async () => {
+  it('subscribes again by itself, once, when the server has another key (T-016)', async () => {
     const done = aBrowser(Buffer.from([4, 1]))
     const app = aServer(done)
     const heard = vi.fn()
@@ -101,13 +101,13 @@ describe('a browser that subscribed before', () => {
     stop()
   })
 
-  it('counts as not subscribed when its key is old and its leave is gone', async () => {
+  it('counts as not subscribed when its key is old and its permission is gone', async () => {
     const done = aBrowser(Buffer.from([4, 1]), 'default')
     expect(await isSubscribed(aServer(done), publicKey)).toBe(false)
     expect(done).toEqual([])
   })
 
-  it('counts as not subscribed, in the browser as well, when the server could not be told', async () => {
+  it('counts as not subscribed, in the browser as well, when the server could not be reached', async () => {
     const done = aBrowser(Buffer.from([4, 1]))
     const cut = aServer(done, () => Promise.reject(new Error('no connection')))
     expect(await isSubscribed(cut, publicKey)).toBe(false)

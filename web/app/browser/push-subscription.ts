@@ -3,7 +3,7 @@ import type { App } from '../cache/app.ts'
 import { serviceWorker } from './service-worker.ts'
 
 const deniedName = 'push-denied'
-/** Set while this browser is to get notices: a browser that loses its subscription tells no one. */
+/** Set while this browser should get notifications: a browser that loses its subscription does not report it. */
 const wantedName = 'push-wanted'
 
 /** Returns whether this browser can show notices at all; not known while the server renders. */
@@ -33,8 +33,8 @@ function publishChange(): void {
 }
 
 /**
- * Calls the listener with each notice that comes to this browser while the page is open; the service worker tells all
- * pages. Returns the function that stops hearing.
+ * Calls the listener with each push that reaches this browser while the page is open; the service worker notifies all
+ * pages. Returns the function that unsubscribes.
  */
 export function onPushMessage(listener: (notice: PushNotice) => void): () => void {
   if (!canPush()) return () => undefined
@@ -103,7 +103,7 @@ async function subscribeBrowser(publicKey: string): Promise<PushSubscription> {
   })
 }
 
-/** Subscribes the browser and tells the server; what that could not be told is taken back. */
+/** Subscribes the browser and informs the server; undone if that fails. */
 async function register(app: App, publicKey: string): Promise<void> {
   const subscription = await subscribeBrowser(publicKey)
   try {
@@ -145,12 +145,12 @@ export async function isSubscribed(app: App, publicKey: string): Promise<boolean
   )
   const renewed = await renewing
   renewing = null
-  // After a failure no one is told: anyone who hears it asks again, and it would go round for ever.
+  // Failures notify no one: listeners would retry, endlessly.
   if (renewed) publishChange()
   return renewed
 }
 
-/** Lets the browser ask for leave, subscribes it and tells the server. Throws when one of them fails. */
+/** Lets the browser ask for permission, subscribes it and informs the server. Throws when one of them fails. */
 export async function subscribe(app: App, publicKey: string): Promise<'subscribed' | 'denied'> {
   if ((await Notification.requestPermission()) !== 'granted') {
     rememberDenial()

@@ -1,10 +1,10 @@
 import { addSourceToLink } from '../session/add-source-to-link.ts'
 import { opensSignupDialog } from '../session/signup-place.ts'
 
-/** The event of the document that says that the program has taken the page over. */
+/** The document event after hydration. */
 export const readyEvent = 'program-ready'
 
-/** Signs that someone uses the page. */
+/** Events that show that someone uses the page. */
 const signs = ['pointerdown', 'keydown', 'touchstart', 'input'] as const
 
 /** Opens the page that a form leads to, with what was chosen in it and the source. */
@@ -34,7 +34,7 @@ export function queuePresses(begin: () => void): () => void {
     document.removeEventListener(readyEvent, handleReady)
   }
 
-  /** Shows at once that the press has been heard, and does it when the program is there. */
+  /** Gives immediate feedback for the press, and replays it after hydration. */
   function queuePress(event: Event, control: Element | null, act: () => void): void {
     event.preventDefault()
     event.stopImmediatePropagation()

@@ -4,11 +4,9 @@ import { isCallError } from '../calls/call-error.ts'
 const maxReports = 5
 let reported = 0
 
-/**
- * Notifies the operator of a fault of the program by its stack and route, never by an address or what is on the page.
- */
+/** Reports an error of the program to the operator with its stack and route, never with the URL or page content. */
 export function reportFault(error: unknown): void {
-  // Neither answers that say no nor what extensions do is a fault of the program.
+  // Refusals and errors of extensions are not errors of the program.
   if (!(error instanceof Error) || isCallError(error) || !error.stack?.includes('/assets/')) return
   if (++reported > maxReports) return
   const report = {

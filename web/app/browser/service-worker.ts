@@ -10,8 +10,8 @@ export async function serviceWorker(): Promise<ServiceWorkerRegistration> {
 const checkMilliseconds = 3_600_000
 
 /**
- * Registers the service worker and tells when a newer version of the site waits to take over: `use` lets it and loads
- * the page again. Returns the function that stops looking.
+ * Registers the service worker and reports when a newer version of the site is waiting: `use` activates it and reloads
+ * the page. Returns the function that stops checking.
  */
 export function followServiceWorker(onUpdate: (use: () => void) => void): () => void {
   if (!('serviceWorker' in navigator)) return () => undefined

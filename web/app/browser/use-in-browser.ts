@@ -6,12 +6,12 @@ export function useMounted(): boolean {
 }
 
 /**
- * A step is a page of its own to anyone who reads it: each but the first begins at its head, with the focus there, not where
- * the one before was left.
+ * A step reads like a new page: each except the first starts at its heading, with the focus there, not where the
+ * previous one was left.
  */
-export function useStepBegin(step: unknown): void {
+export function useStepStart(step: unknown): void {
   const seen = useRef(step)
-  // Before a dialog that opens with the step: it gives the focus back to where it was.
+  // Before a dialog that opens with the step, which returns the focus to where it was.
   useLayoutEffect(() => {
     if (seen.current === step) return
     seen.current = step
@@ -70,7 +70,7 @@ export function useMedia(query: string): boolean {
 
 const never = () => () => undefined
 
-/** What only the browser can tell; on the server, and while its page is taken over, what stands for it before. */
+/** A value that only the browser knows; on the server and during hydration, the placeholder. */
 export function useInBrowser<T extends string | boolean>(tell: () => T, before: T): T {
   return useSyncExternalStore(never, tell, () => before)
 }

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-it('waits for the connection with what found none, and then makes the call again', async () => {
+it('retries a call that found no connection once the connection is back', async () => {
   become(false)
   const call = vi.fn().mockRejectedValueOnce(new Error('cut')).mockResolvedValue('sent')
   const sent = whenOnline(call)
@@ -24,7 +24,7 @@ it('waits for the connection with what found none, and then makes the call again
   expect(call).toHaveBeenCalledTimes(2)
 })
 
-it('gives up what fails with a connection', async () => {
+it('gives up a call that fails despite a connection', async () => {
   become(true)
   const call = vi.fn().mockRejectedValue(new Error('refused'))
   await expect(whenOnline(call)).rejects.toThrow('refused')

@@ -1,4 +1,4 @@
-/** Makes a call, and again whenever it found no connection: as soon as there is one. */
+/** Makes a call, and retries it as soon as there is a connection when there was none. */
 export async function whenOnline<T>(call: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

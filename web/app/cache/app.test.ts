@@ -3,13 +3,13 @@ import { type App, callQuery, fetchCall, makeCache } from './app.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
-it('sets no timer on the server that keeps a page in memory and the process alive', async () => {
+it('sets no timer on the server, which would keep a page in memory and the process alive', async () => {
   const timers = vi.spyOn(globalThis, 'setTimeout')
   await makeCache().ensureQueryData({ queryKey: ['page'], queryFn: async () => 'read' })
   expect(timers.mock.calls.filter(([, milliseconds]) => Number(milliseconds) > 100)).toEqual([])
 })
 
-it('loads an answer anew for the next page while the one that is left still shows the old', async () => {
+it('reloads an answer for the next page while the page being left still shows the old one', async () => {
   const answers = ['pending', 'completed']
   const call = async () => answers.shift()
   const app = { call, cache: makeCache(), locale: 'en', onServer: false } as unknown as App

@@ -40,7 +40,7 @@ export function makeCache(): QueryClient {
 
 type CallKey<N extends CallName> = DataTag<readonly [N, CallInput<N>], CallOutput<N>>
 
-/** Returns the key under which an answer stands in the cache; by its type the cache knows what stands there. */
+/** Returns the cache key of an answer; its type says what is cached there. */
 export function callKey<N extends CallName>(name: N, input: CallInput<N>): CallKey<N> {
   return [name, input] as const as CallKey<N> // the mark is for TypeScript alone
 }

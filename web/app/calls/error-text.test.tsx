@@ -7,7 +7,7 @@ import { useErrorTexts } from './error-text.ts'
 
 const language = await loadLanguage('en', messageParts)
 
-/** Returns what is said of an error, in a form and about something in the background. */
+/** Returns the texts shown for an error, in a form and for a background action. */
 function readErrorText(error: unknown): [string, string] {
   let said: [string, string] = ['', '']
   function Reader() {
@@ -23,7 +23,7 @@ function readErrorText(error: unknown): [string, string] {
   return said
 }
 
-it('says that there is no connection where no one has answered, and that the site is busy where it said so', () => {
+it('says that there is no connection when nothing answered, and that the site is busy when it said so', () => {
   const noConnection = 'You’re not connected. Check your network and try again.'
   const body = { error: 'unavailable' as const, message: '' }
   expect(readErrorText(new CallError(0, body))).toEqual([noConnection, noConnection])

@@ -63,7 +63,7 @@ afterEach(() => {
 
 const refusal = (error: string) => ({ error, message: 'No.', request_id: '' })
 
-it('asks five times again with the same key when the server has no answer, waiting about twice as long each time (C-001, C-002, K-025)', async () => {
+it('retries five times with the same key when the server does not answer, waiting about twice as long each time (C-001, C-002, K-025)', async () => {
   answers = ['cut', { status: 503 }]
   await expect(like()).rejects.toThrow(CallError)
   expect(asked).toHaveLength(1 + callRetries)
@@ -76,12 +76,12 @@ it('asks five times again with the same key when the server has no answer, waiti
   }
 })
 
-it('says that there is no connection when no one ever answered', async () => {
+it('says that there is no connection when nothing ever answered', async () => {
   answers = ['cut']
   await expect(like()).rejects.toMatchObject({ status: 0, code: 'unavailable' })
 })
 
-it('asks no one again for an act while the browser knows that it is offline', async () => {
+it('does not retry a write while the browser knows that it is offline', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   answers = ['cut']
   await expect(like()).rejects.toMatchObject({ status: 0, code: 'unavailable' })
@@ -90,14 +90,14 @@ it('asks no one again for an act while the browser knows that it is offline', as
   expect(waits).toEqual([])
 })
 
-it('goes on asking for what is only read, which may outlast a short cut', async () => {
+it('keeps retrying a read, which may outlast a short interruption', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   answers = ['cut', 'cut', { status: 200, body: {} }]
   expect(await call('currentUser', {})).toEqual({})
   expect(asked).toHaveLength(3)
 })
 
-it('waits as long as the server wishes, and gives the answer that comes then (C-001, C-002)', async () => {
+it('waits as long as the server asks, and returns the answer that comes then (C-001, C-002)', async () => {
   answers = [
     { status: 503, after: 7 },
     { status: 429, after: 2 },
@@ -113,14 +113,14 @@ it('does not wait out a limit that ends much later', async () => {
   expect(asked).toHaveLength(1)
 })
 
-it('does not ask again after a refusal, and gives two presses keys of their own (C-001)', async () => {
+it('does not retry after a refusal, and gives two presses different keys (C-001)', async () => {
   answers = [{ status: 409, body: refusal('price_changed') }]
   await expect(like()).rejects.toMatchObject({ status: 409, code: 'price_changed' })
   await expect(like()).rejects.toThrow(CallError)
   expect(new Set(asked.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2)
 })
 
-it('tells in which language it wants its answers, and from what it asks (C-003)', async () => {
+it('sends the language it wants and the page it comes from (C-003)', async () => {
   answers = [{ status: 200, body: {} }]
   await call('likes', { before: 'then' })
   expect(asked[0]?.url).toBe('/api/likes.php?before=then')
@@ -128,7 +128,7 @@ it('tells in which language it wants its answers, and from what it asks (C-003)'
   expect(asked[0]?.headers.get('x-language')).toBe('de')
 })
 
-it('announces the end of the session by any answer that says so but that of user.php (S-003, X-016…X-018)', async () => {
+it('announces the end of the session after any answer that says so, except that of user.php (S-003, X-016…X-018)', async () => {
   let ends = 0
   const stop = onLoggedOut(() => ends++)
   answers = [{ status: 403, body: refusal('authentication_required') }]
@@ -142,7 +142,7 @@ it('announces the end of the session by any answer that says so but that of user
   stop()
 })
 
-it('reads with the source that a visitor came from, where no cookie tells it (S-053)', async () => {
+it('sends the visitor’s source where there is no cookie for it (S-053)', async () => {
   answers = [{ status: 200 }]
   addSource({ network: 'acme', sub1: 'a b' })
   await call('likes', {})
@@ -156,7 +156,7 @@ it('reads with the source that a visitor came from, where no cookie tells it (S-
   ])
 })
 
-it('gives up an answer that never comes, or never ends, and asks once more with the same key', async () => {
+it('gives up on an answer that never comes, or never ends, and retries once with the same key', async () => {
   for (const answer of ['never', 'half'] as const) {
     asked = []
     answers = [answer, { status: 200, body: { match: true } }]
@@ -167,20 +167,20 @@ it('gives up an answer that never comes, or never ends, and asks once more with 
   expect(limits).toContain(callSeconds * 1000)
 })
 
-it('says that the site does not answer, and not that there is no connection, when no answer comes in time', async () => {
+it('says that the site does not answer, not that there is no connection, when no answer comes in time', async () => {
   answers = ['never']
   await expect(like()).rejects.toMatchObject({ status: 408, code: 'unavailable' })
   expect(asked).toHaveLength(2)
 })
 
-it('leaves the retry of a late answer to whoever repeats the call themselves', async () => {
+it('leaves the retry of a late answer to callers that retry themselves', async () => {
   answers = ['never']
   const late = call('like', { profile: crypto.randomUUID() }, { repeats: true })
   await expect(late).rejects.toMatchObject({ status: 408 })
   expect(asked).toHaveLength(1)
 })
 
-it('says each time that the site cannot be reached, while it goes on trying', async () => {
+it('reports each failed attempt while it keeps trying', async () => {
   answers = ['cut', 'cut', { status: 200, body: { match: true } }]
   let unreachable = 0
   const onUnreachable = () => unreachable++
@@ -188,7 +188,7 @@ it('says each time that the site cannot be reached, while it goes on trying', as
   expect(unreachable).toBe(2)
 })
 
-it('still ends at once when whoever asked no longer wants the answer', async () => {
+it('still ends immediately when the caller aborts', async () => {
   answers = ['never']
   const leaving = new AbortController()
   const left = call('likes', {}, { signal: leaving.signal })
@@ -197,7 +197,7 @@ it('still ends at once when whoever asked no longer wants the answer', async () 
   expect(asked).toHaveLength(1)
 })
 
-it('tells that it waits as soon as an answer takes long, and that it came', async () => {
+it('reports when an answer takes long, and when it arrived', async () => {
   const told: boolean[] = []
   const stop = onSlow((isSlow) => told.push(isSlow))
   answers = ['never', { status: 200, body: {} }]

@@ -62,7 +62,7 @@ function countSlow(change: 1 | -1): void {
   for (const listener of slowListeners) listener(isAnyCallSlow())
 }
 
-/** Tells of a call that takes long, until it ends. */
+/** Reports a slow call, until it ends. */
 async function watched<T>(work: Promise<T>): Promise<T> {
   const call = { ended: false, slow: false }
   AbortSignal.timeout(slowCallSeconds * 1000).addEventListener('abort', () => {
@@ -80,7 +80,7 @@ async function watched<T>(work: Promise<T>): Promise<T> {
 
 let source: Readonly<Record<string, string>> = {}
 
-/** From now on what is read is asked for with where the visitor came from: no cookie tells it before they agree. */
+/** From now on reads carry the visitor's source: there is no cookie for it before they consent. */
 export function addSource(values: Readonly<Record<string, string>>): void {
   source = values
 }
@@ -269,7 +269,7 @@ export function callOver(table: CallTable, moreHeaders?: () => Record<string, st
       onUnreachable: options.onUnreachable,
     }
     const asked = withRetries(prepared.uploading ? prepared : withTag(prepared), patience)
-    // An upload tells its progress, and what is sent while a page is left has no one who waits.
+    // An upload reports its progress, and no one waits for what is sent while a page is left.
     const answer = await (prepared.uploading || options.keepalive ? asked : watched(asked))
     const { response } = answer
     const body = readKnownBody(prepared.url, answer)

@@ -7,8 +7,8 @@ interface UploadParts {
 }
 
 /**
- * Posts a form and tells how much of it has left, which `fetch` cannot. `cut` when there was no connection, `late` when
- * it stood still or no answer came.
+ * Posts a form and reports its progress, which `fetch` cannot. `cut` when there was no connection, `late` when it
+ * stalled or no answer came.
  */
 export function upload({ url, init, onProgress }: UploadParts): Promise<Response | 'cut' | 'late'> {
   return new Promise((resolve, reject) => {

@@ -35,7 +35,7 @@ const nothing: ShownErrors = { fields: {}, error: null, attempt: 0 }
 function without(shown: ShownErrors, field: string): ShownErrors {
   if (!shown.fields[field]) return shown
   const fields = { ...shown.fields, [field]: undefined }
-  // An error that was told next to its fields has nothing left to say.
+  // An error shown next to its fields needs nothing more.
   return { ...shown, fields, error: Object.values(fields).some(Boolean) ? shown.error : null }
 }
 
@@ -44,7 +44,7 @@ function findField(input: Element): string | null {
   return input.closest<HTMLElement>('[data-field]')?.dataset.field ?? input.getAttribute('name')
 }
 
-/** What each field of a form holds, by the name under which its error is told. */
+/** The value of each field of a form, by the name of its error. */
 function readFields(form: HTMLFormElement): Map<string, string> {
   const values = new Map<string, string>()
   for (const input of form.querySelectorAll<HTMLInputElement>('input, select, textarea')) {
@@ -79,7 +79,7 @@ export function useFormErrors(): FormErrors {
       const field = target instanceof Element && element?.contains(target) ? findField(target) : null
       if (field) forget(field)
     }
-    // A press may fill in a field, too, such as on a correction that is offered or on a chip; no input event tells.
+    // A press can fill in a field, too, for example on a suggested correction or a chip, without an input event.
     const before = readFields(element)
     let timer: ReturnType<typeof setTimeout> | undefined
     function handlePress() {

@@ -8,7 +8,7 @@ async function readKeys(part: string): Promise<string[]> {
   return Object.keys(messages)
 }
 
-it('finds the title of every page in the parts which that page loads', async () => {
+it('finds the title of every page in the message parts that the page loads', async () => {
   const keys = Object.fromEntries(
     await Promise.all(messageParts.map(async (part) => [part, await readKeys(part)] as const)),
   )

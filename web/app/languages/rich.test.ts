@@ -11,11 +11,11 @@ describe('rich text', () => {
     ])
   })
 
-  it('leaves text alone that only looks like a tag', () => {
+  it('leaves alone text that only looks like a tag', () => {
     expect(parseRichText('1 < 2 and <b>never closed')).toEqual(['1 < 2 and <b>never closed'])
   })
 
-  it('never makes a tag of a value', () => {
+  it('never turns a value into a tag', () => {
     const { name } = escapeValues({ name: '<b>Eve</b>' })
     expect(parseRichText(`Hi <b>${name}</b>`)).toEqual(['Hi ', { tag: 'b', parts: ['<b>Eve</b>'] }])
   })

@@ -46,7 +46,7 @@ export function Rich<K extends RichKey>({ message, tags, values }: RichProps<K>)
   return renderParts(parseRichText(format(message, escapeValues(values))), tags)
 }
 
-/** Texts stand in elements of their own: React fails where a translator has moved a text between elements. */
+/** Texts have their own elements: React fails when a browser's translator has moved text between elements. */
 function renderParts(parts: RichPart[], tags: Record<string, (children: ReactNode) => ReactNode>): ReactNode {
   return parts.map((part, index) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move

@@ -15,7 +15,7 @@ export function typedCents(text: string): number | null | undefined {
   return Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0'))
 }
 
-/** Cents as they stand in a field. */
+/** Cents as shown in a field. */
 export function centsText(cents: number | null): string {
   if (cents === null) return ''
   return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2)
@@ -27,8 +27,8 @@ export function useTimeZone(): string {
 }
 
 /**
- * The time zone of the site, for whatever an e-mail tells of, too: payments, deadlines, the account. There a moment has
- * one time, wherever it is read.
+ * The time zone of the site, for everything that e-mails mention, too: payments, deadlines, the account. There a moment
+ * has one time, wherever it is read.
  */
 export function useSiteTimeZone(): string {
   return useLoadedCall('settings', {}).time_zone

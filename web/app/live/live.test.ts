@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { reconnectDelay } from './live.ts'
 
-it('comes back quickly after a restart, and more patiently after a minute', () => {
+it('reconnects quickly after a restart, and more slowly after a minute', () => {
   expect([0, 1, 2, 3, 4, 10, 19].map((attempt) => reconnectDelay(attempt, 1))).toEqual([
     500, 1000, 2000, 4000, 4000, 4000, 4000,
   ])
@@ -9,7 +9,7 @@ it('comes back quickly after a restart, and more patiently after a minute', () =
   expect(reconnectDelay(5000, 1)).toBe(30_000)
 })
 
-it('spreads those who lost the same server over half of the time', () => {
+it('spreads clients that lost the same server over half of the time', () => {
   expect(reconnectDelay(3, 0)).toBe(2000)
   expect(reconnectDelay(3, 0.5)).toBe(3000)
 })

@@ -1,4 +1,4 @@
-import type { LiveEvent, LiveFrame, LiveRequest, PassingEvent } from '#contract/api/live.ts'
+import type { LiveEvent, LiveFrame, LiveRequest, TransientEvent } from '#contract/api/live.ts'
 import { closeCodes, liveSocketPath } from '#contract/api/live-socket.ts'
 
 const firstMilliseconds = 500
@@ -19,7 +19,7 @@ export function reconnectDelay(attempt: number, chance: number = Math.random()):
 }
 
 /** What the rest of the page hears: stored events in the order of their numbers, and what is true only now. */
-export type Live = LiveEvent | Exclude<PassingEvent, { type: 'ready' | 'reconnect' }>
+export type Live = LiveEvent | Exclude<TransientEvent, { type: 'ready' | 'reconnect' }>
 
 export interface LiveOptions {
   /** The number of the last event that the data at hand contain. */
@@ -113,7 +113,7 @@ export class LiveConnection {
     }
   }
 
-  #receivePassing(event: PassingEvent): void {
+  #receivePassing(event: TransientEvent): void {
     if (event.type === 'ready') {
       this.#attempt = 0
       this.#options.onOpenChange?.(true)

@@ -69,7 +69,7 @@ it('refreshes every three hundred seconds with push, from the moment of subscrib
   expect(refreshed).toBe(3)
 })
 
-it('rests while the page is hidden, and refreshes at once when it is seen again (C-006)', async () => {
+it('pauses while the page is hidden, and refreshes as soon as it is visible again (C-006)', async () => {
   await pass(6)
   become('hidden')
   await pass(3600)

@@ -102,7 +102,7 @@ test('of several navigations the last one is shown, whichever is loaded first', 
   expect(entries.map(({ url }) => url.pathname)).toEqual(['/start', '/quick'])
 })
 
-test('a redirect is followed; from an entry of the history it takes its place', async () => {
+test('a redirect is followed, and replaces the history entry it came from', async () => {
   const { router } = aRouter({ answers: { '/old': { redirect: '/new' } } })
   await router.navigate('/old')
   expect(entries.map(({ url }) => url.pathname)).toEqual(['/start', '/new'])
@@ -128,7 +128,7 @@ test('back and forward show what was there, and each entry keeps its key', async
   await vi.waitFor(() => expect(router.shown().place).toMatchObject({ pathname: '/start', key: first }))
 })
 
-test('what stands before every path is in the address bar only', async () => {
+test('the base path is in the address bar only', async () => {
   entries = [{ state: null, url: new URL('http://localhost/admin') }]
   const { router, asked } = aRouter({ base: '/admin' })
   expect(router.shown().place.pathname).toBe('/')

@@ -68,7 +68,7 @@ interface Entry {
   readonly key?: string
 }
 
-/** The part of the Navigation API that tells how far a step through the history went; not in every browser yet. */
+/** The part of the Navigation API that shows how far a step through the history went; not in every browser yet. */
 interface PlaceInHistory {
   readonly navigation?: { readonly currentEntry: { readonly index: number } | null }
 }
@@ -137,7 +137,7 @@ export function browserRouter({ open, first, failurePage, closeModal, base = '' 
     const { place } = shown
     const steps = stepsTo(shownAt)
     isReturning = steps !== null && steps !== 0
-    // Where no one tells how far it went, what is shown is put on top of where that was.
+    // If it is unknown how far it went, the shown page is pushed on top of that entry.
     if (isReturning) history.go(steps ?? 0)
     else if (steps === null)
       history.pushState({ key: place.key } satisfies Entry, '', formatAddress(base, place))
@@ -163,13 +163,13 @@ export function browserRouter({ open, first, failurePage, closeModal, base = '' 
   }
 }
 
-/** Returns how many steps lead from here back to an entry; null where no one tells. */
+/** Returns how many steps lead from here back to an entry; null when unknown. */
 function stepsTo(entry: number | null): number | null {
   const now = placeInHistory()
   return now === null || entry === null ? null : entry - now
 }
 
-/** Returns a place as it stands in the address bar. */
+/** Returns a location as shown in the address bar. */
 function formatAddress(base: string, { pathname, search, hash }: Place): string {
   return toAddress(base, pathname) + search + hash
 }

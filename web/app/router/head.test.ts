@@ -12,7 +12,7 @@ function headAt(address: string, locale: Locale) {
   return buildHead({ app, language, url, match: matchRoute(url.pathname), title: null, failure: null })
 }
 
-describe('the head of a page that may be found', () => {
+describe('the head of an indexable page', () => {
   const address = 'https://duet.example/pages/terms'
   const { alternates, robots } = headAt(address, 'en')
 
@@ -22,7 +22,7 @@ describe('the head of a page that may be found', () => {
     expect(new Set(alternates.map(({ href }) => href)).size).toBe(alternates.length)
   })
 
-  it('is the same at each of these addresses, which name themselves as their own', () => {
+  it('is the same at each of these addresses, which are their own canonical ones', () => {
     for (const { locale, href } of alternates) {
       const spoken = localeCodes.find((code) => code === locale) ?? 'en'
       const there = headAt(href, spoken)
@@ -31,14 +31,14 @@ describe('the head of a page that may be found', () => {
     }
   })
 
-  it('does not count what else stands in the address', () => {
+  it('ignores the rest of the address', () => {
     const { canonical } = headAt(`${address}?${languageQuery}=de&network=ads&ref=7`, 'de')
     expect(canonical).toBe(headAt(`${address}?${languageQuery}=de`, 'de').canonical)
     expect(canonical).not.toContain('ads')
   })
 })
 
-it('keeps pages of members out of search engines, with no other languages to find them by', () => {
+it('keeps pages of members out of search engines, without links to other languages', () => {
   const head = headAt('https://duet.example/chats', 'en')
   expect(head).toMatchObject({ robots: 'noindex', alternates: [] })
 })

@@ -12,7 +12,7 @@ import { failureTitle } from '../calls/error-text.ts'
 import type { Language } from '../languages/i18n.tsx'
 import type { PageFailure } from './page-failure.ts'
 
-/** What stands in the head of a page. */
+/** The content of a page's head. */
 export interface Head {
   readonly title: string
   readonly canonical: string | null
@@ -39,8 +39,8 @@ interface Canonical {
 }
 
 /**
- * Returns the address that search engines are told: the page's own where it is one of those listed, else that of the
- * language. Each of the listed ones names itself, the one without a language too.
+ * Returns the canonical address for search engines: the page's own if it is one of those listed, otherwise that of the
+ * language. Each listed one names itself, including the one without a language.
  */
 function findCanonical({ url, alternates, locale }: Canonical): string | null {
   const language = url.searchParams.get(languageQuery)

@@ -53,7 +53,7 @@ export function reloadWhenReachable(): () => void {
 /** A part of the program could not be loaded: the connection is gone, or a newer version has replaced it. */
 export class MissingPart extends Error {}
 
-/** Loads a part of the program; its failure is told from that of a page by its class. */
+/** Loads a part of the program; its error class distinguishes a failure from that of a page. */
 export async function loadPart<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()

@@ -160,7 +160,7 @@ export interface RouterListener {
   onShown: (shown: ShownPage) => void
 }
 
-/** Returns a path of the site as it stands in the address bar. */
+/** Returns a path of the site as shown in the address bar. */
 export function toAddress(base: string, path: string): string {
   return base && path === '/' ? base : base + path
 }

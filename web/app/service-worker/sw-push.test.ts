@@ -68,14 +68,14 @@ it('shows a push when no one looks at the site, and hands it to the open pages (
   expect(page.postMessage).toHaveBeenCalledWith({ type: 'push', notice })
 })
 
-it('shows nothing to whoever is looking at the site', async () => {
+it('shows nothing to someone who has the site in view', async () => {
   windows = [aWindow(true)]
   const before = shown.length
   await dispatchEvent('push', push)
   expect(shown).toHaveLength(before)
 })
 
-it('shows a push also to whoever is looking where the browser ends a subscription that shows nothing', async () => {
+it('shows a push even with the site in view where the browser would end a silent subscription', async () => {
   await start(safari)
   windows = [aWindow(true)]
   const before = shown.length
@@ -97,7 +97,7 @@ it('opens the chat at a press: in a window that is there, else in a new one (C-0
   expect(openWindow).toHaveBeenCalledWith('/chats/7')
 })
 
-it('gives up what it has kept of one member as soon as another one is logged in', async () => {
+it('drops what it cached for one member as soon as another one is logged in', async () => {
   const keepPages = (member: string) =>
     dispatchEvent('message', { data: { type: 'keep', member, urls: [], start: '/members' } })
   await keepPages('anna')

@@ -12,7 +12,7 @@ const chatsCache = 'chats-1'
 const cacheNames: readonly string[] = [offlineCache, assetsCache, chatsCache]
 /** More than the files of one version; the oldest go. */
 const maxAssets = 250
-/** Whose pages are kept stands in the cache next to them, and where the installed app starts. */
+/** The cache also holds whose pages it has, and where the installed app starts. */
 const ownerAddress = '/kept-for'
 const startAddress = '/kept-start'
 
@@ -90,14 +90,14 @@ async function openPageCache(member: string): Promise<Cache> {
 interface KeptPages {
   member: string
   urls: readonly string[]
-  /** Where the installed app starts; the first of the pages stands for it. */
+  /** Where the installed app starts; the first cached page represents it. */
   start: string
 }
 
 /** Keeps pages of a member, with the files that they start with. */
 async function keepPages({ member, urls, start }: KeptPages): Promise<void> {
   const cache = await openPageCache(member)
-  // Only told who is logged in.
+  // Only informed who is logged in.
   if (urls.length === 0) return
   for (const url of urls) {
     const response = await fetch(url)
@@ -173,7 +173,7 @@ worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(open())
 })
 
-// A browser that renews its subscription by itself tells the new one at once.
+// A browser that renews its subscription by itself reports the new one immediately.
 worker.addEventListener('pushsubscriptionchange', (event) => {
   const change = event as PushSubscriptionChangeEvent // typed as a plain event
   const renew = async () => {

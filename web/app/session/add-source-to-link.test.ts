@@ -15,7 +15,7 @@ it.each([
   expect(link.href).toBe(new URL(leads, page).href)
 })
 
-it('a link of a page that no advertisement led to stays as it is', () => {
+it('a link stays as it is on a page that was not reached through an advertisement', () => {
   const link = new URL('/members?gender=female', page)
   addSourceToLink(link, new URL('https://duet.example/?ref='))
   expect(link.href).toBe('https://duet.example/members?gender=female')

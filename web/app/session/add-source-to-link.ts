@@ -4,8 +4,8 @@ import { trackingKeys } from '#contract/features/tracking/tracking-keys.ts'
 type Address = Pick<URL, 'origin' | 'search'>
 
 /**
- * Lets a link of the site carry where the visitor came from. The program keeps that for its own pages; before it is there a
- * link opens a new one, and no cookie tells it before they agree.
+ * Adds the visitor's source to links of the site. After hydration it is in memory; before that, a link opens a new
+ * page, and there is no cookie for it before they consent.
  */
 export function addSourceToLink(link: Address, page: Readonly<Address>): void {
   if (link.origin !== page.origin) return

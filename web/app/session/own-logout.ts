@@ -2,8 +2,8 @@ import { forgetPersonal } from '../browser/personal-storage.ts'
 
 let underWay = false
 
-/** Logs out by `work`: the end of the session is no surprise meanwhile, and leads home. */
-export async function byOwnLogout(work: () => Promise<unknown>): Promise<void> {
+/** Runs `work`, which logs out: the end of the session is then expected, and leads to the home page. */
+export async function runOwnLogout(work: () => Promise<unknown>): Promise<void> {
   underWay = true
   try {
     await work()

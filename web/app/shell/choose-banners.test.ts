@@ -17,7 +17,7 @@ describe('the banner', () => {
     expect(chooseBanner(only(), {}, never)).toBeNull()
   })
 
-  it('stands on pages of looking around only: never over a profile, a conversation, paying or settings (L-003)', () => {
+  it('is on browsing pages only: never over a profile, a conversation, checkout or settings (L-003)', () => {
     expect(routeNames.filter(showsBanner)).toEqual([
       'members',
       'likes',
@@ -27,12 +27,12 @@ describe('the banner', () => {
     ])
   })
 
-  it('goes once it was dismissed, and the next one comes (S-021)', () => {
+  it('disappears once dismissed, and the next one appears (S-021)', () => {
     expect(chooseBanner(only('bonus', 'push', 'profile'), { bonus: time }, never)).toBe('push')
     expect(chooseBanner(only('push'), { push: time }, never)).toBeNull()
   })
 
-  it('of the time bonus and of the welcome discount, which has other terms, are closed each for itself (E-081)', () => {
+  it('of the time bonus and of the welcome discount, which has other terms, are dismissed separately (E-081)', () => {
     expect(chooseBanner(only('welcome'), { bonus: time }, never)).toBe('welcome')
     expect(chooseBanner(only('welcome'), { welcome: time }, never)).toBeNull()
   })
@@ -43,7 +43,7 @@ describe('the banner', () => {
     expect(chooseBanner(only('push'), { push: time }, later(3 * 86_400))).toBe('push')
   })
 
-  it('of what must be known cannot be dismissed', () => {
+  it('with required information cannot be dismissed', () => {
     const dismissed = { push: 'x', unconfirmed: 'x', 'no-credits': 'x' }
     expect(chooseBanner(only('unconfirmed', 'no-credits'), dismissed, never)).toBe('unconfirmed')
     expect(chooseBanner(only('no-credits'), dismissed, never)).toBe('no-credits')

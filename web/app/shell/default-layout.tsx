@@ -29,7 +29,7 @@ import { translateInto, useLocale, useTranslate } from '../languages/i18n.tsx'
 import { announceLogout } from '../live/other-tabs.ts'
 import { useLocation, useNavigate, useNextPath } from '../router/router.ts'
 import { Outlet } from '../router/router-provider.tsx'
-import { byOwnLogout } from '../session/own-logout.ts'
+import { runOwnLogout } from '../session/own-logout.ts'
 import styles from './default-layout.module.css'
 import { creditsBadge, languageToSuggest, showsBackButton } from './header-rules.ts'
 import { Notices } from './notices.tsx'
@@ -65,9 +65,9 @@ function AccountMenu({ user, languages }: AccountMenuProps) {
 
   async function handleLogout() {
     try {
-      // Anyone who uses this device next must not be told what was meant for this member.
+      // The next user of this device must not see what was meant for this member.
       await leavePushes()
-      await byOwnLogout(() => app.call('logout', {}))
+      await runOwnLogout(() => app.call('logout', {}))
     } catch (error) {
       return showToast({ tone: 'danger', content: texts.of(error) })
     }

@@ -3,7 +3,7 @@ import { CookieChoice } from '../../features/tracking/cookie-choice.tsx'
 import { Outlet } from '../router/router-provider.tsx'
 import { SignupHost } from './signup-host.tsx'
 
-/** Nothing but the page and the signup modal, above one small line of law. */
+/** Only the page and the signup modal, above a small line with legal links. */
 export function EmptyLayout() {
   return (
     <SignupHost>

@@ -34,7 +34,7 @@ describe('the suggested language', () => {
     expect(languageToSuggest({ current: 'en', cookies: 'theme=dark', preferred })).toBe('pl')
   })
 
-  it('offers nothing to who reads the language of the page, too', () => {
+  it('offers nothing to a visitor who also reads the page’s language', () => {
     expect(languageToSuggest({ current: 'en', cookies: '', preferred: ['pl-PL', 'en-US'] })).toBeNull()
   })
 
@@ -42,7 +42,7 @@ describe('the suggested language', () => {
     expect(languageToSuggest({ current: 'en', cookies: '', preferred: ['sv-SE'] })).toBeNull()
   })
 
-  it('offers nothing to who has chosen a language', () => {
+  it('offers nothing to a visitor who has chosen a language', () => {
     const cookies = 'theme=dark; locale=en'
     expect(languageToSuggest({ current: 'en', cookies, preferred: ['pl-PL'] })).toBeNull()
   })

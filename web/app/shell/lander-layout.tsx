@@ -10,7 +10,7 @@ import { Outlet } from '../router/router-provider.tsx'
 import { SignupHost } from './signup-host.tsx'
 import { Disclaimer, SiteFooter } from './site-footer.tsx'
 
-/** Logo bar, page, footer; the bar lets members in who came by an advertisement. */
+/** Logo bar, page, footer; the bar has a login for members who came through an advertisement. */
 export function LanderLayout() {
   const t = useTranslate()
   const locale = useLocale()

@@ -10,7 +10,7 @@ import { useLoadedCall } from '../calls/use-call.ts'
 import { useLocale, useTranslate } from '../languages/i18n.tsx'
 import styles from './site-footer.module.css'
 
-/** Tells visitors of fictional profiles; members see the label on each of them. */
+/** The disclaimer about fictional profiles for visitors; members see the label on each of them. */
 export function Disclaimer() {
   const t = useTranslate()
   const settings = useLoadedCall('settings', {})
@@ -26,7 +26,7 @@ export function Disclaimer() {
   )
 }
 
-/** The footer with the legal links and who runs the site. */
+/** The footer with the legal links and the company. */
 export function SiteFooter({ languages = true }: { languages?: boolean }) {
   const t = useTranslate()
   const locale = useLocale()

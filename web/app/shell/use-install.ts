@@ -21,7 +21,7 @@ export function catchInstallOffer(): void {
   })
 }
 
-/** Safari on phones installs by its own menu only, and tells so by a property of its own. */
+/** Safari on phones installs only from its own menu, and has its own property for it. */
 function installsByMenu(): boolean {
   return 'standalone' in navigator && navigator.standalone === false
 }

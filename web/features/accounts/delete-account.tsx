@@ -10,7 +10,7 @@ import { useFormErrors } from '#web/app/calls/use-form-errors.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { useSiteTimeZone } from '#web/app/languages/time.ts'
 import { announceLogout } from '#web/app/live/other-tabs.ts'
-import { byOwnLogout } from '#web/app/session/own-logout.ts'
+import { runOwnLogout } from '#web/app/session/own-logout.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FactsList } from '#web/ui/facts-list.tsx'
@@ -71,7 +71,7 @@ interface LeaveOfferProps {
   onSkip: () => void
 }
 
-/** The one offer to who leaves because of the price, with what it is and how long it holds. */
+/** The offer to members who leave because of the price, with its terms and end. */
 function RetentionOffer({ offer, busy, onSkip }: LeaveOfferProps) {
   const t = useTranslate()
   const locale = useLocale()
@@ -128,7 +128,7 @@ export function DeleteAccount({ open, onClose }: DeleteAccountProps) {
       errors.showError(error)
     }
     // The end of the session reaches this page before the answer does: it is not to lead to the login.
-    byOwnLogout(() => leave.mutateAsync({ input }, { onSuccess })).catch(onError)
+    runOwnLogout(() => leave.mutateAsync({ input }, { onSuccess })).catch(onError)
   }
 
   async function handleSubmit(event: FormEvent) {

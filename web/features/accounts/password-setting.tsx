@@ -17,7 +17,7 @@ import { KeepAccess } from './keep-access.tsx'
 
 const empty = { old_password: '', password: '', password_repeat: '' }
 
-/** Sets a new password for who knows the old one; all other access ends but what is ticked. */
+/** Sets a new password after checking the old one; ends all other access except what is ticked. */
 export function PasswordSetting() {
   const t = useTranslate()
   const texts = usePasswordTexts()

@@ -16,7 +16,7 @@ interface ResendButtonProps {
   size?: 'medium' | 'small' | undefined
 }
 
-/** Sends the confirmation mail again; the next press waits a minute and says so. */
+/** Sends the confirmation e-mail again; the next press waits a minute and says so. */
 export function ResendButton({ email, size }: ResendButtonProps) {
   const t = useTranslate()
   const texts = useErrorTexts()

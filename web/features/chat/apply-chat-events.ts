@@ -23,7 +23,7 @@ import { addTypingSign, endTyping } from './typing-signs.ts'
 const isConversation = (conversation: string) => (opened: OpenedConversation) =>
   opened.chat?.conversation.id === conversation
 
-/** Brings a message that was sent or received to the list and to the opened conversation. */
+/** Applies a sent or received message to the list and to the opened conversation. */
 export function applyMessage(app: App, message: Message, chat: Chat | undefined): void {
   const { conversation } = message
   if (!message.from_me) endTyping(conversation)
@@ -110,10 +110,7 @@ export function applyRemoved(app: App, gone: { conversation: string } | { profil
   }))
 }
 
-/**
- * Takes a message away that its sender has taken back. What stands before it in the list only the server knows, as far
- * as the list showed it.
- */
+/** Removes an unsent message. If the list showed it, only the server knows the message before it. */
 export function applyMessageRemoved(
   app: App,
   { conversation, message }: { conversation: string; message: string },
@@ -145,13 +142,13 @@ export async function reloadChats(app: App): Promise<void> {
     const row = opened?.chat && rows.get(opened.chat.conversation.id)
     const newest = opened?.messages.at(-1)?.id ?? ''
     const isOld = (row?.last_message?.id ?? '') > newest
-    // Without a socket, the row is what tells of reactions.
+    // Without a socket, the row shows reactions.
     const reacted = row && JSON.stringify(row.reaction) !== JSON.stringify(opened?.chat?.reaction)
     // Members who have left or were banned meanwhile get no more messages.
     const replyChanged = row && row.reply !== opened?.reply
     if (isOld || reacted || replyChanged) void app.cache.invalidateQueries({ queryKey: key, exact: true })
   }
-  // Where no socket can be had, the list is what tells who writes, and how far own messages have come.
+  // Without a socket, the list shows who is typing, and how far one's own messages have got.
   for (const chat of chats) if (chat.typing) addTypingSign(chat.conversation.id)
   for (const { last_message: last } of chats) {
     if (!last?.from_me || !(last.read || last.delivered)) continue
@@ -188,7 +185,7 @@ function applyReactionEvent(app: App, event: Extract<Live, { type: 'reaction' }>
   void import('./apply-reactions.ts').then(({ applyReaction }) => applyReaction(app, event))
 }
 
-/** Brings live events of conversations into the cache. */
+/** Applies live events of conversations to the cache. */
 export function applyChatEvent(app: App, event: Live): void {
   if (event.type === 'message') applyMessageEvent(app, event)
   if (event.type === 'read' && event.by_me) applyReadByMe(app, event.conversation, event.num_unread_messages)

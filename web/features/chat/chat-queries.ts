@@ -17,6 +17,11 @@ export function voiceSource({ id }: Pick<Voice, 'id'>): string {
   return `/api/chat-voice.php?id=${id}`
 }
 
+/** Returns what the player knows a recording by: an own one is the same before it has left and after. */
+export function playerKey({ from_me, client_id }: Message, { id }: Pick<Voice, 'id'>): string {
+  return from_me && client_id ? client_id : id
+}
+
 /** By which a conversation is opened: its id, or the other member. */
 export type ConversationKey = { conversation: string } | { profile: string }
 

@@ -38,7 +38,7 @@ const opened = (...ids: string[]): OpenedConversation =>
 
 const toIds = ({ messages }: OpenedConversation) => messages.map(({ id }) => id)
 
-describe('a conversation that is read anew', () => {
+describe('a conversation that is reloaded', () => {
   it('keeps the message that was sent while the answer was on its way', () => {
     const before = opened('m1', 'm2')
     const known = conversationWithMessage(before, message('m3'), chat('m3'))
@@ -56,13 +56,13 @@ describe('a conversation that is read anew', () => {
     expect(toIds(mergeConversation({ before, known: before }, opened('m1')))).toEqual(['m1'])
   })
 
-  it('does not bring back what was taken back meanwhile, once the server says so', () => {
+  it('does not restore a message that was unsent meanwhile, once the server says so', () => {
     const before = opened('m1', 'm2')
     const known = withoutMessage(before, 'm2')
     expect(toIds(mergeConversation({ before, known }, opened('m1')))).toEqual(['m1'])
   })
 
-  it('does not bring back what was taken back while the answer was on its way', () => {
+  it('does not restore a message that was unsent while the answer was on its way', () => {
     const before = opened('m1', 'm2')
     const known = withoutMessage(before, 'm2')
     const fresh = opened('m1', 'm2', 'm3')
@@ -70,7 +70,7 @@ describe('a conversation that is read anew', () => {
   })
 })
 
-describe('the list that is read anew', () => {
+describe('the list that is reloaded', () => {
   const list = (last: string): ChatList => ({ chats: [chat(last)], next: null })
 
   it('keeps the row of a message that came while the answer was on its way', () => {
@@ -79,12 +79,12 @@ describe('the list that is read anew', () => {
     expect(mergeList({ before, known }, list('m1')).chats[0]?.last_message?.id).toBe('m2')
   })
 
-  it('takes a row over that the server knows to be older again', () => {
+  it('accepts a row that is older again on the server', () => {
     const before = list('m2')
     expect(mergeList({ before, known: before }, list('m1')).chats[0]?.last_message?.id).toBe('m1')
   })
 
-  it('does not call unread again what was read while the answer was on its way', () => {
+  it('does not mark as unread again what was read while the answer was on its way', () => {
     const unread: ChatList = { chats: [{ ...chat('m1'), num_unread_messages: 2 }], next: null }
     const readUnread = ({ chats }: ChatList) => chats[0]?.num_unread_messages
     expect(readUnread(mergeList({ before: unread, known: list('m1') }, unread))).toBe(0)
@@ -92,7 +92,7 @@ describe('the list that is read anew', () => {
     expect(readUnread(mergeList({ before: unread, known: list('m1') }, more))).toBe(3)
   })
 
-  it('keeps its order whatever the clocks say, and a row that was read in its place', () => {
+  it('keeps its order whatever the clocks say, and keeps a read row in its place', () => {
     const row = (last: string, id: string, created: string): Chat => ({
       ...chat(last, id),
       last_message: { ...message(last), conversation: id, created },
@@ -114,7 +114,7 @@ describe('the list that is read anew', () => {
     expect(written.chats.map((one) => one.conversation.id)).toEqual(['a', 'b'])
   })
 
-  it('does not bring back a conversation that was deleted while the answer was on its way', () => {
+  it('does not restore a conversation that was deleted while the answer was on its way', () => {
     const before = list('m1')
     const known = listWithout(before, { conversation: 'one' })
     expect(mergeList({ before, known }, list('m1')).chats).toEqual([])
@@ -133,7 +133,7 @@ describe('the list that is read anew', () => {
     const toRows = ({ chats }: ChatList) =>
       chats.map((row) => `${row.conversation.id} ${row.last_message?.id}`)
 
-    it('keeps them while the page reaches what was known', () => {
+    it('keeps them while the first page overlaps with them', () => {
       const merged = mergeList(
         { before: known, known },
         page(chat('m9', 'c'), chat('m8', 'a'), chat('m6', 'b')),
@@ -142,7 +142,7 @@ describe('the list that is read anew', () => {
       expect(merged.next).toBe('e')
     })
 
-    it('begins anew where more has changed than the page holds', () => {
+    it('starts over when more has changed than the first page holds', () => {
       const fresh = page(chat('m9', 'd'), chat('m9', 'x'))
       expect(mergeList({ before: known, known }, fresh)).toEqual(fresh)
     })

@@ -227,7 +227,7 @@ export function withVoicesAccepted(opened: OpenedConversation): OpenedConversati
   }
 }
 
-/** Takes a message that was taken back out of an opened conversation. */
+/** Removes an unsent message from an opened conversation. */
 export function withoutMessage(opened: OpenedConversation, message: string): OpenedConversation {
   const messages = opened.messages.filter(({ id }) => id !== message)
   const unread = (opened.chat?.num_unread_messages ?? 0) - (opened.messages.length - messages.length)
@@ -235,7 +235,7 @@ export function withoutMessage(opened: OpenedConversation, message: string): Ope
   return { ...opened, chat, messages }
 }
 
-/** Takes conversations out of the list, or all of them with one member. */
+/** Removes conversations from the list, or all with one member. */
 export function listWithout(list: ChatList, gone: { conversation: string } | { profile: string }): ChatList {
   return {
     ...list,

@@ -11,13 +11,13 @@ interface ConversationHeadProps {
   profile: Card
   conversation: string | null
   settings: Pick<PublicSettings, 'cdn_prefix' | 'fictional_singular'>
-  /** Left out, it leads to the list of conversations. */
+  /** By default, it leads to the list of conversations. */
   back?: { href: string; label: string }
   /** Credit badge and menu. */
   end: ReactNode
 }
 
-/** The in-chat bar: who it is, whether they are here or writing. */
+/** The in-chat bar: who it is, whether they are online or typing. */
 export function ConversationHead({ profile, conversation, settings, back, end }: ConversationHeadProps) {
   const t = useTranslate()
   const locale = useLocale()

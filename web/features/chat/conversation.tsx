@@ -34,7 +34,7 @@ interface AnnouncerProps {
   describe: (arrived: readonly Message[]) => string
 }
 
-/** A burst is told once, when it has paused for this long. */
+/** A burst is announced once, after a pause of this length. */
 const burstMilliseconds = 1000
 
 /** Tells screen readers what has arrived from the other one; own messages stay silent. */
@@ -73,7 +73,7 @@ interface ClosedFootProps {
   reply: Exclude<Reply, 'allowed'>
 }
 
-/** In the place of the field where no answer is possible: why, and what can be done. */
+/** In place of the field when no reply is possible: why, and what can be done. */
 function ClosedFoot({ profile, reply }: ClosedFootProps) {
   const t = useTranslate()
   const locale = useLocale()
@@ -95,7 +95,7 @@ export interface ConversationProps {
   user: User
   /** Credit badge and menu. */
   headEnd: ReactNode
-  /** Above the field: what the member has to know about the own account. */
+  /** Above the field: what the member must know about their account. */
   warning: ReactNode
   /** The gifts are open. */
   giving: boolean

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
 export interface DeleteChatDialogProps {
-  /** Whose conversation is to be deleted; null while nothing is asked. */
+  /** The member whose conversation is to be deleted; null while nothing is asked. */
   name: string | null
   onDelete: () => void
   onClose: () => void

@@ -17,8 +17,8 @@ export const DeleteChatDialog = lazyPart<DeleteChatDialogProps>(
 )
 
 /**
- * Returns the function that removes a conversation: here at once, then on the server; when that fails an alert tells
- * why and the list is read again.
+ * Returns the function that removes a conversation: here immediately, then on the server; when that fails, an alert
+ * says why and the list is reloaded.
  */
 export function useDeleteChat(): (chat: Chat) => Promise<void> {
   const app = useApp()
@@ -35,7 +35,7 @@ export function useDeleteChat(): (chat: Chat) => Promise<void> {
       const isAnswered = isCallError(error) && !isUnanswered(error)
       const reason = (isAnswered && error.message) || texts.of(error)
       showToast({ tone: 'danger', content: t('chat.deleteFailed', { reason }) })
-      // What was there stands again until the server has said what is there.
+      // The old state is restored until the server has answered.
       if (before) app.cache.setQueryData<ChatList>(listQuery(app).queryKey, before)
       void app.cache.invalidateQueries({ queryKey: ['chat'] })
       reloadChats(app).catch(() => undefined)

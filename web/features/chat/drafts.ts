@@ -24,12 +24,12 @@ function readDrafts(memberId: string): Drafts {
   return cache.drafts
 }
 
-/** The event of the window that a draft was put into the field to a member, whose id is its `detail`, other than by typing. */
+/** The window event that a draft was set other than by typing; its `detail` is the member's id. */
 export const draftOffered = 'draft-offered'
 
-/** Keeps what a member has begun to write to another one; it survives switching, reload and crash. */
+/** Stores a member's draft to another one; it survives switching, reload and crash. */
 export function keepDraft(memberId: string, profile: string, text: string): void {
-  // Another tab may have cache one this very moment.
+  // Another tab may have stored one just now.
   const stored = readPersonal(memberId, name)
   const { [profile]: _, ...others } = isDrafts(stored) ? stored : readDrafts(memberId)
   const drafts = text.trim() === '' ? others : { ...others, [profile]: text }
@@ -38,7 +38,7 @@ export function keepDraft(memberId: string, profile: string, text: string): void
   for (const listener of listeners) listener()
 }
 
-/** Returns the draft to one member as it was kept; for the start of a composer. */
+/** Returns the stored draft to a member, for the start of a composer. */
 export function readDraft(memberId: string, profile: string): string {
   return readDrafts(memberId)[profile] ?? ''
 }

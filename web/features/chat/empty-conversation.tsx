@@ -16,7 +16,7 @@ interface EmptyConversationProps {
   reply: Reply
 }
 
-/** Before the first message: what the other one says on their profile is one press away from a reply. */
+/** Before the first message: each answer on the other member's profile can be replied to with one press. */
 export function EmptyConversation({ profile, reply }: EmptyConversationProps) {
   const t = useTranslate()
   const user = useUser()

@@ -1,7 +1,7 @@
 import { MatchHost } from '../likes/match-host.tsx'
 import { ReactionNotices } from './reaction-notices.tsx'
 
-/** What members are told of on every page: matches and reactions. */
+/** What is announced to members on every page: matches and reactions. */
 export function MemberHosts() {
   return (
     <>

@@ -5,17 +5,17 @@ import { keepPersonalItem, listPersonalItems } from '#web/app/browser/personal-s
 import { type OutgoingPhoto, readPhoto } from './composer/read-photo.ts'
 import type { OutgoingVoice } from './voice/outgoing-voice.ts'
 
-/** What a member has sent and the server has not yet confirmed. Its id makes every repeat the same act. */
+/** What a member has sent and the server has not confirmed yet. Its id makes every retry the same act. */
 export interface Outgoing {
   readonly clientId: string
-  /** To whom. */
+  /** The recipient. */
   readonly profile: string
   readonly kind: 'text' | 'gift' | 'gif' | 'photo' | 'voice'
   readonly text?: string | undefined
   readonly gift?: string | undefined
   readonly gif?: Message['gif']
   readonly photo?: OutgoingPhoto | undefined
-  /** The message that it answers. */
+  /** The message it replies to. */
   readonly quote?: Quote | undefined
   readonly voice?: OutgoingVoice | undefined
   /** The price on the button that was pressed. */
@@ -26,18 +26,21 @@ export interface Outgoing {
   /** The site was reached, but did not answer this in time. */
   readonly unanswered?: boolean | undefined
   readonly error?: { readonly code: ErrorCode; readonly message: string } | undefined
-  /** Share of an upload that has left, from 0 to 1. */
+  /** The upload progress, from 0 to 1. */
   readonly progress?: number | undefined
 }
 
 const storageName = 'outbox'
-/** Returns what keeps the files of photos and recordings: no first view weighs it, and it is there before the connection may break. */
+/**
+ * Returns the store for files of photos and recordings: not part of the first view, but loaded before the connection
+ * may break.
+ */
 const loadPersonalFiles = () => import('#web/app/browser/personal-files.ts')
 const none: readonly Outgoing[] = []
 const listeners = new Set<() => void>()
 let owner: string | null = null
 let items: readonly Outgoing[] = none
-/** Photos and recordings of before whose files are still being read. */
+/** Earlier photos and recordings whose files are still being read. */
 let unread: readonly Outgoing[] = none
 
 function isOutgoing(value: unknown): value is Outgoing {
@@ -65,8 +68,8 @@ function change(next: readonly Outgoing[], changed: readonly Outgoing[] = []): v
 }
 
 /**
- * Takes up what a member had not sent yet when the page was closed: texts and gifts at once, photos and recordings when
- * their files have been read.
+ * Resumes what was unsent when the page was closed: texts and gifts immediately, photos and recordings when their files
+ * have been read.
  */
 export async function openOutbox(memberId: string): Promise<void> {
   if (owner === memberId) return
@@ -82,7 +85,7 @@ export async function openOutbox(memberId: string): Promise<void> {
 
 const hasFile = ({ kind }: Outgoing) => kind === 'photo' || kind === 'voice'
 
-/** Returns an item with its file as it was before; null where that cannot be read. */
+/** Returns an item with its stored file; null if that cannot be read. */
 async function withFile(item: Outgoing, file: Blob): Promise<Outgoing | null> {
   const { kind, voice } = item
   if (kind === 'voice')
@@ -110,7 +113,7 @@ export function addOutgoing(item: Outgoing): void {
 }
 
 async function keepMedia(memberId: string, clientId: string, file: Blob): Promise<void> {
-  // Where the files cannot be kept, it lives as long as the page.
+  // If files cannot be stored, it lives as long as the page.
   const files = await loadPersonalFiles().catch(() => null)
   await files?.keepFile(memberId, clientId, file)
 }
@@ -124,7 +127,7 @@ export function changeOutgoing(clientId: string, part: Partial<Outgoing>): void 
   const known = items.find((item) => item.clientId === clientId)
   if (!known) return
   const changed = { ...known, ...part }
-  // How far an upload is, is of no use later.
+  // Upload progress is useless later.
   const isProgress = Object.keys(part).every((name) => name === 'progress')
   change(
     items.map((item) => (item === known ? changed : item)),
@@ -132,7 +135,7 @@ export function changeOutgoing(clientId: string, part: Partial<Outgoing>): void 
   )
 }
 
-/** Forgets an item: it has arrived, or the member has given it up. */
+/** Removes an item: it has arrived, or the member has given it up. */
 export function dropOutgoing(clientId: string): void {
   const gone = items.find((item) => item.clientId === clientId)
   if (!gone) return

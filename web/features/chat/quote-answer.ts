@@ -2,7 +2,7 @@ import type { PromptAnswer } from '#contract/features/profiles/prompts.ts'
 import type { WebTranslate } from '#generated/messages.ts'
 import { draftOffered, keepDraft, readDraft } from './drafts.ts'
 
-/** A quote is there to say what is replied to, and leaves the room to the reply. In characters. */
+/** A quote says what is being replied to, and leaves room for the reply. In characters. */
 const maxQuoteLength = 80
 
 function shorten(text: string): string {
@@ -10,7 +10,7 @@ function shorten(text: string): string {
   return line.length <= maxQuoteLength ? line.join('') : `${line.slice(0, maxQuoteLength - 1).join('')}…`
 }
 
-/** Puts an answer of the other one's profile above what the member is writing to them: they reply to it. */
+/** Quotes an answer of the other member's profile above the draft to them. */
 export function quoteAnswer(
   t: WebTranslate,
   answer: Pick<PromptAnswer, 'text'>,

@@ -3,14 +3,14 @@ import type { Message, Quote } from '#contract/features/chat/chat.ts'
 import type { WebTranslate } from '#generated/messages.ts'
 import type { OpenedConversation } from './chat-state.ts'
 
-/** Returns a message as an answer to it quotes it. */
+/** Returns a message as a reply quotes it. */
 export function toQuote({ id, from_me, kind, text }: Message): Quote {
   const excerpt = kind === 'text' &&
     text !== undefined && { text: [...text].slice(0, maxQuoteLength).join('') }
   return { id, from_me, kind, ...excerpt }
 }
 
-/** Returns whether a quoted message is still there, as far as the loaded pages tell. */
+/** Returns whether a quoted message still exists, as far as the loaded pages show. */
 export function isQuotable({ messages }: OpenedConversation, { id }: Quote): boolean {
   const oldest = messages[0]?.id
   return oldest === undefined || id < oldest || messages.some((message) => message.id === id)

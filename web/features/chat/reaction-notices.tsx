@@ -10,12 +10,15 @@ import type { ChatList } from './chat-state.ts'
 import { onReaction, type ReactionChange } from './reaction-notice.ts'
 import { reactionSigns } from './reaction-signs.ts'
 
-/** Whether the conversation is what the member looks at: there the reaction stands at its message. */
+/** Whether the conversation is in view: there the reaction is shown at its message. */
 function isOpen(paths: readonly string[]): boolean {
   return document.visibilityState === 'visible' && paths.includes(location.pathname)
 }
 
-/** Tells of reactions to own messages, without a sound: by a toast, and in the conversation itself to screen readers alone. */
+/**
+ * Announces reactions to one's own messages silently: with a toast, and in the conversation itself only to screen
+ * readers.
+ */
 export function ReactionNotices() {
   const app = useApp()
   const t = useTranslate()
@@ -35,6 +38,7 @@ export function ReactionNotices() {
       setSaid(text)
       return
     }
+    if (chat.settings?.muted) return
     const image = profile.main_image
     showToast({
       id: `reaction ${change.conversation}`,

@@ -1,6 +1,6 @@
 import type { Reaction } from '#contract/features/chat/reaction.ts'
 
-/** How each reaction is drawn. */
+/** The emoji of each reaction. */
 export const reactionSigns: Readonly<Record<Reaction, string>> = {
   heart: '❤️',
   laugh: '😂',

@@ -41,7 +41,7 @@ async function openTab(answer: (words: string) => 'arrives' | 'late' | 'cut' | n
   function call(_name: string, input: { text: string }): Promise<never> {
     sent.push(input.text)
     const answered = answer(input.text)
-    // A refusal stands for what takes the message out of the way: the cache needs a whole answer of the server.
+    // A refusal removes the message here: the cache would need a complete answer of the server.
     const status = typeof answered === 'number' ? answered : (failures[answered] ?? 422)
     const error = new CallError(status, { error: 'unavailable', message: '' }) as CallErrorClass
     return Promise.reject(error)
@@ -59,7 +59,7 @@ async function openTab(answer: (words: string) => 'arrives' | 'late' | 'cut' | n
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
 const readTexts = (items: readonly Outgoing[]) => items.map((item) => item.text).sort()
 
-test('a newer message goes on while one before it gets no answer, which says so and is tried again last', async () => {
+test('a newer message is sent while an earlier one gets no answer, which says so and is retried last', async () => {
   const tab = await openTab((words) => (words === 'first' ? 'late' : 'arrives'))
   tab.send('first')
   tab.send('second')
@@ -71,7 +71,7 @@ test('a newer message goes on while one before it gets no answer, which says so 
   expect(tab.sent).toEqual(['first', 'second', 'third', 'first'])
 })
 
-test('a fault of the server with one message does not stop the others', async () => {
+test('a server error with one message does not stop the others', async () => {
   const tab = await openTab((words) => (words === 'first' ? 500 : 'arrives'))
   tab.send('first')
   tab.send('second')
@@ -107,7 +107,7 @@ test('two tabs that are offline at the same moment keep what each of them has to
   expect(readTexts(later.outbox())).toEqual(['from one', 'from two'])
 })
 
-test('what one tab has given up does not come back by what another stores', async () => {
+test('what one tab has given up does not come back through another tab', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   const [one, two] = [await openTab(() => 'cut'), await openTab(() => 'cut')]
   one.send('from one')

@@ -13,11 +13,11 @@ const retryMilliseconds = 15_000
 function sendItem(app: App, item: Outgoing): Promise<Sent> {
   const { clientId, profile, credits, text = '', gift, gif, photo, voice, quote } = item
   const sent = { profile, client_id: clientId, credits, ...(quote && { quote: quote.id }) }
-  // What gets no answer is sent again from here, so that what was written later need not wait for it.
+  // Unanswered items are retried from here, so that later ones need not wait for them.
   const options = {
     key: clientId,
     repeats: true,
-    // A browser may call itself online where nothing can be reached.
+    // A browser may report online when nothing can be reached.
     onUnreachable: () => changeOutgoing(clientId, { state: 'waiting' }),
   }
   if (gift) return app.call('sendGift', { ...sent, gift, ...(text && { text }) }, options)
@@ -31,17 +31,17 @@ function sendItem(app: App, item: Outgoing): Promise<Sent> {
   return app.call('sendMessage', { ...sent, text }, options)
 }
 
-/** No answer is no refusal: the item waits, and the same id keeps it from being charged twice. */
+/** No answer is not a refusal: the item waits, and its id prevents a double charge. */
 function isNoAnswer(error: unknown): boolean {
   return !(error instanceof CallError) || isUnanswered(error) || error.status === 429 || error.status >= 500
 }
 
-/** Whether it may be about this one item: the site can be reached, and does not ask for a pause. */
+/** Whether the failure may be specific to this item: the site can be reached, and does not ask for a pause. */
 function concernsItem(error: unknown): boolean {
   return isLate(error) || (error instanceof CallError && error.status >= 500 && error.status !== 503)
 }
 
-/** Sends one item. Tells whether the next may follow. */
+/** Sends one item. Returns whether the next may follow. */
 async function sendOne(app: App, item: Outgoing): Promise<boolean> {
   const { clientId } = item
   if (!navigator.onLine) {
@@ -62,7 +62,7 @@ async function sendOne(app: App, item: Outgoing): Promise<boolean> {
     }
     const { code, message } = error as CallError // isNoAnswer has said so
     changeOutgoing(clientId, { state: 'failed', error: { code, message } })
-    // What stands between the two is said in place of the field.
+    // The reason is shown in place of the field.
     if (code === 'not_found' || code === 'blocked_by')
       void app.cache.invalidateQueries({ queryKey: ['chat'] })
     // The buttons show the new price before anything is sent again.
@@ -71,7 +71,7 @@ async function sendOne(app: App, item: Outgoing): Promise<boolean> {
   }
 }
 
-/** Sends what is waiting for one member, in order; never two at once. What got no answer before comes last. */
+/** Sends what is waiting for one member, in order, one at a time. Earlier unanswered items come last. */
 async function sendTo(app: App, profile: string): Promise<void> {
   if (busy.has(profile)) return
   busy.add(profile)
@@ -95,7 +95,7 @@ function sendAll(app: App): void {
   for (const profile of new Set(outbox().map((item) => item.profile))) void sendTo(app, profile)
 }
 
-/** Shows something as on its way within the frame, then sends it. */
+/** Shows an item as being sent within the frame, then sends it. */
 export function send(
   app: App,
   draft: Pick<
@@ -107,13 +107,16 @@ export function send(
   void sendTo(app, draft.profile)
 }
 
-/** Sends a refused item once more, for the price that the button shows now. */
+/** Sends a refused item again, for the price now on the button. */
 export function sendAgain(app: App, item: Outgoing, credits: number): void {
   changeOutgoing(item.clientId, { state: 'sending', credits, error: undefined })
   void sendTo(app, item.profile)
 }
 
-/** Sends what is left from before, and whatever waits each time a connection may be back. Returns what ends it. */
+/**
+ * Sends what is left from earlier, and whatever waits each time the connection may be back. Returns the function that
+ * stops it.
+ */
 export function keepSending(app: App, memberId: string): () => void {
   const run = () => sendAll(app)
   void openOutbox(memberId).then(run)

@@ -6,14 +6,14 @@ import { applyReaction } from './apply-reactions.ts'
 
 interface WantedReaction {
   wanted: Reaction | null
-  /** What the server has, as far as it is known. */
+  /** The server's state, as far as known. */
   known: Reaction | null
 }
 
-/** By the id of their message, while they are on their way: what is pressed meanwhile goes after it. */
+/** By message id, while they are being sent: later presses follow. */
 const sending = new Map<string, WantedReaction>()
 
-/** Sends what is wanted for a message until the server has it; without a connection, as soon as there is one. */
+/** Sends the chosen reaction until the server has it; without a connection, as soon as there is one. */
 async function sendWanted(app: App, { id, conversation }: Message, state: WantedReaction): Promise<void> {
   try {
     while (state.known !== state.wanted) {
@@ -29,7 +29,9 @@ async function sendWanted(app: App, { id, conversation }: Message, state: Wanted
   }
 }
 
-/** Reacts to a message: on this screen at once, then on the server. Throws when it is refused, and takes it back here. */
+/**
+ * Reacts to a message: on this screen immediately, then on the server. Throws when it is refused, and reverts it here.
+ */
 export async function sendReaction(app: App, message: Message, reaction: Reaction | null): Promise<void> {
   const { id, conversation, reactions } = message
   applyReaction(app, { conversation, message: id, by_me: true, reaction })

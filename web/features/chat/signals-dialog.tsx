@@ -11,7 +11,7 @@ export interface SignalsDialogProps {
   onClose: () => void
 }
 
-/** Sound and vibration for messages; both are off until they are chosen, and take effect at once. */
+/** Sound and vibration for messages; both are off by default, and take effect immediately. */
 export function SignalsDialog({ memberId, open, onClose }: SignalsDialogProps) {
   const t = useTranslate()
   return (

@@ -1,6 +1,6 @@
 import { keepPersonal, readPersonal } from '#web/app/browser/personal-storage.ts'
 
-/** What tells a member of a message while the site is open, in addition to what one sees. Nothing does until it is chosen. */
+/** What alerts a member to a message while the site is open, in addition to what is on screen. Off until chosen. */
 export interface MessageAlerts {
   readonly sound: boolean
   readonly vibration: boolean
@@ -19,7 +19,7 @@ export function readSignals(memberId: string): MessageAlerts {
   return { sound: isChosen(stored, 'sound'), vibration: isChosen(stored, 'vibration') }
 }
 
-/** Keeps what a member has chosen, and lets them hear or feel it at once. */
+/** Stores the member's choice, and plays it immediately. */
 export function keepSignals(memberId: string, signals: MessageAlerts): void {
   keepPersonal(memberId, name, signals.sound || signals.vibration ? signals : null)
   playAlerts(signals)
@@ -30,7 +30,7 @@ let audio: AudioContext | null = null
 /** Two short tones, made here: there is no file to load. */
 function ring(): void {
   audio ??= new AudioContext()
-  // Without a touch of the page since it was loaded the browser stays silent.
+  // Without a user gesture since loading, the browser stays silent.
   void audio.resume()
   for (const [index, frequency] of [660, 880].entries()) {
     const start = audio.currentTime + index * 0.12

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { typingSeconds } from '#contract/api/limits.ts'
 
-// Who is writing, by conversation: true for six seconds after the last sign.
+// Who is typing, by conversation: true for six seconds after the last signal.
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 const listeners = new Set<() => void>()
 const nobody: ReadonlySet<string> = new Set()
@@ -12,7 +12,7 @@ function changed(): void {
   for (const listener of listeners) listener()
 }
 
-/** Records that the other one of a conversation is writing. */
+/** Records that the other member of a conversation is typing. */
 export function addTypingSign(conversation: string): void {
   clearTimeout(timers.get(conversation))
   timers.set(
@@ -33,7 +33,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The conversations whose other one is writing now. */
+/** The conversations whose other member is typing. */
 export function useTypingNow(): ReadonlySet<string> {
   return useSyncExternalStore(
     subscribe,
@@ -42,7 +42,7 @@ export function useTypingNow(): ReadonlySet<string> {
   )
 }
 
-/** Whether the other one of a conversation is writing now. */
+/** Whether the other member of a conversation is typing. */
 export function useTyping(conversation: string | null): boolean {
   const typing = useTypingNow()
   return conversation !== null && typing.has(conversation)

@@ -1,6 +1,7 @@
 import { BellOff, Mail, MailOpen, Pin } from 'lucide-react'
 import { maxPinnedChats } from '#contract/api/limits.ts'
 import type { Chat, ChatSettings } from '#contract/features/chat/chat.ts'
+import { whenOnline } from '#web/app/browser/when-online.ts'
 import { useApp } from '#web/app/cache/app.ts'
 import { isCallError } from '#web/app/calls/call-error.ts'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
@@ -10,9 +11,15 @@ import { useToast } from '#web/ui/toast-context.ts'
 import { applySettings } from './apply-chat-events.ts'
 import { listQuery } from './chat-queries.ts'
 
+/** The changes on their way: each waits for the one before, so that the last press is the last to arrive. */
+let pending: Promise<unknown> = Promise.resolve()
+
 const usual: ChatSettings = { pinned: false, muted: false, marked_unread: false }
 
-/** Returns the function that changes what a member has set for a conversation: here at once, then on the server. */
+/**
+ * Returns the function that changes what a member has set for a conversation: here at once, then on the server; without a
+ * connection, as soon as there is one.
+ */
 export function useChangeSettings(): (chat: Chat, change: Partial<ChatSettings>) => void {
   const app = useApp()
   const t = useTranslate()
@@ -22,19 +29,24 @@ export function useChangeSettings(): (chat: Chat, change: Partial<ChatSettings>)
     const { id } = chat.conversation
     const before = chat.settings ?? usual
     applySettings(app, id, { ...before, ...change })
-    app.call('changeChatSettings', { conversation: id, ...change }).then(
+    const sent = pending.then(() =>
+      whenOnline(() => app.call('changeChatSettings', { conversation: id, ...change })),
+    )
+    const settled: Promise<void> = sent.then(
       ({ settings }) => {
-        applySettings(app, id, settings)
+        // What was pressed after it is not known to this answer.
+        if (pending === settled) applySettings(app, id, settings)
         // Only the server knows the place of one that is not pinned any more.
         if (change.pinned === false) void app.cache.invalidateQueries({ queryKey: listQuery(app).queryKey })
       },
       (error: unknown) => {
-        applySettings(app, id, before)
+        if (pending === settled) applySettings(app, id, before)
         const isFull = isCallError(error, 'limit_reached')
         const content = isFull ? t('chat.pinLimit', { max: maxPinnedChats }) : texts.of(error)
         showToast({ id: 'chat-settings', tone: 'danger', content })
       },
     )
+    pending = settled
   }
 }
 

@@ -4,13 +4,13 @@ import type { OpenedConversation } from './chat-state.ts'
 import { isQuotable, toQuote } from './quote.ts'
 
 export interface Replying {
-  /** What the next message answers; null where it answers none, or where that has gone meanwhile. */
+  /** What the next message replies to; null for none, or if that is gone. */
   quote: Quote | null
   start: (message: Message) => void
   end: () => void
 }
 
-/** Which message of an opened conversation is being answered. */
+/** The message of an opened conversation being replied to. */
 export function useReply(opened: OpenedConversation): Replying {
   const [chosen, setChosen] = useState<Quote | null>(null)
   const quote = chosen && isQuotable(opened, chosen) ? chosen : null

@@ -13,7 +13,7 @@ export interface CreditBadgeProps {
   unit?: string | undefined
 }
 
-/** The own credits, always a link to buying more. */
+/** The member's credits, always a link to buying more. */
 export function CreditBadge({ credits, href, label, unit }: CreditBadgeProps) {
   return (
     <Link

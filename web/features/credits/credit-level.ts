@@ -1,4 +1,4 @@
-/** The last number that is few. */
+/** The highest number that counts as few. */
 const few = 10
 
 /** Plenty above ten, few from ten to one, none at zero. */

@@ -21,7 +21,7 @@ interface StartActionProps {
   start?: SignupStart | undefined
 }
 
-/** The one action of a lander: opens signup; while signups are closed it says so and leads to login. */
+/** The one action of a lander: opens signup; while signups are closed, it says so and links to login. */
 export function StartAction({ label, start }: StartActionProps) {
   const t = useTranslate()
   const locale = useLocale()
@@ -65,7 +65,7 @@ export function AdultsMark({ minAge }: { minAge: number }) {
 }
 
 export interface LanderProps {
-  /** The ground on which everything stands. */
+  /** The background. */
   variant: 'stage' | 'blush' | 'teal' | 'dusk' | 'paper' | 'night' | 'cream' | 'mint' | 'plum' | 'cafe'
   title: ReactNode
   text?: ReactNode
@@ -74,7 +74,7 @@ export interface LanderProps {
   /** What this lander shows; `over` lets it fill the ground behind the words, `below` puts it under them. */
   visual: ReactNode
   arrangement?: 'beside' | 'over' | 'below' | undefined
-  /** The visual shows portraits of no one: it is said. */
+  /** The visual shows invented portraits, which is stated. */
   portraits?: boolean | undefined
 }
 
@@ -84,7 +84,7 @@ export function Lander(props: LanderProps) {
   const t = useTranslate()
   const settings = useLoadedCall('settings', {})
   const isDrawn = settings.portraits === 'drawn'
-  // The picture of the site is about people as those scenes are.
+  // The site's own picture shows people, like those scenes.
   const picture = portraits ? settings.lander_hero : null
   return (
     <Main width="bleed">

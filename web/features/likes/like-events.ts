@@ -3,7 +3,7 @@ import type { Live } from '#web/app/live/live.ts'
 import { changeCards } from '#web/features/profiles/cards/change-cards.ts'
 import { announceMatch } from '#web/features/profiles/cards/match-notice.ts'
 
-/** Brings a like, a match or the end of one to every card and list, and shows the match modal. */
+/** Applies a like, a match or its end to every card and list, and shows the match modal. */
 export function applyLikeEvent(app: App, event: Live): void {
   if (event.type === 'unlike') {
     changeCards(app, event.profile, { likes_me: false, match: false })

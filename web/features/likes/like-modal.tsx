@@ -34,7 +34,7 @@ export interface LikeModalProps {
   search: string
 }
 
-/** Offers to like after the seconds that `?t=` in the address names, unless that is done already. */
+/** Offers to like after the seconds in `?t=`, unless already liked. */
 export function LikeModal({ profile, search }: LikeModalProps) {
   const t = useTranslate()
   const locale = useLocale()

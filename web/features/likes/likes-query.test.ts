@@ -31,7 +31,7 @@ it('the lists hold everyone once, over all pages, and matches from both sides (E
   expect(lists.received.map(({ isNew }) => isNew)).toEqual([true, false])
 })
 
-it('someone whose like was taken back is gone before the list is read anew', () => {
+it('someone whose like was withdrawn is gone before the list is reloaded', () => {
   const lists = likeLists([page({ profiles: [card('b', false, false)] })])
   expect(lists.sent).toEqual([])
 })

@@ -6,7 +6,7 @@ import type { App } from '#web/app/cache/app.ts'
 
 type Answer = CallOutput<'likes'>
 
-/** Returns the likes as they stand in the cache, page after page. */
+/** Returns the cached likes, page after page. */
 export function likesPages(app: App) {
   return infiniteQueryOptions({
     queryKey: ['likes'],

@@ -38,9 +38,7 @@ function readShown(memberId: string): string[] {
   return Array.isArray(stored) ? stored.filter((key): key is string => typeof key === 'string') : []
 }
 
-/**
- * Returns whether this browser has shown a like or match before; a match of someone whose like was shown is news again.
- */
+/** Returns whether this browser has shown a like or match before; a match after a shown like is new again. */
 function wasShown(memberId: string, notice: MatchNotice): boolean {
   return readShown(memberId).includes(newsKey(notice))
 }
@@ -53,8 +51,8 @@ function rememberShown(memberId: string, notice: MatchNotice): void {
 }
 
 /**
- * Sends what a page before has left unsent in this browser: each once more, which does no harm where it had arrived. The
- * cards show it as done meanwhile; a toast says when it is.
+ * Sends what an earlier page has left unsent in this browser: each again, which is harmless if it had arrived. The
+ * cards show it as done meanwhile; a toast confirms it.
  */
 function useUnsentLikes(memberId: string): void {
   const app = useApp()
@@ -100,13 +98,13 @@ export function reloadLikesLater(app: App): void {
  */
 export async function loadMatchNotice(app: App, initial: MatchNotice | null): Promise<MatchNotice | null> {
   if (initial) return initial
-  // Before a proof of age there is no one to show.
+  // Before a proof of age, no one may be shown.
   if (knownUser(app)?.age_proof === 'before_entry') return null
   const { profile, match } = await app.call('autoLike', {})
   return profile && { profile, match }
 }
 
-/** News that wait for the modal, each shown once in this browser. */
+/** Notices waiting for the modal, each shown once in this browser. */
 function useMatchQueue(memberId: string) {
   const app = useApp()
   const [queue, setQueue] = useState<readonly MatchNotice[]>([])
@@ -134,15 +132,15 @@ function useMatchQueue(memberId: string) {
 }
 
 /**
- * Shows the match modal on pages of looking around: for every match and like that `announceMatch` tells of, and at the
- * first of these pages of a visit for what came meanwhile. The layouts of members mount it once.
+ * Shows the match modal on browsing pages: for every match and like from `announceMatch`, and on the first of these
+ * pages in a visit for what came meanwhile. The layouts of members mount it once.
  */
 export function MatchHost() {
   const user = useUser()
   return user ? <MemberMatchHost key={user.profile.id} memberId={user.profile.id} /> : null
 }
 
-/** Pages of looking around. Anyone who writes, pays, reads or sets something is not interrupted: the modal waits. */
+/** Browsing pages. Writing, paying, reading and settings are not interrupted: the modal waits. */
 const openPages: readonly RouteName[] = [
   'members',
   'members-id',
@@ -199,7 +197,7 @@ function MatchNewsPanel({ notice: { profile, match }, title, onLeave }: MatchNew
     // biome-ignore lint/a11y/useKeyWithClickEvents: the links inside are what the keyboard presses
     // biome-ignore lint/a11y/noStaticElementInteractions: as above
     <div
-      // It opens by itself: a key that was on its way to something else must not follow its first link.
+      // It opens by itself: a keystroke meant for something else must not follow its first link.
       data-autofocus
       tabIndex={-1}
       onClick={(event) => event.target instanceof Element && event.target.closest('a') && onLeave()}

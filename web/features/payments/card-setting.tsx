@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 
-/** The card that is kept for repeat orders, to be removed whether or not an order can be repeated. */
+/** The stored card for repeat orders, removable whether or not an order can be repeated. */
 export function CardSetting() {
   const app = useApp()
   const t = useTranslate()

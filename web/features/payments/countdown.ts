@@ -4,7 +4,7 @@ import { useUser } from '#web/app/cache/user.ts'
 
 /**
  * Counts down to a moment of the server's clock, second by second; null while there is none. The browser's clock may be
- * wrong: only the time since the server last told its own is taken from it.
+ * wrong: only the time since the server's last response is taken from it.
  */
 export function useSecondsLeft(until: string | null): number | null {
   const serverTime = useUser()?.server_time ?? null

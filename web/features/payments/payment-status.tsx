@@ -101,7 +101,7 @@ function pendingText(t: WebTranslate, props: PaymentStatusProps): string {
   }
 }
 
-/** Whether the next step is the member's, as far as the provider has told. */
+/** Whether the next step is the member's, as far as the provider has reported. */
 function waitsForMember({ action }: PaymentStatusProps): boolean {
   return action?.type === 'form' || action?.type === 'redirect'
 }
@@ -176,7 +176,7 @@ function Completed({ payment, user }: PaymentStatusProps) {
   )
 }
 
-/** How a payment stands: pending with what is left to do, completed with what it gave, failed. */
+/** The state of a payment: pending with what is left to do, completed with its result, or failed. */
 export function PaymentStatus(props: PaymentStatusProps) {
   const t = useTranslate()
   switch (props.payment.status) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Leads to the page of the bank; `leaving` until the browser is there, so that no one orders twice on the way. */
+/** Goes to the bank's page; `leaving` until the browser is there, so that no one orders twice on the way. */
 export function useWayToBank() {
   const [leaving, setLeaving] = useState(false)
 

@@ -11,7 +11,7 @@ export interface OwnPhotosLightboxProps {
   onClose: () => void
 }
 
-/** The own pictures over the whole screen: whole, and to be zoomed into. */
+/** The member's own pictures in full screen: uncropped, with zoom. */
 export function OwnPhotosLightbox({ pictures, open, onOpen, onClose }: OwnPhotosLightboxProps) {
   const t = useTranslate()
   const { cdn_prefix } = useLoadedCall('settings', {})

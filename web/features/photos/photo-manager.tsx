@@ -71,7 +71,7 @@ function useKeptFocus(
 const accepted = 'image/jpeg,image/png,image/webp,image/heic,image/heif,image/avif,.heic,.heif'
 
 /**
- * The own pictures: add several, by choosing, camera, pasting or dropping; choose the main one, order by dragging or by
+ * The member's own pictures: add several, by picker, camera, paste or drop; choose the main one, reorder by dragging or
  * button, delete.
  */
 export function PhotoManager({ user }: { user: User }) {

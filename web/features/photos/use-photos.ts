@@ -49,7 +49,7 @@ export interface PhotoActions {
   remove: (id: string) => Promise<void>
   makeMain: (id: string) => Promise<void>
   moveForward: (id: string) => Promise<void>
-  /** Puts all pictures in an order; shown at once, taken back when it cannot be saved. */
+  /** Reorders all pictures; shown immediately, reverted when it cannot be saved. */
   reorder: (order: readonly string[]) => Promise<void>
 }
 
@@ -82,7 +82,7 @@ function useInTurn(show: (user: User) => void) {
   }
 }
 
-/** What can be done with the own pictures; one after the other, so that their order is that of choosing. */
+/** The actions on the member's pictures; one after the other, so that their order is that of choosing. */
 export function usePhotos(user: User): PhotoActions {
   const app = useApp()
   const { call } = app

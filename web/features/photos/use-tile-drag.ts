@@ -21,7 +21,7 @@ interface TileDrag {
   grab: (id: string, event: PointerEvent<HTMLElement>) => void
 }
 
-/** Puts tiles in order by dragging their handles, with mouse, pen or finger; told once, when it is let go. */
+/** Reorders tiles by dragging their handles, with mouse, pen or finger; reports once, when released. */
 export function useTileDrag(ids: readonly string[], onOrder: (order: string[]) => void): TileDrag {
   const [drag, setDrag] = useState<{ id: string; order: string[] } | null>(null)
   const live = useRef({ drag, ids, onOrder })

@@ -25,7 +25,7 @@ interface ConsentProps {
   onSet: (given: boolean) => void
 }
 
-/** One consent in its own words, to be given or withdrawn as easily (Article 7 (3) of Regulation (EU) 2016/679). */
+/** A consent in its own words, as easy to withdraw as to give (Article 7 (3) of Regulation (EU) 2016/679). */
 function Consent({ user, consent, busy, onSet }: ConsentProps) {
   const t = useTranslate()
   const locale = useLocale()
@@ -61,7 +61,7 @@ function Consent({ user, consent, busy, onSet }: ConsentProps) {
   )
 }
 
-/** What the member agrees to of sensitive data. */
+/** The member's consents to sensitive data. */
 export function ConsentsSetting({ user }: { user: User }) {
   const app = useApp()
   const setUser = useSetUser()

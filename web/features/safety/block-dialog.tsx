@@ -21,7 +21,7 @@ export interface BlockDialogProps {
   onBlocked?: (() => void) | undefined
 }
 
-/** No one is blocked without this question, which says what will be gone. */
+/** No one is blocked without this question, which says what will be deleted. */
 export function BlockDialog({ open, profile, onClose, onReport, onBlocked }: BlockDialogProps) {
   const t = useTranslate()
   const app = useApp()

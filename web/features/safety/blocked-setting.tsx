@@ -10,7 +10,7 @@ import styles from '../accounts/settings.module.css'
 
 type Blocks = CallOutput<'blocks'>
 
-/** Blocked members, to be unblocked; nothing comes back with it. */
+/** Blocked members, with unblock; nothing is restored by it. */
 export function BlockedSetting() {
   const app = useApp()
   const t = useTranslate()

@@ -33,7 +33,7 @@ export interface ReportDialogProps {
 interface Draft {
   reason: ReportReason | null
   text: string
-  /** A notice of illegal content, with what the law asks for besides (Article 16 (2) of Regulation (EU) 2022/2065). */
+  /** A notice of illegal content, with what the law also requires (Article 16 (2) of Regulation (EU) 2022/2065). */
   illegal: boolean
   law: string
   name: string
@@ -41,9 +41,7 @@ interface Draft {
   goodFaith: boolean
 }
 
-/**
- * Reports to the site about a member. What was typed stays when sending fails, and when the dialog is closed unsent.
- */
+/** Reports a member to the site. The typed text stays when sending fails, and when the dialog is closed unsent. */
 export function ReportDialog(props: ReportDialogProps) {
   const { open, profile, conversation, photo, message, onClose, onBlock } = props
   const t = useTranslate()
@@ -128,7 +126,7 @@ function emptyDraft(photo: string | undefined): Draft {
 interface ReportFormProps {
   id: string
   profile: { id: string; name: string }
-  /** What of the member is reported. */
+  /** What is reported. */
   about: { conversation?: string; photo?: string; message?: string }
   draft: Draft
   onChange: (draft: Draft) => void
@@ -167,7 +165,7 @@ function ReportForm(props: ReportFormProps) {
       const input = { profile: profile.id, reason, text, good_faith: true as const, ...notice, ...about }
       const { reference } = await report.mutateAsync({ input, key: key.current })
       onChange(emptyDraft(about.photo))
-      // Who has closed it may be asking about something else by now.
+      // The closed dialog may have been opened for something else by now.
       if (isOpen.current) onSent(reference)
       else showToast({ content: t('safety.reported', { reference }) })
     } catch (error) {

@@ -8,7 +8,9 @@ import { useToast } from '#web/ui/toast-context.ts'
 /** Answers in the cache that may hold a member: everything but the site's own. */
 const withoutMembers = new Set(['settings', 'interests', 'regions', 'currentUser'])
 
-/** After a block or an unblock every list is read again; the open profile first, so that the page shows it at once. */
+/**
+ * After a block or an unblock every list is reloaded; the open profile first, so that the page shows it immediately.
+ */
 export async function forgetMember(app: App, id: string): Promise<void> {
   await app.cache.invalidateQueries({ queryKey: ['profile', { id }] })
   void app.cache.invalidateQueries({
@@ -16,7 +18,7 @@ export async function forgetMember(app: App, id: string): Promise<void> {
   })
 }
 
-/** Tells an answer that comes late whether the dialog that has asked is still open: else what it says must be said elsewhere. */
+/** Tracks whether the dialog of a late answer is still open: otherwise its message must be shown elsewhere. */
 export function useIsOpen(open: boolean): RefObject<boolean> {
   const isOpen = useRef(open)
   useEffect(() => {
@@ -28,7 +30,7 @@ export function useIsOpen(open: boolean): RefObject<boolean> {
   return isOpen
 }
 
-/** Returns the function that takes a block back; it says what happened. */
+/** Returns the function that unblocks; it reports the result. */
 export function useUnblock(): (profile: { id: string; name: string }) => Promise<void> {
   const t = useTranslate()
   const app = useApp()

@@ -8,13 +8,13 @@ import { Stack } from '#web/ui/stack.tsx'
 import styles from './signup-form.module.css'
 import { ClosedSignup, SignupForm } from './signup-form.tsx'
 
-/** The account itself, and what follows it. */
+/** The account itself, and the further steps. */
 export const signupStepCount = 1 + signupSteps.length
 
 interface AccountStepProps {
   start: SignupStart
   message?: string | undefined
-  /** What the page asks besides, inside the form. */
+  /** What else the page asks, inside the form. */
   children?: ReactNode
 }
 

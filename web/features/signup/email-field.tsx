@@ -13,7 +13,7 @@ interface EmailFieldProps {
 
 const place = '\u0000'
 
-/** An e-mail address with an offer to correct a mistyped one; it is never corrected by itself. */
+/** An e-mail address with a suggested correction; it is never corrected automatically. */
 export function EmailField({ value, onChange, label, error }: EmailFieldProps) {
   const t = useTranslate()
   const { call } = useApp()
@@ -22,7 +22,7 @@ export function EmailField({ value, onChange, label, error }: EmailFieldProps) {
   async function handleBlur() {
     const typed = value.trim()
     if (!typed.includes('@')) return
-    // An offer is a courtesy: without an answer there is none.
+    // The suggestion is optional: without an answer there is none.
     const checked = await call('signupCheck', { email: typed }).catch(() => null)
     setOffer(checked?.suggestion ? { typed, suggestion: checked.suggestion } : null)
   }

@@ -17,13 +17,13 @@ import { StagePortrait } from '#web/ui/stage.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import styles from './entry-frame.module.css'
 
-/** The stage next to the signup: the member it began with, or what the site is. */
+/** The stage next to the signup: the member it started from, or an introduction of the site. */
 export function SignupSide({ profile }: { profile: Card | null }) {
   const t = useTranslate()
   const settings = useLoadedCall('settings', {})
   const image = profile?.main_image
   const isDrawn = settings.portraits === 'drawn'
-  // Says that drawn people are not members; the picture of the site shows none.
+  // Says that drawn people are not members; the site's own picture shows none.
   const isSaid = !profile && !settings.hero && isDrawn
   const note = settings.is_demo ? t('signup.illustrations') : isSaid && t('lander.illustrations')
   return (
@@ -59,7 +59,7 @@ export function SignupSide({ profile }: { profile: Card | null }) {
   )
 }
 
-/** A small portrait with the name of the member that a signup begins with. */
+/** A small portrait with the name of the member that a signup starts from. */
 function EntryName({ profile }: { profile: Card }) {
   const settings = useLoadedCall('settings', {})
   return (
@@ -75,7 +75,7 @@ function EntryName({ profile }: { profile: Card }) {
   )
 }
 
-/** For whom a signup was opened, above its form; nothing until the member is read, or when they have left. */
+/** Whom a signup was opened for, above its form; nothing until the member is loaded, or when they have left. */
 export function SignupFor({ id }: { id: string }) {
   const t = useTranslate()
   const { data } = useCall('profile', { id, landing: '1' })
@@ -93,7 +93,7 @@ interface EntryFrameProps {
   children: ReactNode
 }
 
-/** A signup page that begins with one member: their portrait next to it, a small one above it on phones. */
+/** A signup page that starts from a member: their portrait next to it, a small one above it on phones. */
 export function EntryFrame({ profile, children }: EntryFrameProps) {
   const t = useTranslate()
   const locale = useLocale()

@@ -23,7 +23,7 @@ interface Checked {
 
 const place = '\u0000'
 
-/** The name that others see; says at once when it is taken and offers a free one. */
+/** The name that others see; says immediately when it is taken and suggests a free one. */
 export function NameField({ value, onChange, error, own }: NameFieldProps) {
   const t = useTranslate()
   const texts = useErrorTexts()

@@ -52,7 +52,7 @@ export function SignupForm({ start = {}, message, onDone, children }: SignupForm
   const [sentTo, setSentTo] = useState<string | null>(null)
 
   function openNext() {
-    // A fresh page: nothing that a visitor's page has cached is true for the new member.
+    // A fresh page: nothing cached for the visitor is valid for the new member.
     const { profile } = start
     // Who has written already goes on in the conversation.
     const wanted = profile && message ? { profile } : start
@@ -63,7 +63,7 @@ export function SignupForm({ start = {}, message, onDone, children }: SignupForm
     start,
     message,
     onDone: (answer) => {
-      // Where the site hides who has an account, the mail alone says how to go on.
+      // On a site that hides who has an account, only the e-mail says how to continue.
       if (answer.user === null) setSentTo(values.email.trim())
       else if (onDone) onDone(answer)
       else openNext()
@@ -145,7 +145,7 @@ function Who({ values, change, errors }: PartProps) {
 }
 
 /**
- * What the law calls sensitive, each agreed to by itself and unticked, apart from the terms: Articles 7 (2) and 9 (2) (a) of
+ * Separate, unticked consents to what the law calls sensitive, apart from the terms: Articles 7 (2) and 9 (2) (a) of
  * Regulation (EU) 2016/679.
  */
 function Consents({ values, change, errors }: PartProps) {
@@ -220,7 +220,7 @@ function General({ errors, start }: { errors: FormErrors; start: SignupStart }) 
   )
 }
 
-/** Shows that no one can sign up now; members still log in. */
+/** Says that signups are closed; members can still log in. */
 export function ClosedSignup({ level }: { level: 1 | 3 }) {
   const t = useTranslate()
   const locale = useLocale()

@@ -38,9 +38,9 @@ export interface SignupValues {
   gender: Gender | ''
   lookingFor: LookingFor | ''
   promotions: boolean
-  /** Agrees that membership of a dating site is kept, without which there is no account. */
+  /** Consents to storing the membership of a dating site, without which there is no account. */
   membershipConsent: boolean
-  /** Agrees that whom they look for is kept and used. */
+  /** Consents to storing and using whom they look for. */
   lookingForConsent: boolean
 }
 
@@ -64,12 +64,12 @@ const empty: SignupValues = {
   lookingForConsent: false,
 }
 
-/** What was typed into a signup that was closed, while this page lives: a press outside a dialog loses only the password. */
+/** The input of a closed signup, while this page lives: a press outside a dialog loses only the password. */
 let typed = empty
 
 type OnSignedUp = (answer: CallOutput<'signup'>) => void
 
-/** Returns what the browser can tell before asking: the server checks all of it again. */
+/** Returns the errors that the browser can find: the server checks everything again. */
 function wrongFields(values: SignupValues, settings: PublicSettings): FieldCodes {
   const { name, email, password, born, gender, lookingFor, membershipConsent } = values
   const date = formatDate(born)
@@ -85,7 +85,7 @@ function wrongFields(values: SignupValues, settings: PublicSettings): FieldCodes
   }
 }
 
-/** The state of a signup form: what is typed, what is wrong with it, and the call. */
+/** The state of a signup form: input, errors, and the call. */
 export function useSignupForm({
   start,
   message,
@@ -114,7 +114,7 @@ export function useSignupForm({
     showToast({ id: 'date_of_birth', tone: 'danger', content: t('error.invalid_date_of_birth') })
   }
 
-  /** Keeps what was ticked. Should that fail, a banner asks once more. */
+  /** Stores the ticked consents. If that fails, a banner asks again. */
   async function giveConsents(lookingFor: boolean) {
     const shown = { version: sensitiveWordingVersion }
     for (const [subject, given] of [
@@ -140,7 +140,7 @@ export function useSignupForm({
     key.current ??= crypto.randomUUID()
     const input = {
       ...{ name, email, password, gender, promotions },
-      // What may not be kept is not sent: the neutral answer stands for it.
+      // What may not be stored is not sent: the neutral answer replaces it.
       looking_for: lookingForConsent ? lookingFor : ('both' as const),
       date_of_birth: formatDate(born) ?? '',
       terms: true as const,

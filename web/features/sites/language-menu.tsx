@@ -11,7 +11,7 @@ import { Menu } from '../../ui/menu.tsx'
 import { useToast } from '../../ui/toast-context.ts'
 import styles from './language-menu.module.css'
 
-/** Keeps an explicit choice of language for a year; the page is then loaded in it. */
+/** Stores an explicit choice of language for a year, and reloads the page in it. */
 export function keepChoice(locale: Locale): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   document.cookie = `${localeCookieName}=${locale}; path=/; max-age=${localeCookieSeconds}; samesite=lax`
@@ -26,7 +26,7 @@ export function useChooseLanguage(): (locale: Locale) => Promise<void> {
   const showToast = useToast()
   return async (locale) => {
     try {
-      // The answer brings the cookie, too: what could not be saved is not spoken later either.
+      // The answer sets the cookie, too: a language that could not be saved is not used later either.
       if (user) await app.call('changeLanguage', { language: locale })
       else keepChoice(locale)
     } catch (error) {

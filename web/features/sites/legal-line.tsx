@@ -14,7 +14,7 @@ const links = [
   ['pages-service', 'footer.support'],
 ] as const satisfies readonly (readonly [RouteName, string])[]
 
-/** What must be said on pages without a footer: who may enter, who is fictional, and the law. */
+/** What pages without a footer must say: minimum age, fictional profiles, and legal links. */
 export function LegalLine() {
   const t = useTranslate()
   const locale = useLocale()

@@ -16,7 +16,7 @@ function keepConsent(consent: Consent): void {
   document.cookie = `${consentCookieName}=${consent}; path=/; max-age=${consentCookieSeconds}; samesite=lax`
 }
 
-/** The visitor's choice about optional storage, and the function that changes it: what was kept is kept or forgotten. */
+/** The visitor's choice about optional storage, and the function that changes it, storing or deleting data. */
 function useConsent(): [Consent | null, (consent: Consent) => void] {
   const app = useApp()
   const { consent, tracking } = useLoadedCall('settings', {})
@@ -25,7 +25,7 @@ function useConsent(): [Consent | null, (consent: Consent) => void] {
     (chosen) => {
       keepConsent(chosen)
       app.cache.setQueryData(callKey('settings', {}), (known) => known && { ...known, consent: chosen })
-      // The advertisement is not worth a message when it cannot be noted.
+      // Failing to store the source is not worth an error message.
       void app.call('track', { ...tracking, landing: location.pathname }).catch(() => undefined)
     },
   ]
@@ -72,8 +72,8 @@ export function ConsentButtons({ chosen, onChoose }: ConsentButtonsProps) {
 }
 
 /**
- * Asks whether something optional may be kept, with two answers of equal weight. Only a visitor whom an advertisement
- * led here is asked: for no one else there is anything to keep.
+ * Asks for consent to optional storage, with two equal choices. Only referred visitors are asked: for no one else is
+ * there anything to store.
  */
 export function CookieChoice() {
   const t = useTranslate()

@@ -29,7 +29,7 @@ interface ViewfinderProps {
   onTaken: (selfie: File) => void
 }
 
-/** What the camera sees, mirrored as in a mirror, and the button that counts down before it takes the selfie. */
+/** The mirrored camera preview, and the button that counts down before it takes the selfie. */
 function Viewfinder({ stream, onTaken }: ViewfinderProps) {
   const t = useTranslate()
   const video = useRef<HTMLVideoElement>(null)
@@ -165,7 +165,7 @@ export interface SelfieCameraProps {
   busy: boolean
 }
 
-/** The gesture that was claimed, the camera, and the selfie before it is sent. There is no way to choose a file. */
+/** The claimed gesture, the camera, and the selfie before it is sent. Files cannot be chosen. */
 export function SelfieCamera({ claim, onNewGesture, busy }: SelfieCameraProps) {
   const t = useTranslate()
   const { camera, restart } = useCamera()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Why there is no picture: refused by the member or the browser, no camera, or one that another program has. */
+/** Why there is no picture: denied by the member or the browser, no camera, or one used by another program. */
 export type CameraFailure = 'denied' | 'none' | 'busy'
 
 export type CameraState =
@@ -22,7 +22,7 @@ async function openCamera(): Promise<MediaStream> {
   return devices.getUserMedia({ audio: false, video })
 }
 
-/** Opens the camera while it is used, and lets it go after that: its light goes out. */
+/** Opens the camera while it is used, and releases it afterwards, so that its light goes out. */
 export function useCamera(): { camera: CameraState; restart: () => void } {
   const [attempt, setAttempt] = useState(0)
   const [camera, setCamera] = useState<CameraState>({ kind: 'starting' })

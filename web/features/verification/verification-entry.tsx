@@ -5,7 +5,7 @@ import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 
-/** Below the own pictures: whether the main one is verified, and the way there. */
+/** Below the member's pictures: whether the main one is verified, and a link to verification. */
 export function VerificationEntry({ user }: { user: User }) {
   const t = useTranslate()
   const locale = useLocale()

@@ -33,7 +33,7 @@ const both = (smallSrc: string, src: string): PictureSource => ({
   height: 900,
 })
 
-/** Drawn people who are no one’s profile: the pages that show them say so ("Illustrations, not members"). */
+/** Drawn people without a profile: the pages that show them say so ("Illustrations, not members"). */
 export const portraits = {
   amara: both(amaraSmall, amara),
   daan: small(daanSmall),

@@ -3,7 +3,7 @@ import { type AgeRequestRow, listIssuers } from '../age.sql.ts'
 import { walletParameters } from '../wallet-request.ts'
 import type { AgeMethodAdapter } from './age-method.ts'
 
-/** Returns the two forms of a request behind what opens the wallet. */
+/** Returns both forms of the link that opens a wallet with a request. */
 function writeLinks(ctx: Context, request: AgeRequestRow, start: string) {
   const write = (isHere: boolean) => `${start}?${walletParameters(ctx, { request, isHere })}`
   return { link: write(true), code: write(false) }
@@ -18,7 +18,7 @@ export const euApp: AgeMethodAdapter = {
   links: async (ctx, request) => writeLinks(ctx, request, 'av://'),
 }
 
-/** A page that plays the wallet, where nothing is in production. */
+/** A page that plays the wallet, outside of production. */
 export const testWallet: AgeMethodAdapter = {
   ...answersByItself,
   isReady: async ({ services }) => services.testIssuer !== null,

@@ -58,7 +58,7 @@ describe('Yoti', () => {
     expect((await test.call(anna, 'age', {})).body.methods).toEqual(['yoti'])
   })
 
-  it('is told what is asked, in the terms of its interface, and nothing of the member', async () => {
+  it('receives the request in the terms of its API, and nothing about the member', async () => {
     const id = newId()
     expect(await start(id)).toMatchObject({
       link: `${yoti.origin}/?sessionId=${session}&sdkId=${sdkId}`,
@@ -98,7 +98,7 @@ describe('Yoti', () => {
     expect(rule).toBe(understood === 'over_18' ? 'none' : 'before_contact')
   })
 
-  it('that does not answer costs no second try when it is asked again', async () => {
+  it('costs no second try when it does not answer and is asked again', async () => {
     yoti.down = true
     const id = newId()
     expect(await start(id)).toBe('unavailable')

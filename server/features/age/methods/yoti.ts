@@ -7,19 +7,19 @@ import { findAgeProvider } from '../age.sql.ts'
 import { ageRequestSeconds } from '../limits.ts'
 import type { AgeMethodAdapter } from './age-method.ts'
 
-/** Under which purpose the credentials of providers of age checks are sealed. */
+/** The purpose under which the credentials of age check providers are sealed. */
 export const ageProviderPurpose = 'age provider'
 
-/** What a site needs to work with Yoti: both come from the Yoti Hub. */
+/** A site's credentials at Yoti; both come from the Yoti Hub. */
 export const YotiCredentials = z.object({
   sdk_id: z.uuid(),
   api_key: z.string().check(z.minLength(1), z.maxLength(500)),
-  /** Another address for tests; production asks Yoti itself. */
+  /** A different URL for tests; production calls Yoti itself. */
   endpoint: z._default(z.url(), 'https://age.yoti.com'),
 })
 export type YotiCredentials = z.infer<typeof YotiCredentials>
 
-/** Encrypts what a site needs to work with Yoti. */
+/** Encrypts a site's Yoti credentials. */
 export function sealYotiCredentials(secrets: Secrets, credentials: YotiCredentials): Buffer {
   return secrets.seal(ageProviderPurpose, JSON.stringify(credentials))
 }
@@ -38,7 +38,7 @@ async function requireCredentials(ctx: Context): Promise<YotiCredentials> {
 
 const waitMilliseconds = 10_000
 
-/** Asks Yoti’s API. Throws `unavailable` when it does not answer as its documentation says. */
+/** Calls Yoti’s API. Throws `unavailable` when it does not answer as documented. */
 async function ask<T>(
   ctx: Context,
   { credentials, path, body }: { credentials: YotiCredentials; path: string; body?: object },
@@ -84,7 +84,7 @@ function sessionBody(ctx: Context, requestId: string) {
 }
 
 const Session = z.looseObject({ id: z.string().check(z.minLength(1), z.maxLength(200)) })
-// Yoti announces that states may be added: those we do not know are as if it were still open.
+// Yoti may add states: unknown ones count as open.
 const Result = z.looseObject({ status: z.string() })
 
 /** Yoti’s age verification service, by the API of developers.yoti.com (age-verification). Of its answer only the status is read. */

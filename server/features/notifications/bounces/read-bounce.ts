@@ -1,10 +1,10 @@
 import PostalMime, { type Email } from 'postal-mime'
 
-/** What a mail server says of a message that it returned (RFC 3464). */
+/** A mail server's report about a returned message (RFC 3464). */
 export interface BounceReport {
   /** The addresses to which the report was sent: one of them names the message. */
   readonly to: readonly string[]
-  /** Whether it will not be delivered, is late, or has arrived. */
+  /** Whether it failed, is delayed, or was delivered. */
   readonly action: string
   /** The status code, such as 5.1.1. */
   readonly status: string
@@ -12,7 +12,7 @@ export interface BounceReport {
   readonly diagnostic: string
 }
 
-/** Reads lines such as `Status: 5.1.1`, of which some go on in the next line, by their names in lower case. */
+/** Reads header lines such as `Status: 5.1.1`, some of them folded, by lower-case name. */
 function readFields(text: string): ReadonlyMap<string, string> {
   const lines = text.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)
   return new Map(
@@ -30,7 +30,7 @@ function listReceivers({ headers, to, deliveredTo }: Email): string[] {
   return [...named, deliveredTo ?? '', ...(to ?? []).map(({ address }) => address ?? '')]
 }
 
-/** Reads a report on delivery; null for anything else, such as someone’s answer. */
+/** Reads a delivery report; null for anything else, such as a reply. */
 export async function readBounce(raw: Buffer): Promise<BounceReport | null> {
   const mail = await PostalMime.parse(raw, { attachmentEncoding: 'utf8', forceRfc822Attachments: true })
   const report = mail.attachments.find(({ mimeType }) => mimeType === 'message/delivery-status')

@@ -6,12 +6,12 @@ import type { Secrets } from '../../../platform/secrets.ts'
 import { readBounceAddress } from './bounce-address.ts'
 import { readBounce } from './read-bounce.ts'
 
-/** What became of a returned message: the address is marked, or why it is not. */
+/** The outcome of a returned message: the address is marked, or why not. */
 export type BounceResult = 'marked' | 'no report' | 'not ours' | 'not for good'
 
 /**
- * Takes a message that a mail server returned. The address is marked only when the report came to the address of a
- * message that we sent, and says that it will never be delivered there.
+ * Processes a returned message. The address is marked only when the report came to the bounce address of a message that
+ * we sent, and reports a permanent failure.
  */
 export async function takeBounce(
   { db, secrets, now }: { db: Reads; secrets: Secrets; now: Date },

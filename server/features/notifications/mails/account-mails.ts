@@ -19,7 +19,7 @@ interface MailTexts {
   text: string
 }
 
-/** Returns the form of all account mails: greeting, what happened, what to do. */
+/** Returns the structure of all account e-mails: greeting, what happened, what to do. */
 function accountMail(
   { t }: MailContext,
   { name, subject, text }: MailTexts,
@@ -72,7 +72,7 @@ export function passwordChangedMail(speaker: MailContext, input: { name: string;
   ])
 }
 
-/** To the new address: the link that makes it count. */
+/** To the new address: the link that confirms it. */
 export function mailChangeMail(
   speaker: MailContext,
   input: { name: string; email: string; href: string },
@@ -88,7 +88,7 @@ export function mailChangeMail(
   ])
 }
 
-/** To the address until now: that a change was asked for. */
+/** To the current address: that a change was requested. */
 export function mailChangeNoticeMail(speaker: MailContext, input: { name: string }): MailContent {
   const { t, site, locale } = speaker
   const subject = t('mail.mailChangeNotice.subject', { site: site.settings.name })
@@ -98,7 +98,7 @@ export function mailChangeNoticeMail(speaker: MailContext, input: { name: string
   ])
 }
 
-/** To the old address: that another counts now, and the way to undo it for a week. */
+/** To the old address: that it was replaced, and how to undo it for a week. */
 export function mailChangedMail(speaker: MailContext, input: { name: string; href: string }): MailContent {
   const { t, site } = speaker
   const words = { site: site.settings.name }
@@ -121,7 +121,7 @@ interface DeviceNotice {
   readonly end?: string | undefined
 }
 
-/** Returns what to do when it was someone else: one press, else the settings. */
+/** Returns what to do when it was someone else: one press, otherwise the settings. */
 function endAccessPart(
   { t, site, locale }: MailContext,
   end: string | undefined,
@@ -140,7 +140,7 @@ function endAccessPart(
   ]
 }
 
-/** Returns when something was done, and on which device. */
+/** Returns when something happened, and on which device. */
 function deviceAndTimePart(speaker: MailContext, { device, at }: DeviceNotice): MailPart {
   const { t } = speaker
   const facts = [
@@ -150,7 +150,7 @@ function deviceAndTimePart(speaker: MailContext, { device, at }: DeviceNotice): 
   return { kind: 'facts', facts }
 }
 
-/** Reports a login with a browser that was not known. */
+/** Reports a login with a new browser. */
 export function newDeviceMail(speaker: MailContext, input: DeviceNotice): MailContent {
   const { t, site } = speaker
   const subject = t('mail.newDevice.subject', { site: site.settings.name })
@@ -170,7 +170,7 @@ export function passkeyAddedMail(speaker: MailContext, input: DeviceNotice): Mai
   ])
 }
 
-/** That an account is deleted, until when it can be brought back, and how. */
+/** That an account is deleted, and how and until when it can be restored. */
 export function deletedMail(
   speaker: MailContext,
   input: { name: string; href: string; until: Date },
@@ -183,7 +183,7 @@ export function deletedMail(
   ])
 }
 
-/** That the archive of the own data is ready, and until when. */
+/** That the archive of a member’s data is ready, and until when. */
 export function exportMail(
   speaker: MailContext,
   input: { name: string; href: string; until: Date; withoutLogin: boolean },
@@ -199,7 +199,7 @@ export function exportMail(
   ])
 }
 
-/** That an address has an account already, for who signed up with it once more. */
+/** That an address already has an account, after another signup with it. */
 export function signupRepeatedMail(speaker: MailContext, { name }: { name: string }): MailContent {
   const { t, site, locale } = speaker
   const subject = t('mail.signupRepeated.subject', { site: site.settings.name })

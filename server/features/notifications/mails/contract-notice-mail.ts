@@ -6,7 +6,7 @@ import type { MailContext } from './queue-mail.ts'
 
 type Fact = readonly [term: string, value: string]
 
-/** What the notice said, as it came: the confirmation repeats it (article 11a(4) of directive 2011/83/EU; § 312k(4) BGB). */
+/** The notice as received: the confirmation repeats it (article 11a(4) of directive 2011/83/EU; § 312k(4) BGB). */
 function declaredFacts({ t, site, locale }: MailContext, notice: NoticeRow): Fact[] {
   const { time_zone: timeZone } = site.settings
   const isCancellation = notice.kind === 'cancellation'
@@ -35,7 +35,7 @@ function refundMoney(notice: NoticeRow): Money {
   return { amount: notice.refund_cents ?? 0, currency: notice.refund_currency ?? 'EUR' }
 }
 
-/** What became of it; nothing of the order is told to an address that it was not made under. */
+/** The outcome; nothing about the order is sent to an address it was not made with. */
 function outcome({ t, locale }: MailContext, notice: NoticeRow): { text: string; facts: Fact[] } {
   const { kind, finding, credits_spent: spent } = notice
   const isOver = finding === 'over' || finding === 'already' || finding === 'account_gone'
@@ -56,7 +56,7 @@ function outcome({ t, locale }: MailContext, notice: NoticeRow): { text: string;
   return { text: t(isOver ? 'mail.withdrawal.looked' : 'mail.contractNotice.byHand'), facts: [] }
 }
 
-/** Writes the confirmation of a withdrawal or a cancellation, with the date and time at which it came. */
+/** Writes the confirmation of a withdrawal or a cancellation, with the date and time of receipt. */
 export function contractNoticeMail(speaker: MailContext, notice: NoticeRow): MailContent {
   const { t, site } = speaker
   const { text, facts } = outcome(speaker, notice)

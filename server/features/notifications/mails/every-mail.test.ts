@@ -62,7 +62,7 @@ const order = {
 
 interface Sample {
   readonly write: (speaker: MailContext) => MailContent
-  /** By which switch it is stopped; mails about the account itself always come. */
+  /** The switch that stops it; e-mails about the account itself always come. */
   readonly kind?: NotificationKind
   /** It names the fictional member in its subject too. */
   readonly names?: true
@@ -77,7 +77,7 @@ const lateMoney: Sample = {
     }),
 }
 
-/** Every mail that a member can get. */
+/** Every e-mail that a member can get. */
 const samples: Record<string, Sample> = {
   confirmation: { write: (s) => account.activationMail(s, link) },
   reset: { write: (s) => account.resetMail(s, link) },
@@ -207,7 +207,7 @@ for (const [finding, endsOn] of [
   samples[`cancellation, ${finding}`] = { write: (s) => contractNoticeMail(s, found) }
 }
 
-/** Puts a mail into the outbox, as its job does, and reads it there. */
+/** Puts an e-mail into the outbox, as its job does, and reads it from there. */
 async function queued(name: string, { write, kind }: Sample, language: Locale) {
   const email = `${name.replaceAll(' ', '-')}.${language}@example.org`
   const around = { site: ctx.site, secrets: ctx.services.secrets }
@@ -229,7 +229,7 @@ async function queued(name: string, { write, kind }: Sample, language: Locale) {
 
 const names = Object.keys(samples)
 
-describe.each(localeCodes)('every mail in the language %s', (language) => {
+describe.each(localeCodes)('every e-mail in %s', (language) => {
   it.each(names)(
     'is whole, of the site, and can be stopped where it may: %s (G-023, I-001)',
     async (name) => {
@@ -244,11 +244,11 @@ describe.each(localeCodes)('every mail in the language %s', (language) => {
       expect(mail.html).toContain(`<html lang="${findLocale(language).iso}">`)
       expect(mail.html).toContain('name="viewport"')
       expect(mail.html).toContain(ctx.site.settings.theme.light.stage)
-      // Every link of the one form stands in the other.
+      // Every link in one form is in the other.
       for (const [, href = ''] of mail.html.matchAll(/href="(http[^"]+[^/"])"/g))
         expect(mail.text).toContain(href.replaceAll('&amp;', '&'))
 
-      // No other brand's domain, nor anyone else's.
+      // No domain of another brand or anyone else.
       for (const [, host] of `${mail.text} ${mail.html}`.matchAll(/https?:\/\/([\w.-]+)/g))
         expect(['duet.test', 'www.w3.org']).toContain(host)
 
@@ -268,7 +268,7 @@ describe.each(localeCodes)('every mail in the language %s', (language) => {
     },
   )
 
-  it('is another text than in English', async () => {
+  it('differs from the English one', async () => {
     if (language === 'en') return
     for (const name of names) {
       const of = async (code: Locale) =>
@@ -280,7 +280,7 @@ describe.each(localeCodes)('every mail in the language %s', (language) => {
   })
 })
 
-it('says that it comes because of an account only to someone who has one', async () => {
+it('mentions an account only to someone who has one', async () => {
   const member = await aMember(test, { id: ctx.site.id, host: 'duet.test' })
   for (const memberId of [member.id, null]) {
     const email = `${memberId ? 'member' : 'visitor'}@example.org`
@@ -296,7 +296,7 @@ it('says that it comes because of an account only to someone who has one', async
   }
 })
 
-it('does not call it a receipt when the money goes back', async () => {
+it('does not call a refund a receipt', async () => {
   const { subject } = await queued('going back', lateMoney, 'en')
   expect(subject).toBe('We’re returning your payment to Zweiklang')
 })
@@ -307,7 +307,7 @@ it('shows nothing but its preview text in a list of e-mails', async () => {
   expect(hidden).toMatch(/^Someone asked for a new password[^&]*(&#847;&zwnj;&nbsp;){100,}$/)
 })
 
-it('a test that would not see a missing label or a raw key would be worth nothing', async () => {
+it('these tests detect a missing label and a raw key', async () => {
   const bare: Sample = {
     write: (speaker) => ({
       ...notice.messagesMail(speaker, {

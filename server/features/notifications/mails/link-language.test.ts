@@ -7,11 +7,11 @@ import { addLanguage } from './link-language.ts'
 
 const origin = 'https://duet.test'
 
-it('lets every link say its language, by its path or by its query', () => {
+it('gives every link its language, in the path or the query', () => {
   for (const name of routeNames) {
     if (name === 'token') continue
     for (const locale of localeCodes) {
-      // Whatever the parameters, they stand in every language alike.
+      // Whatever the parameters, they are the same in every language.
       const path = href(name, locale, {
         id: '01a217d7-73ed-77ea-8af0-f5e225721023',
         type: 'sent',
@@ -26,7 +26,7 @@ it('lets every link say its language, by its path or by its query', () => {
   }
 })
 
-it('leaves what else stands in the address, and puts the language before a token', () => {
+it('keeps the rest of the address, and puts the language before a token', () => {
   const reader = { origin, locale: 'fr' } as const
   expect(addLanguage(`${origin}/notifications?source=news&token=a.b#push`, reader)).toBe(
     `${origin}/notifications?lang=fr&source=news&token=a.b#push`,

@@ -8,8 +8,8 @@ interface Reader {
 }
 
 /**
- * Lets a link to a page of the site say its language where the path is the same in several: a mail is opened in browsers
- * that have never been here. It stands first, since mail programs cut links at their end.
+ * Adds the language to a link to the site when its path is the same in several: an e-mail may be opened in a browser
+ * that was never here. It comes first, since e-mail clients cut links at the end.
  */
 export function addLanguage(address: string, { origin, locale }: Reader): string {
   const url = URL.parse(address)
@@ -20,7 +20,7 @@ export function addLanguage(address: string, { origin, locale }: Reader): string
   return `${url.origin}${url.pathname}?${languageQuery}=${locale}${rest}${url.hash}`
 }
 
-/** The same for every link of a mail. */
+/** The same for every link of an e-mail. */
 export function addLanguageToLinks(content: MailContent, reader: Reader): MailContent {
   const addresses = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?)]/g
   const tell = (part: MailPart): MailPart => {

@@ -1,16 +1,16 @@
 import type { Neutrals } from '#contract/features/sites/tone.ts'
 
-/** What a mail says, before it becomes HTML and text. Every text in it is plain: the renderers escape. */
+/** The content of an e-mail, before it becomes HTML and text. All text is plain: the renderers escape it. */
 export interface MailContent {
   readonly subject: string
-  /** What mail programs show next to the subject. */
+  /** What e-mail clients show next to the subject. */
   readonly preview: string
   readonly parts: readonly MailPart[]
-  /** Documents that go with it, by their hashes. */
+  /** Attached documents, by hash. */
   readonly attachments?: readonly { readonly name: string; readonly document: string }[]
 }
 
-/** A member in a mail; a fictional profile never without its label. */
+/** A member in an e-mail; a fictional profile always has its label. */
 export interface MailPerson {
   readonly name: string
   /** The site's word for a fictional profile, or null for a real person. */
@@ -36,9 +36,9 @@ export interface MailLook {
   readonly font: string
   readonly light: Neutrals
   readonly dark: Neutrals
-  /** Texts on the head, in both schemes. */
+  /** Text in the header, in both colour schemes. */
   readonly onStage: string
-  /** As the property `border-radius` takes them. */
+  /** As values of `border-radius`. */
   readonly corners: {
     readonly head: string
     readonly card: string
@@ -54,7 +54,7 @@ export interface MailLook {
   } | null
 }
 
-/** What stands around every mail of a site. */
+/** The frame of every e-mail of a site. */
 export interface MailFrame {
   readonly language: string
   readonly site: string

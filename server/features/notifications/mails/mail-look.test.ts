@@ -17,7 +17,7 @@ function render(look: object): string {
 }
 
 describe('the look of an e-mail', () => {
-  it('is that of the design with the name of the site, until something is chosen', () => {
+  it('is the default design with the site’s name, until something is chosen', () => {
     const html = render({})
     expect(html).toContain('Figtree')
     expect(html).toContain('#fbf8fa')
@@ -25,7 +25,7 @@ describe('the look of an e-mail', () => {
     expect(html).not.toContain('<img')
   })
 
-  it('follows font, tone and corners of the site', () => {
+  it('follows the site’s font, tone and corners', () => {
     const html = render({ font: 'fraunces', tone: 'sand', corners: 'square' })
     expect(html).toContain('Georgia')
     expect(html).toContain('background:#faf6ee')
@@ -33,7 +33,7 @@ describe('the look of an e-mail', () => {
     expect(html).not.toMatch(/#fbf8fa|#2a1430|28px/)
   })
 
-  it('has the logo, on the ground that it is made for', () => {
+  it('has the logo, on the background it is made for', () => {
     const html = render({ logo: picture })
     expect(html).toContain(
       `src="https://flirt.test/brand/${picture.id}/mail.png" width="144" height="36" alt="Flirt"`,

@@ -5,7 +5,7 @@ import type { MailLook } from './mail-content.ts'
 
 const sansSerif = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 
-/** E-mail programs have the font of the site only by chance; what they show instead is of its kind. */
+/** E-mail clients rarely have the site's font; the fallback is of its kind. */
 const fonts: Readonly<Record<SiteFont, string>> = {
   bricolage: `Figtree, ${sansSerif}`,
   fraunces: "Fraunces, Georgia, 'Times New Roman', serif",

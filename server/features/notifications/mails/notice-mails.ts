@@ -7,12 +7,12 @@ import type { MailContent, MailPart, MailPerson } from './mail-content.ts'
 import { splitParagraphs } from './paragraphs.ts'
 import type { MailContext } from './queue-mail.ts'
 
-/** Whose mail it is. */
+/** The recipient. */
 interface MailRecipient {
   readonly name: string
 }
 
-/** Returns the name of a member in a running text; that of a fictional profile never without its label. */
+/** Returns a member's name for running text; that of a fictional profile has its label. */
 function formatName({ site, locale }: MailContext, card: Card): string {
   return card.fictional ? `${card.name} (${site.settings.fictional_singular[locale]})` : card.name
 }
@@ -39,7 +39,7 @@ export function noticeMail(
   return { subject, preview: text, parts: [hello, { kind: 'text', text }, ...rest] }
 }
 
-/** Messages that came while a member was away; what they say stays on the site. */
+/** Messages that came while a member was away; their text stays on the site. */
 export function messagesMail(
   speaker: MailContext,
   input: MailRecipient & {
@@ -137,7 +137,7 @@ export function profileMail(speaker: MailContext, { name }: MailRecipient): Mail
   ])
 }
 
-/** What waits for a member, in true numbers. */
+/** What awaits a member, in true numbers. */
 export interface UnseenCounts {
   readonly unread: number
   readonly new_likes: number
@@ -170,7 +170,7 @@ export function absenceMail(
   ])
 }
 
-/** Returns the weekly mail: what waits and who would fit. */
+/** Returns the weekly e-mail: what is waiting, and matches. */
 export function weeklyMail(
   speaker: MailContext,
   input: MailRecipient & { cards: readonly Card[]; waiting: UnseenCounts },
@@ -184,7 +184,7 @@ export function weeklyMail(
   ])
 }
 
-/** Returns what the site tells of itself, as the staff has written it. */
+/** Returns the site's news, as staff wrote them. */
 export function newsMail({ t }: MailContext, { name, title, text }: MailRecipient & NewsText): MailContent {
   const paragraphs = splitParagraphs(text)
   const hello: MailPart = { kind: 'heading', text: t('mail.hello', { name }) }

@@ -1,4 +1,4 @@
-/** Takes a plain text apart into paragraphs: an empty line stands between two. */
+/** Splits a plain text into paragraphs at empty lines. */
 export function splitParagraphs(text: string): string[] {
   return text
     .split(/\n\s*\n/)

@@ -18,12 +18,12 @@ interface Purchase {
   at: Date
   /** Name, address and numbers of the seller, line by line. */
   seller: readonly string[]
-  /** The consent as it was read, with the documents in force; null for orders of versions that did not keep it. */
+  /** The consent as shown, with the documents in force; null for orders from before it was recorded. */
   agreed: { consent: string; version: string; terms: string; withdrawal: string } | null
   withdrawUntil: Date
-  /** The mandate that was given, and the end of the account, where it was paid by direct debit. */
+  /** The mandate and the last digits of the IBAN, if it was paid by direct debit. */
   debit: { mandate: string; last4: string } | null
-  /** How the money was taken, where it came after its order had been closed. */
+  /** How the money was booked when it arrived after its order had been closed. */
   late: LatePayment | null
 }
 
@@ -35,7 +35,7 @@ function paymentPage({ site, locale }: MailContext, id: string): string {
   return site.origin + href('transactions-id', locale, { id })
 }
 
-/** What article 8(7) of directive 2011/83/EU has confirmed on a durable medium: the contract in figures. */
+/** What article 8(7) of directive 2011/83/EU requires on a durable medium: the contract in figures. */
 function contractFacts(speaker: MailContext, bought: Purchase) {
   const { t, locale } = speaker
   const { debit, vat } = bought
@@ -53,13 +53,13 @@ function contractFacts(speaker: MailContext, bought: Purchase) {
   ]
 }
 
-/** Where to withdraw without a login, the order filled in. */
+/** Where to withdraw without a login, with the order filled in. */
 function withdrawHere({ t, site, locale }: MailContext, order: string): MailPart {
   const address = site.origin + href('withdrawal', locale, {}, { order })
   return { kind: 'linked', text: `${t('mail.receipt.withdrawHere')} ${address}` }
 }
 
-/** The consent to the immediate start in its wording, and the documents that go with the mail. */
+/** The wording of the consent to immediate performance, and the attached documents. */
 function agreedParts({ t }: MailContext, agreed: NonNullable<Purchase['agreed']>): MailPart[] {
   const { consent, version } = agreed
   return [
@@ -70,7 +70,7 @@ function agreedParts({ t }: MailContext, agreed: NonNullable<Purchase['agreed']>
 
 /**
  * Writes the receipt of a completed payment, with the mandate if one was given, its invoice and the right to withdraw.
- * It says what became of money that arrived for a closed order.
+ * It explains how money for a closed order was handled.
  */
 export function receiptMail(speaker: MailContext, bought: Purchase): MailContent {
   const { t, site } = speaker

@@ -32,7 +32,7 @@ function partText(part: MailPart): string {
   }
 }
 
-/** Writes a mail as plain text, with every link in full. */
+/** Renders an e-mail as plain text, with every link in full. */
 function renderText({ parts }: MailContent, { site, footer, unsubscribe }: MailFrame): string {
   const end = [...footer, ...(unsubscribe ? [`${unsubscribe.text}: ${unsubscribe.href}`] : [])]
   return `${[site, ...parts.map(partText)].join('\n\n')}\n\n-- \n${end.join('\n')}\n`
@@ -45,14 +45,14 @@ export interface MailReceiver {
   readonly language: Locale
 }
 
-/** What a template needs to write in a language, for a site. */
+/** What a template needs to write in a site's language. */
 export interface MailContext {
   readonly t: Translate
   readonly site: Site
   readonly locale: Locale
 }
 
-/** How an e-mail of a kind that can be switched off is stopped: by its link, or by one click in the e-mail program. */
+/** How to unsubscribe from a kind of e-mail: through its link, or with one click in the e-mail client. */
 export interface Unsubscribe {
   readonly kind: NotificationKind
   readonly pageHref: string
@@ -61,10 +61,10 @@ export interface Unsubscribe {
 
 export interface QueuedMail {
   readonly to: MailReceiver
-  /** What made the mail go out: a second one for the same cause is not written. */
+  /** The cause of the e-mail: a second one for the same cause is not written. */
   readonly cause: string
   readonly unsubscribe?: Unsubscribe
-  /** Called only when no mail went out for the cause: links may be made in it. */
+  /** Called only when no e-mail was sent for the cause, so that it can create links. */
   readonly write: (speaker: MailContext) => MailContent | Promise<MailContent>
 }
 
@@ -96,7 +96,7 @@ function buildFrame(
   }
 }
 
-/** Headers by which mail programs offer to stop a kind of mail at one press (RFC 8058). */
+/** Headers with which e-mail clients offer one-click unsubscribe (RFC 8058). */
 function buildHeaders(unsubscribe: Unsubscribe | undefined): Record<string, string> {
   if (!unsubscribe) return {}
   return {
@@ -105,7 +105,7 @@ function buildHeaders(unsubscribe: Unsubscribe | undefined): Record<string, stri
   }
 }
 
-/** Writes a mail in its receiver's language and puts it into the outbox; the job of `mail.queued` sends it. */
+/** Writes an e-mail in its receiver's language and puts it into the outbox; the job of `mail.queued` sends it. */
 export async function queueMail(tx: Tx, mail: QueuedMail): Promise<void> {
   const { to, cause, unsubscribe } = mail
   if (await isQueued(tx.db, tx.site.id, cause)) return

@@ -10,7 +10,7 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** A piece of HTML that needs no escaping any more. Only `html` and `raw` make one. */
+/** A piece of HTML that is already escaped. Only `html` and `raw` create one. */
 class Html {
   readonly source: string
 
@@ -71,7 +71,7 @@ function partRow(part: MailPart, { colors, buttonFails, look }: MailFrame): Html
   }
 }
 
-/** The grounds and texts of the dark scheme, as hex values from the contract. */
+/** Background and text colours of the dark scheme, as hex values from the contract. */
 function darkStyles({ bg, surface, ink, ink2 }: Neutrals): Html {
   return html`<style>
 :root{color-scheme:light dark;supported-color-schemes:light dark}
@@ -80,7 +80,7 @@ function darkStyles({ bg, surface, ink, ink2 }: Neutrals): Html {
 </style>`
 }
 
-/** Returns the logo of the site, which stands on the ground that it is made for; else a point and the name. */
+/** Returns the site's logo on its background; otherwise a dot and the name. */
 function siteHead({ site, colors, look }: MailFrame): Html {
   const { logo } = look
   if (!logo) return html`<span style="color:${colors.brand}">&#9679;</span> ${site}`
@@ -88,12 +88,12 @@ function siteHead({ site, colors, look }: MailFrame): Html {
 }
 
 /**
- * Characters without a width behind the preview text. Without them, lists of e-mails fill the line with the site's name
- * and the greeting.
+ * Zero-width characters after the preview text. Without them, lists of e-mails fill the line with the site's name and
+ * the greeting.
  */
 const previewPadding = new Html('&#847;&zwnj;&nbsp;'.repeat(120))
 
-/** Writes a mail as HTML that old mail programs understand: one column, tables, styles inline, dark where known. */
+/** Renders an e-mail as HTML for old e-mail clients: one column, tables, inline styles, dark where supported. */
 export function renderHtml({ subject, preview, parts }: MailContent, frame: MailFrame): string {
   const { language, origin, colors, footer, unsubscribe, look } = frame
   const { corners } = look

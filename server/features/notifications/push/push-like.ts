@@ -2,7 +2,7 @@ import { href } from '#contract/routing/paths.ts'
 import type { Context } from '../../../app/context.ts'
 import { queuePush } from './queue-push.ts'
 
-/** Sends a push about a like or a match, unless the member has the site in view: then the screen says it. */
+/** Sends a push about a like or a match, unless the member has the site in view: then the screen shows it. */
 export async function pushLike(
   ctx: Context,
   { from, to, match }: { from: string; to: string; match: boolean },
@@ -13,7 +13,7 @@ export async function pushLike(
       to,
       about: from,
       kind: 'like',
-      // Taking a like back and giving it again is one like.
+      // Withdrawing a like and giving it again is one like.
       cause: `like ${from} ${to} ${match}`,
       tag: `like ${from}`,
       body: (t) => t(match ? 'webpush.match' : 'webpush.like'),

@@ -25,7 +25,9 @@ async function pushMessage(tx: Tx, row: PushNoticeRow): Promise<void> {
   })
 }
 
-/** Notifies members who were away of their new messages by push; what they have read meanwhile, or muted, is not told. */
+/**
+ * Notifies members who were away of their new messages by push; what they have read meanwhile, or muted, is left out.
+ */
 export async function pushMessages(ctx: Context): Promise<void> {
   await ctx.transaction(async (tx) => {
     for (const row of await takePushNotices(tx)) if (row.unread && !row.muted) await pushMessage(tx, row)
@@ -40,7 +42,7 @@ interface PusherParts {
   onError: (error: unknown) => void
 }
 
-/** Checks once for messages to members who are away; a site for which it fails keeps none of the others waiting. */
+/** Checks once for messages to members who are away; a failure for one site does not stop the others. */
 export async function pushWaitingMessages({ db, createSiteContext, onError }: PusherParts): Promise<void> {
   for (const id of await findSitesWithPushNotices(db)) {
     try {
@@ -52,8 +54,8 @@ export async function pushWaitingMessages({ db, createSiteContext, onError }: Pu
 }
 
 /**
- * Checks every two seconds for messages to members who are away. A table is looked at, since a fact for each message
- * would serialise the commits of all senders. Returns the function that stops it.
+ * Checks every two seconds for messages to members who are away. It polls a table, since a fact for each message would
+ * serialise the commits of all senders. Returns the function that stops it.
  */
 export function startPushingMessages(parts: PusherParts): () => Promise<void> {
   let stopped = false

@@ -15,7 +15,7 @@ export async function pushReaction(
       to,
       about: from,
       kind: 'new_messages',
-      // Anyone who changes their reaction again and again is told of once.
+      // Repeated changes of a reaction are announced once.
       cause: `reaction ${message}`,
       tag: `reaction ${conversation}`,
       isSilent: true,

@@ -1,6 +1,6 @@
 /**
- * The push services of the browsers. A subscription is an address that this server will write to: any other one could
- * be a door into the operator's own network.
+ * The browsers' push services. A subscription is an address that this server sends requests to: any other one could
+ * reach into the operator's own network.
  */
 const services = [
   'googleapis.com',

@@ -2,7 +2,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { NotificationKind } from '#contract/features/notifications/notification-kinds.ts'
 import type { Reads, Tx } from '../../../app/transaction.ts'
 
-/** A recipient of pushes, and what they do not want to be told. */
+/** A recipient of pushes, and the kinds they have switched off. */
 export type PushReceiver = NonNullable<Awaited<ReturnType<typeof findPushReceiver>>>
 
 /** A browser of a member that takes pushes. */
@@ -33,7 +33,7 @@ export async function findPushReceiver(db: Reads, memberId: string) {
   return receiver?.browsers.length ? receiver : undefined
 }
 
-/** Finds how a member is named in a push; no one who is no longer there. */
+/** Finds a member's name for a push; undefined for one who is gone. */
 export function findPushSubject(db: Reads, memberId: string) {
   return db
     .selectFrom('profiles as p')

@@ -20,7 +20,7 @@ interface Sent {
 let sent: Sent[] = []
 let answer = 201
 
-/** Stands in for the push services of the browsers. */
+/** Fakes the browsers' push services. */
 async function pushService(url: string | URL | Request, init?: RequestInit): Promise<Response> {
   const request = new Request(url, init)
   sent.push({ url: request.url, headers: request.headers, body: Buffer.from(await request.arrayBuffer()) })
@@ -66,7 +66,7 @@ async function write(from: TestMember, to: TestMember): Promise<string> {
   return body.chat.conversation.id
 }
 
-/** Ben reacts to what Anna answers, with one sign after the other. */
+/** Ben reacts to Anna's answer with one emoji after the other. */
 async function react(ben: TestMember, anna: TestMember, conversation: string): Promise<void> {
   const { body } = await test.call(anna, 'sendMessage', {
     conversation,
@@ -84,7 +84,7 @@ const readNotices = (browser: PushBrowserKeys): PushNotice[] =>
     .map(({ body }) => JSON.parse(browser.open(body)) as PushNotice)
 
 describe('web push', () => {
-  it('refuses an address that is no browser’s push service', async () => {
+  it('refuses an address that is not a browser’s push service', async () => {
     const anna = await aMember(test, site)
     const { keys } = aPushBrowser('elsewhere').subscription
     for (const endpoint of [
@@ -97,7 +97,7 @@ describe('web push', () => {
     }
   })
 
-  it('tells an absent member of a message, encrypted and signed, without what was written (T-016)', async () => {
+  it('notifies an absent member of a message, encrypted and signed, without its text (T-016)', async () => {
     const ben = await aMember(test, site, { name: 'Ben', gender: 'male', credits: 3 })
     const { member: anna, browser } = await aSubscriber()
     const conversation = await write(ben, anna)
@@ -123,7 +123,7 @@ describe('web push', () => {
     expect(readNotices(browser).at(-1)).toMatchObject({ body: 'New message', badge: 2 })
   })
 
-  it('tells every browser of the member, in the member’s language (E-006, I-001)', async () => {
+  it('notifies every browser of the member, in the member’s language (E-006, I-001)', async () => {
     const ben = await aMember(test, site, { name: 'Bennie', gender: 'male', credits: 3 })
     const { member: anna, browser } = await aSubscriber()
     const second = aPushBrowser('second')
@@ -138,7 +138,7 @@ describe('web push', () => {
     }
   })
 
-  it('says nothing of what was read meanwhile, nor of a kind that is switched off (E-092)', async () => {
+  it('sends nothing for messages read meanwhile, nor for a kind that is switched off (E-092)', async () => {
     const ben = await aMember(test, site, { name: 'Benno', gender: 'male', credits: 3 })
     const reader = await aSubscriber()
     const conversation = await write(ben, reader.member)
@@ -150,7 +150,7 @@ describe('web push', () => {
     expect(sent).toEqual([])
   })
 
-  it('says nothing of a muted conversation', async () => {
+  it('sends nothing for a muted conversation', async () => {
     const ben = await aMember(test, site, { name: 'Bente', gender: 'male', credits: 3 })
     const { member: anna, browser } = await aSubscriber({ credits: 3 })
     const conversation = await write(ben, anna)
@@ -165,7 +165,7 @@ describe('web push', () => {
     expect(readNotices(browser)).toMatchObject([{ body: 'New message' }])
   })
 
-  it('tells of a reaction without a sound, once however often it changes', async () => {
+  it('announces a reaction silently, and once however often it changes', async () => {
     const ben = await aMember(test, site, { name: 'Benoit', gender: 'male', credits: 3 })
     const { member: anna, browser } = await aSubscriber({ credits: 3 })
     const conversation = await write(ben, anna)
@@ -185,7 +185,7 @@ describe('web push', () => {
     ])
   })
 
-  it('tells of likes and matches, each once', async () => {
+  it('announces each like and match once', async () => {
     const { member: anna, browser } = await aSubscriber({ name: 'Annabel' })
     const { member: ben, browser: bens } = await aSubscriber({ name: 'Benedict', gender: 'male' })
     await test.call(ben, 'like', { profile: anna.id })
@@ -204,7 +204,7 @@ describe('web push', () => {
     const { member: anna, browser } = await aSubscriber({ credits: 1 })
     const mia = await aMember(test, site, { name: 'Mia', kind: 'fictional' })
     await test.database.pool.query('update profiles set fictional = true where member_id = $1', [mia.id])
-    // A fictional profile only ever answers, by the hand of the staff.
+    // A fictional profile only ever answers, written by staff.
     const conversation = await write(anna, mia)
     const staff = await aStaff(test, ['operator'])
     await test.call(staff, 'adminDeskClaim', { conversation, claim: true })
@@ -227,7 +227,7 @@ describe('web push', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('goes to no one after the browser was taken off (C-010)', async () => {
+  it('goes to no one after the browser was removed (C-010)', async () => {
     const ben = await aMember(test, site, { gender: 'male', credits: 3 })
     const { member: anna, browser } = await aSubscriber()
     await test.call(anna, 'unsubscribePush', { endpoint: browser.subscription.endpoint })
@@ -254,7 +254,7 @@ describe('web push', () => {
     }
   })
 
-  it('that waits goes to no browser that was taken off, or is someone else’s, meanwhile', async () => {
+  it('that is queued does not go to a browser that was removed or changed hands meanwhile', async () => {
     const ben = await aMember(test, site, { gender: 'male', credits: 9, paid: true })
     const waiting = async (): Promise<{ member: TestMember; browser: PushBrowserKeys }> => {
       const subscriber = await aSubscriber()
@@ -284,8 +284,8 @@ describe('web push', () => {
   })
 })
 
-describe('whoever hides the page', () => {
-  it('is away until the next sign of life', async () => {
+describe('a member who hides the page', () => {
+  it('is away until the next activity', async () => {
     const anna = await aMember(test, site)
     const { presence } = test.program.services
     await test.call(anna, 'pageHidden', {})

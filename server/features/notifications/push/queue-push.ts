@@ -14,7 +14,7 @@ export interface PushDraft {
   /** The member whom it is about. */
   readonly about: string
   readonly kind: NotificationKind
-  /** What made it go out: a second push for the same cause goes nowhere. */
+  /** Its cause: a second push for the same cause is not sent. */
   readonly cause: string
   /** Pushes of one tag replace each other on the screen. */
   readonly tag: string
@@ -26,8 +26,8 @@ export interface PushDraft {
 
 /**
  * Writes a push in its receiver's language for each of their browsers and puts it into the outbox; the job of
- * `mail.queued` sends it. Nothing for anyone who switched the kind off. A fictional profile is named with its
- * label. What was written stays out: a lock screen is read by others too.
+ * `mail.queued` sends it. Nothing if they switched the kind off. A fictional profile is named with its label. The text
+ * is left out, since others can read a lock screen.
  */
 export async function queuePush(tx: Tx, draft: PushDraft): Promise<void> {
   const receiver = await findPushReceiver(tx.db, draft.to)

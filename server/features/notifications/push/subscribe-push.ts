@@ -4,8 +4,8 @@ import { isPushService } from './push-services.ts'
 import { savePushSubscription } from './push-subscription.sql.ts'
 
 /**
- * Registers a browser for web push as long as it is logged in; one that changes hands belongs to its last member.
- * Throws `validation` for an address that is no browser's push service.
+ * Registers a browser for web push while it is logged in; one that changes hands belongs to its last member. Throws
+ * `validation` for an address that is no browser's push service.
  */
 export const subscribePush: Handler<'subscribePush'> = async (ctx, { subscription }) => {
   if (!isPushService(subscription.endpoint)) throw failFields({ subscription: 'validation' })

@@ -9,7 +9,7 @@ export interface KeptDocument {
   readonly html: string
 }
 
-/** Keeps documents of a site, each wording once. */
+/** Stores documents of a site, each wording once. */
 export async function keepDocuments(tx: Tx, documents: readonly KeptDocument[]): Promise<void> {
   await tx.db
     .insertInto('agreement_documents')
@@ -27,7 +27,7 @@ export interface NewAgreement {
   buyer_print: Buffer | null
 }
 
-/** Keeps what the buyer agreed to with an order. */
+/** Stores what the buyer agreed to with an order. */
 export async function insertAgreement(tx: Tx, agreement: NewAgreement): Promise<void> {
   await tx.db
     .insertInto('order_agreements')
@@ -35,7 +35,7 @@ export async function insertAgreement(tx: Tx, agreement: NewAgreement): Promise<
     .execute()
 }
 
-/** Finds what was agreed with an order; nothing for orders of versions that did not keep it. */
+/** Finds the agreed terms of an order; none for orders from before they were recorded. */
 export function findAgreement(db: Reads, siteId: string, paymentId: string) {
   return db
     .selectFrom('order_agreements')
@@ -55,7 +55,7 @@ export function findDocuments(db: Reads, siteId: string, hashes: readonly string
     .execute()
 }
 
-/** Forgets by which address orders were made before a moment; returns how many those were. */
+/** Deletes the address hash of orders from before a given time; returns how many. */
 export async function forgetBuyers(
   db: Reads,
   { before, max }: { before: Date; max: number },

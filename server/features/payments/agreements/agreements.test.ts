@@ -47,7 +47,7 @@ describe('what was agreed with an order', () => {
     expect(mail?.attachments[1]?.html).toContain('Model withdrawal form')
   })
 
-  it('is shown with the payment as the receipt had it, though the terms have changed since', async () => {
+  it('is shown with the payment as on the receipt, even after the terms have changed', async () => {
     const { id } = await buy(test, anna, { package: small })
     const mail = await readReceipt(id)
     await changeSettings(test, site, { company_address: 'Elsewhere 99' })
@@ -62,7 +62,7 @@ describe('what was agreed with an order', () => {
     expect(body.documents).toEqual(['terms', 'withdrawal'])
   })
 
-  it('keeps each wording once, however many orders were made under it', async () => {
+  it('is stored once per wording, however many orders were made under it', async () => {
     await buy(test, anna, { package: small })
     await buy(test, ben, { package: small })
     const { rows } = await test.database.pool.query(
@@ -72,13 +72,13 @@ describe('what was agreed with an order', () => {
     expect(rows[0]?.used).toBe(1)
   })
 
-  it('is told to no one else', async () => {
+  it('is shown to no one else', async () => {
     const { id } = await buy(test, anna, { package: small })
     expect((await test.call(ben, 'agreement', { payment: id })).status).toBe(404)
     expect((await readDocument(ben, id, 'terms')).status).toBe(404)
   })
 
-  it('says nothing of consent and documents for an order of a version that did not keep them', async () => {
+  it('shows no consent or documents for an order made before they were recorded', async () => {
     const { id } = await buy(test, anna, { package: small })
     await test.database.pool.query('delete from order_agreements where payment_id = $1', [id])
     const { body } = await test.call(anna, 'agreement', { payment: id })
@@ -87,7 +87,7 @@ describe('what was agreed with an order', () => {
     expect((await readDocument(anna, id, 'terms')).status).toBe(404)
   })
 
-  it('forgets by which address was bought once no one can withdraw any more', async () => {
+  it('drops the IP address of the order once withdrawal is no longer possible', async () => {
     const { id } = await buy(test, anna, { package: small })
     const print = async () => {
       await test.runScheduled('forget-old')
@@ -104,7 +104,7 @@ describe('what was agreed with an order', () => {
   })
 })
 
-describe('the wording of the consent to an immediate start', () => {
+describe('the wording of the consent to immediate performance', () => {
   it('gets another version when it changes in any language', () => {
     const texts = localeCodes.map((locale) => {
       const messages = JSON.parse(readFileSync(`locales/${locale}.json`, 'utf8')) as Record<string, string>

@@ -12,14 +12,14 @@ h1{font-size:1.5rem}h2{font-size:1.2rem}blockquote{margin:1rem 0;padding:.5rem 1
 
 const pages = { terms: 'terms', withdrawal: 'return-policy' } as const
 
-/** What is agreed with an order that is placed now: the consent, and the documents in force. */
-export interface Agreed {
+/** The terms of an order placed now: the consent, and the documents in force. */
+export interface AgreedTerms {
   readonly consent: string
   readonly terms: KeptDocument
   readonly withdrawal: KeptDocument
 }
 
-/** Writes a page of the site as a document that stands alone: it loads nothing, and its links lead to the site. */
+/** Renders a page of the site as a standalone document: it loads nothing, and its links lead to the site. */
 async function readDocument(ctx: Context, kind: AgreementDocument): Promise<KeptDocument> {
   const { title, html: body } = await renderPage(ctx, pages[kind])
   const html = `<!doctype html><html lang="${findLocale(ctx.locale).iso}"><head><meta charset="utf-8"><meta name="robots" content="noindex">
@@ -30,23 +30,23 @@ ${body}</main></body></html>`
 }
 
 /**
- * Reads what a buyer agrees to with an order: article 8(7) of directive 2011/83/EU has it confirmed to them on a durable
- * medium, as it was then.
+ * Reads what a buyer agrees to with an order: article 8(7) of directive 2011/83/EU requires its confirmation on a
+ * durable medium, as it was then.
  */
-export async function readAgreed(ctx: Context): Promise<Agreed> {
+export async function readAgreedTerms(ctx: Context): Promise<AgreedTerms> {
   const [terms, withdrawal] = await Promise.all([readDocument(ctx, 'terms'), readDocument(ctx, 'withdrawal')])
   return { consent: ctx.t('payments.consent'), terms, withdrawal }
 }
 
-/** A keyed hash of the address of a buyer, however it is spelled. */
+/** A keyed hash of a buyer's address, in any spelling. */
 export function printBuyer(ctx: Pick<Context, 'services'>, email: string): Buffer {
   return ctx.services.secrets.fingerprint('buyer address', email.trim().toLowerCase())
 }
 
-/** Keeps with a new order what was agreed, and by whom. */
-export async function keepAgreed(
+/** Stores with a new order what was agreed, and by whom. */
+export async function storeAgreedTerms(
   tx: Tx,
-  agreed: Agreed,
+  agreed: AgreedTerms,
   { paymentId, buyer }: { paymentId: string; buyer: Buffer },
 ): Promise<void> {
   await keepDocuments(tx, [agreed.terms, agreed.withdrawal])

@@ -29,7 +29,7 @@ async function openDebit(ctx: Context, order: ProviderOrder, bank: BankSettings)
   return { reference: `${debitPrefix}${paymentId}`, action: { type: 'form', route: '/directdebit' } }
 }
 
-/** Returns how a debit stands: a mandate that counts as paid is charged back when the bank returns the money. */
+/** Returns the state of a debit: a mandate that counts as paid is charged back when the bank returns the money. */
 function toDebitStatus(debit: DebitRow): ProviderPayment['status'] {
   const givenAtOnce = debit.completes === 'mandate'
   switch (debit.status) {
@@ -96,7 +96,7 @@ async function readPayment(
   const state = payment.method === 'sdd' ? await debitState(ctx, payment) : await transferState(ctx, payment)
   if (!state) return null
   const payouts = await findPayouts(ctx.db, payment.id)
-  // Payouts come first, so that the credits of a dropped one are there for the return to take.
+  // Payouts come first, so that a return can take the credits of a dropped one.
   const payerCountry = await debtorCountry(ctx, payment)
   return {
     reference,
@@ -109,7 +109,7 @@ async function readPayment(
 
 /**
  * Returns the site's own bank account as a provider: direct debits with mandates and transfers with references. Its
- * truth is our own tables, which the bank's files and the staff keep up to date. It sends no webhooks.
+ * source of truth is our own tables, updated by the bank's files and staff. It sends no webhooks.
  */
 export function bankProvider(ctx: Context, bank: BankSettings): Provider {
   const find = (reference: string) => findPaymentNamed(ctx, reference)

@@ -3,7 +3,7 @@ import type { Credentials } from '#contract/features/payments/payment-providers.
 
 export type BankSettings = Credentials<'bank'>
 
-/** The account of demos and tests: it exists nowhere, though its check digits are right. */
+/** The account for demos and tests: it does not exist, although its check digits are right. */
 export const demoBank: BankSettings = {
   holder: 'Example B.V.',
   iban: 'NL58ABNA0000000001',
@@ -13,7 +13,7 @@ export const demoBank: BankSettings = {
   collect_days: 3,
 }
 
-/** Returns the account of demos in the name of the company that runs the site: no brand’s form names another. */
+/** Returns the demo account in the name of the site's company, so that no brand’s form names another. */
 export function makeDemoBank(company: string): BankSettings {
   return { ...demoBank, holder: company || demoBank.holder }
 }

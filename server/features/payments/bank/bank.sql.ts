@@ -17,7 +17,7 @@ function isTakenBack() {
 
 export type PayoutRow = Awaited<ReturnType<typeof findPayouts>>[number]
 
-/** Stores a refund that someone has to transfer; a second time changes nothing. */
+/** Stores a refund to be transferred; repeating it changes nothing. */
 export async function insertPayout(
   tx: Tx,
   payout: Pick<PayoutRow, 'refund_id' | 'payment_id' | 'amount_cents' | 'currency'>,

@@ -20,7 +20,7 @@ function selectBookings(db: Reads) {
 
 export type BookingRow = Awaited<ReturnType<typeof findBookings>>['rows'][number]
 
-/** Stores what arrived; false when an earlier statement had it. */
+/** Stores a booking; false when an earlier statement had it. */
 export async function insertBooking(
   tx: Tx,
   booking: Pick<BookingRow, 'id' | 'booked_on' | 'amount_cents' | 'currency' | 'remittance' | 'payer'> & {
@@ -37,7 +37,7 @@ export async function insertBooking(
   return inserted !== undefined
 }
 
-/** Returns an open booking to a payment; false when it is gone or the payment has one. */
+/** Assigns an open booking to a payment; false when it is gone or the payment has one. */
 export async function matchBooking(
   tx: Tx,
   id: string,
@@ -85,7 +85,7 @@ export function findBookings(
   return findPage(db, bookings, { by: ['booked_on', 'id'], isDescending: true, page })
 }
 
-/** Locks one booking of a site and gives it. */
+/** Locks one booking of a site and returns it. */
 export function lockBooking(tx: Tx, id: string) {
   return selectBookings(tx.db)
     .where('site_id', '=', tx.site.id)

@@ -3,7 +3,7 @@ import { partsAt, textAt } from './bank-xml.ts'
 
 /** Money that arrived on an account. */
 export interface Booking {
-  /** The bank's own name for it, or what makes it unmistakable. */
+  /** The bank's own id, or what identifies it. */
   readonly key: string
   /** YYYY-MM-DD. */
   readonly bookedOn: string
@@ -15,14 +15,14 @@ export interface Booking {
 }
 
 export interface Statement {
-  /** The account that the statement is of. */
+  /** The account of the statement. */
   readonly iban: string
   readonly bookings: readonly Booking[]
 }
 
 const findDetails = (entry: unknown) => partsAt(entry, 'NtryDtls', 'TxDtls')
 
-/** A returned direct debit is no transfer. */
+/** A returned direct debit is not a transfer. */
 function isReturn(part: unknown): boolean {
   const details = findDetails(part)
   const parts = details.length > 0 ? details : [part]
@@ -44,14 +44,14 @@ function readCurrency(part: unknown): string {
   return textAt(part, '@Ccy') ?? ''
 }
 
-/** Returns the amount of a transaction itself, however a bank writes it. */
+/** Returns the amount of a transaction itself, in any bank's format. */
 function ownAmount(part: unknown): unknown {
   return [...partsAt(part, 'Amt'), ...partsAt(part, 'AmtDtls', 'TxAmt', 'Amt')][0]
 }
 
 /**
  * Returns what is booked by itself: each transaction of an entry. An entry without details is one booking, and so is an
- * entry of several transactions without amounts of their own: only a person can tell what came from whom.
+ * entry of several transactions without separate amounts: only a person can tell what came from whom.
  */
 function splitEntry(entry: unknown): unknown[] {
   const details = findDetails(entry)
@@ -87,7 +87,7 @@ function readBookings(entry: unknown, { iban, position }: { iban: string; positi
   })
 }
 
-/** Reads what arrived out of a statement (camt.053, any version); null when the file is none. */
+/** Reads incoming bookings from a statement (camt.053, any version); null for any other file. */
 export function readCamt053(document: unknown): Statement[] | null {
   const statements = partsAt(document, 'Document', 'BkToCstmrStmt', 'Stmt')
   if (statements.length === 0) return null

@@ -18,7 +18,7 @@ export function openPayer(ctx: Context, sealed: Buffer): z.infer<typeof Payer> {
   return z.parse(Payer, JSON.parse(ctx.services.secrets.open('payer', sealed)))
 }
 
-/** Returns whether money is exactly what a transfer was to bring. Anything else needs a person to look at it. */
+/** Returns whether an amount is exactly what a transfer should bring. Anything else needs review. */
 export function isFor(
   payment: PaymentRow,
   booking: { readonly amount_cents: number; readonly currency: string },
@@ -32,7 +32,7 @@ export function isFor(
   )
 }
 
-/** Returns the payment that a payer has named, if the amount is right too. */
+/** Returns the payment in a payer's reference, if the amount is right too. */
 async function namedPayment(tx: Tx, booking: Booking): Promise<PaymentRow | undefined> {
   const references = findReferences(booking.remittance)
   if (references.length === 0) return undefined
@@ -53,13 +53,13 @@ export async function assignBooking(
 
 export interface ImportedBookings {
   matched: number
-  /** For someone to look at. */
+  /** For review. */
   open: number
-  /** Told by an earlier statement. */
+  /** In an earlier statement. */
   repeated: number
 }
 
-/** Takes what arrived, once each, and gives it to the payments that it names. */
+/** Imports bookings, once each, and assigns them to the payments they reference. */
 export async function importBookings(
   tx: Tx,
   ctx: Context,

@@ -35,7 +35,7 @@ const file: fc.Arbitrary<TransferFile> = fc.record({
 const seed = 20_261_126
 
 describe('a file of transfers', () => {
-  it('says its number and its sum twice, in the order of the transfers', () => {
+  it('states count and sum twice, in the order of the transfers', () => {
     for (const one of fc.sample(file, { numRuns: 200, seed })) {
       const xml = pain001(one)
       const amounts = [...xml.matchAll(/<InstdAmt Ccy="EUR">([\d.]+)</g)].map(([, amount]) => amount)
@@ -47,7 +47,7 @@ describe('a file of transfers', () => {
     }
   })
 
-  it('has the structure of the message, 100 times over, and a broken one has not', async () => {
+  it('follows the message’s schema in 100 random files, and a broken one does not', async () => {
     const xml = fc.sample(file, { numRuns: 100, seed }).map(pain001)
     const [first = ''] = xml
     const broken = [

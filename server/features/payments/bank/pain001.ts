@@ -3,7 +3,7 @@ import { sepaText } from './sepa-text.ts'
 
 /** One transfer of a file. */
 interface CreditTransfer {
-  /** Names the transfer from end to end, at most 35 letters and digits. */
+  /** The end-to-end id, at most 35 letters and digits. */
   readonly endToEndId: string
   readonly cents: number
   readonly name: string

@@ -1,7 +1,7 @@
 import type { PayeeCheck } from '#contract/admin/payments/bank.ts'
 import { partsAt, textAt } from './bank-xml.ts'
 
-/** What a bank found of one transfer of a payment file. */
+/** The bank's result for one transfer of a payment file. */
 export interface CheckedTransfer {
   readonly endToEndId: string
   readonly check: PayeeCheck

@@ -27,7 +27,7 @@ export function isTargetDay(day: Date): boolean {
   return sinceEaster !== -2 && sinceEaster !== 1
 }
 
-/** Returns the first day on which banks settle, so many days from now or later, as YYYY-MM-DD. */
+/** Returns the first settlement day at least a number of days from now, as YYYY-MM-DD. */
 export function targetDayAfter(now: Date, days: number): string {
   let day = new Date(now.getTime() + days * dayMs)
   while (!isTargetDay(day)) day = new Date(day.getTime() + dayMs)

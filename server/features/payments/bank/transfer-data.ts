@@ -8,7 +8,7 @@ interface TransferStarted {
   readonly action: Extract<PaymentAction, { type: 'transfer' }>
 }
 
-/** Returns what someone who pays by transfer writes into their bank's form. */
+/** Returns what the member enters at their bank for a transfer. */
 export function openTransfer(order: ProviderOrder, bank: BankSettings): TransferStarted {
   const reference = creditorReference(order.paymentId)
   const { iban, bic, holder } = bank

@@ -65,13 +65,13 @@ beforeEach(async () => {
     await setUpProvider(test, site, { provider: 'bank', credentials: demoBank })
     await setUpProvider(test, site, { provider: 'sandbox', credentials: {} })
   }
-  // Sessions of the staff do not outlive the days that tests let pass.
+  // Staff sessions do not outlive the days that tests skip.
   finance = await aStaff(test, ['finance'])
   anna = await aMember(test, site, { credits: 0 })
 })
 
 describe('the reference of a transfer', () => {
-  it('has right check digits, is the same each time and found in what people type', () => {
+  it('has correct check digits, is stable, and is found in what people type', () => {
     const id = newId()
     const reference = creditorReference(id)
     expect(reference).toMatch(/^RF\d\d[0-9A-Z]{12}$/)
@@ -96,7 +96,7 @@ describe('a payment by transfer', () => {
     expect(await readWallet(test, anna)).toEqual({ credits: 25, ledger: 25 })
   })
 
-  it('is found in each statement of a bank that numbers its entries from one on in every statement', async () => {
+  it('is found in statements of a bank that numbers the entries of each statement from one', async () => {
     const [first, second] = [await ordered(anna), await ordered(await aMember(test, site))]
     const numbered = ({ cents, reference }: typeof first, day: string) => {
       const text = statement([{ cents, text: reference }]).toString()
@@ -110,7 +110,7 @@ describe('a payment by transfer', () => {
       expect((await importFile(file)).body.transfers).toEqual({ matched: 0, open: 0, repeated: 1 })
   })
 
-  it('is one of several of one entry: those without amounts of their own are the entry as a whole', async () => {
+  it('is matched within a collective entry; one without separate amounts counts as a whole', async () => {
     const [first, second] = [await ordered(anna), await ordered(await aMember(test, site))]
     const part = ({ reference, cents }: typeof first, amount: boolean) => `<TxDtls>
       ${amount ? `<Amt Ccy="EUR">${(cents / 100).toFixed(2)}</Amt>` : ''}
@@ -132,7 +132,7 @@ describe('a payment by transfer', () => {
     expect((await importFile(clear)).body.transfers).toEqual({ matched: 2, open: 0, repeated: 0 })
   })
 
-  it('waits for a look when the amount is another or the reference is missing, and is matched by hand', async () => {
+  it('waits for review when the amount differs or the reference is missing, and is matched manually', async () => {
     const { id, reference, cents } = await ordered(anna)
     const file = statement([
       { cents: cents - 1, text: reference },
@@ -154,7 +154,7 @@ describe('a payment by transfer', () => {
     expect((await test.call(anna, 'payment', { id })).body.payment.status).toBe('completed')
   })
 
-  it('fails after fourteen days, and completes all the same when the money comes late (E-054, S-015)', async () => {
+  it('fails after fourteen days, and still completes when the money comes late (E-054, S-015)', async () => {
     const { id, reference, cents } = await ordered(anna)
     test.clock.advance({ days: 14, seconds: 1 })
     await test.runScheduled('reconcile-payments')
@@ -166,7 +166,7 @@ describe('a payment by transfer', () => {
     expect((await test.call(anna, 'payment', { id })).body.payment.status).toBe('completed')
   })
 
-  it('is refunded by a transfer of ours, which stays pending until it is made', async () => {
+  it('is refunded by a transfer that stays pending until staff make it', async () => {
     const { id, reference, cents } = await ordered(anna)
     await importFile(statement([{ cents, text: reference }]))
     await test.runJobs()
@@ -207,7 +207,7 @@ describe('a payment by transfer', () => {
   })
 })
 
-describe('a transfer that has not arrived when the member pays another way', () => {
+describe('a transfer that has not arrived when the member pays in another way', () => {
   const shown = async (id: string) => (await test.call(anna, 'payment', { id })).body.payment
   const payNow = async () => {
     const made = await order(test, anna, { package: small })
@@ -216,7 +216,7 @@ describe('a transfer that has not arrived when the member pays another way', () 
     return shown(made.id)
   }
 
-  it('stays open with its discount, which the page says before, and both are paid', async () => {
+  it('stays open with its discount, as the page says beforehand, and both can be paid', async () => {
     const { id, reference, cents } = await ordered(anna)
     expect(cents).toBe(749)
     const { body } = await test.call(anna, 'packages', {})
@@ -238,7 +238,7 @@ describe('a transfer that has not arrived when the member pays another way', () 
     expect(await readWallet(test, anna)).toEqual({ credits: 50, ledger: 50 })
   })
 
-  it('keeps a code that was typed for it, until the member cancels it', async () => {
+  it('keeps its discount code until the member cancels it', async () => {
     const { id } = await ordered(anna)
     const again = { package: small, code: 'TIMEBONUS25' } as const
     expect((await order(test, anna, again)).error.error).toBe('code_already_used')
@@ -247,7 +247,7 @@ describe('a transfer that has not arrived when the member pays another way', () 
     expect((await test.call(anna, 'packages', {})).body.open_transfer).toBeNull()
   })
 
-  it('is matched when it was sent before the member cancelled it, buys at list price and is told', async () => {
+  it('is matched when it was sent before the cancellation, buys at list price, and the member is told', async () => {
     const { id, reference, cents } = await ordered(anna)
     await test.call(anna, 'cancelPayment', { id })
     expect((await payNow()).discount?.code).toBe('TIMEBONUS25')

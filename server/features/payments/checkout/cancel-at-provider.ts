@@ -3,7 +3,7 @@ import { findProvider } from '../providers/find-provider.ts'
 import { ProviderUnavailable } from '../providers/provider.ts'
 import type { PaymentRow } from './payment.sql.ts'
 
-/** Stops a closed payment at its provider too, where the provider can. */
+/** Cancels a closed payment at its provider too, if possible. */
 export async function cancelAtProvider(ctx: Context, row: PaymentRow): Promise<void> {
   if (row.provider_reference === null) return
   try {

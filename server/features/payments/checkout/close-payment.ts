@@ -4,7 +4,7 @@ import { changePayment, type PaymentRow } from './payment.sql.ts'
 import { mayBecome, type PaymentOutcome } from './payment-states.ts'
 
 /**
- * Closes a locked payment as failed: the held discount is free again, and the member's screens hear of it. A completed
+ * Closes a locked payment as failed: releases the reserved discount and updates the member's screens. A completed
  * payment stays completed. Returns whether anything changed.
  */
 export async function closePayment(

@@ -17,7 +17,7 @@ export async function offersIn(
   return (await acceptsDebits(ctx)) ? offers : offers.filter(({ method }) => method !== 'sdd')
 }
 
-/** A direct debit needs a creditor identifier, and someone who sends its code. */
+/** A direct debit needs a creditor identifier, and a service that sends its code. */
 async function acceptsDebits(ctx: Context): Promise<boolean> {
   const codesGo = ctx.services.sms !== null || sandboxAllowed(ctx)
   return codesGo && Boolean((await findBank(ctx))?.creditor_id)

@@ -31,7 +31,7 @@ const history = async (id: string) => {
   return { provider: payment.provider, reasons: payment.changes.map(({ reason }) => reason) }
 }
 
-describe('an order whose provider does not open it', () => {
+describe('an order that its provider does not open', () => {
   it('goes to the next provider that takes its method, and is paid there once', async () => {
     const anna = await aMember(test, site, { credits: 0 })
     mollie.down = true
@@ -46,7 +46,7 @@ describe('an order whose provider does not open it', () => {
     expect(await readWallet(test, anna)).toEqual({ credits: 25, ledger: 25 })
   }, 60_000)
 
-  it('is counted where it began and where it went', async () => {
+  it('is counted for the provider it started at and the one it moved to', async () => {
     const finance = await aStaff(test, ['finance'])
     const { refusals } = (await test.call(finance, 'adminCardSchemes', {})).body
     expect(refusals).toEqual([
@@ -66,7 +66,7 @@ describe('an order whose provider does not open it', () => {
     expect((await history(first.id)).provider).toBe('mollie')
   }, 60_000)
 
-  it('goes on once when the same request comes several times at once', async () => {
+  it('moves on once when the same request comes several times in parallel', async () => {
     const anna = await aMember(test, site, { credits: 0 })
     const key = '01890000-0000-7000-8000-000000000002'
     mollie.books.refusesOrders = true
@@ -88,7 +88,7 @@ describe('an order whose provider does not open it', () => {
     mollie.down = false
   }, 60_000)
 
-  it('waits where all that take it are down', async () => {
+  it('waits where all providers of its method are down', async () => {
     const anna = await aMember(test, site, { credits: 0 })
     mollie.down = true
     stripe.down = true

@@ -1,25 +1,25 @@
 import type { Context } from '../../../app/context.ts'
 import { listProviders } from '../providers/provider-settings.ts'
 import { addPaymentHistory, changeProvider, lockPayment, type PaymentRow } from './payment.sql.ts'
-import { listTakers, type ProviderName } from './payment-methods.ts'
+import { listMethodProviders, type ProviderName } from './payment-methods.ts'
 
 /** Why an order goes to another provider. */
 type MoveReason = 'was down' | 'refused'
 
-/** Returns the provider that comes after one in the list of those that take a payment's method and currency, or null. */
+/** Returns the next provider that supports a payment's method and currency, or null. */
 async function findNext(
   ctx: Context,
   { provider, method, currency }: PaymentRow,
 ): Promise<ProviderName | null> {
-  const takers = listTakers(method, { providers: await listProviders(ctx), currency })
+  const takers = listMethodProviders(method, { providers: await listProviders(ctx), currency })
   const at = takers.indexOf(provider)
   return at < 0 ? null : (takers[at + 1] ?? null)
 }
 
 /**
- * Gives an order that no provider has opened yet to the next provider of the site's list that takes its method and
- * currency, and notes it in the history of the payment. Returns the payment as it is then, which the same request may have
- * opened, closed or moved meanwhile; null where there is no other provider.
+ * Moves an order that is not open at a provider yet to the site's next provider with its method and currency, and
+ * records that in the payment's history. Returns the current payment, which the same request may have opened, closed or
+ * moved meanwhile; null when there is no other provider.
  */
 export async function moveToNextProvider(
   ctx: Context,

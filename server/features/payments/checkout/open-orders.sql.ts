@@ -31,14 +31,14 @@ function isNotSigned() {
 }
 
 /**
- * Lets a member's orders, and the money that arrives for them, come one after the other until the transaction ends.
- * Comes before the locks of their payments and of their wallet.
+ * Serialises a member's orders, and incoming money for them, until the transaction ends. Taken before the locks of
+ * their payments and wallet.
  */
 export async function lockOrders(tx: Tx, memberId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`orders ${memberId}`}, 0))`.execute(tx.db)
 }
 
-/** Finds the newest payment of a member that a new order takes the place of, which may hold one of some codes. */
+/** Finds a member's newest payment that a new order replaces and that holds one of some codes. */
 export function findOpenPayment(db: Reads, memberId: string, codes: readonly string[]) {
   return db
     .selectFrom('payments')
@@ -51,7 +51,7 @@ export function findOpenPayment(db: Reads, memberId: string, codes: readonly str
     .executeTakeFirst()
 }
 
-/** Locks the payments of a member that a new order takes the place of, which holds one of some codes. */
+/** Locks a member's payments that a new order with one of some codes replaces. */
 export async function lockReplaced(
   tx: Tx,
   memberId: string,
@@ -65,7 +65,7 @@ export async function lockReplaced(
     .orderBy('id')
     .forUpdate()
     .execute()
-  // A second statement: a debit that was signed while the first one waited is seen only by this one.
+  // A second statement, which also sees a debit signed while the first one waited.
   return selectPayments(tx.db)
     .where('member_id', '=', memberId)
     .where(isReplaced(codes))
@@ -91,7 +91,7 @@ export function findOpenTransfer(db: Reads, memberId: string) {
 
 /**
  * Finds the order by stored card that another press has just made: the same credits at the same price, still open or
- * completed since a moment. One that the bank has refused does not count.
+ * completed since a given time. One that the bank has refused does not count.
  */
 export function findSameRepeat(
   db: Reads,

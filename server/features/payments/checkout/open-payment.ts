@@ -21,14 +21,14 @@ import { moveToNextProvider } from './next-provider.ts'
 import { outcomeToken } from './outcome-token.ts'
 import { findPayment, keepStarted, lockPayment, type PaymentRow } from './payment.sql.ts'
 
-/** Returns the page that shows how a payment goes on. */
+/** Returns the page that shows the progress of a payment. */
 function paymentPage(payment: PaymentRow, locale: Locale): string {
   const params = { id: payment.package_id ?? topUpPackage, paymentmethod: payment.method }
   return href('credits-id-paymentmethod', locale, params, { payment: payment.id })
 }
 
 /**
- * Returns where a provider sends the member back to. Another browser than theirs learns by the token how the payment went.
+ * Returns the URL that a provider sends the member back to. Its token shows a different browser how the payment went.
  */
 function returnUrl(ctx: Context, payment: PaymentRow): string {
   const query = new URLSearchParams({ outcome: outcomeToken(ctx, payment.id) })
@@ -44,7 +44,7 @@ export function webhookUrl(ctx: Context, payment: PaymentRow): string {
   return `${ctx.site.origin}/api/payment-webhook.php?${query}`
 }
 
-/** Returns what the provider is told of a payment. */
+/** Returns the data of a payment for its provider. */
 export async function toProviderOrder(
   ctx: Context,
   payment: PaymentRow,
@@ -67,7 +67,7 @@ export async function toProviderOrder(
   }
 }
 
-/** Asks the provider to open a payment; returns why it does not, when it refuses or is down. */
+/** Opens a payment at the provider; returns the reason when it refuses or is down. */
 async function askProvider(
   ctx: Context,
   payment: PaymentRow,
@@ -93,7 +93,7 @@ async function reread(ctx: Context, payment: PaymentRow): Promise<PaymentRow> {
   return found
 }
 
-/** Closes a payment that its provider does not take, such as one by a stored card that has run out. */
+/** Closes a payment that its provider refuses, such as one with an expired stored card. */
 async function refuse(ctx: Context, payment: PaymentRow, why: string): Promise<void> {
   ctx.services.log.error(
     { payment: payment.id, provider: payment.provider, why },
@@ -102,23 +102,23 @@ async function refuse(ctx: Context, payment: PaymentRow, why: string): Promise<v
   const failure = payment.kind === 'repeat' ? 'recurring_failed' : 'refused'
   await ctx.transaction(async (tx) => {
     const locked = await lockPayment(tx, payment.id)
-    // The same request a moment earlier may have opened it, or given it to another provider.
+    // An earlier run of the same request may have opened it, or moved it to another provider.
     if (locked.provider !== payment.provider || locked.provider_reference !== null) return
     await closePayment(tx, locked, { failure, closedBy: 'us', reason: why })
   })
 }
 
-/** What opening a payment needs besides: the code of the member's app, or another way to ask the provider. */
+/** What else opening a payment needs: the code of the member's app, or a different provider client. */
 export interface OpenPaymentOptions {
   readonly code: string | null
   readonly ask?: (provider: Provider, order: ProviderOrder) => ReturnType<Provider['create']>
 }
 
-/** Returns what a member is told to do for a payment; nothing once it is decided. */
+/** Returns the instructions for a payment; nothing once it is decided. */
 const toAction = ({ status, action }: PaymentRow): PaymentAction =>
   status === 'pending' && action ? action : { type: 'none' }
 
-/** Stops a payment at its provider that was closed here while that one was being asked. */
+/** Cancels a payment at its provider that was closed here during the call. */
 async function stopIfClosed(ctx: Context, payment: PaymentRow): Promise<void> {
   if (payment.status === 'failed' && payment.closed_by === 'us') await cancelAtProvider(ctx, payment)
 }
@@ -128,7 +128,9 @@ interface OpenedPayment {
   readonly action: PaymentAction
 }
 
-/** Goes on with a payment that its provider has not opened: at the next one, or nowhere. Throws as `openPayment` does. */
+/**
+ * Continues with a payment that its provider has not opened: at the next one, or not at all. Throws like `openPayment`.
+ */
 async function passOn(
   ctx: Context,
   payment: PaymentRow,
@@ -139,7 +141,7 @@ async function passOn(
   const mayMove = !opening.ask && opening.code === null
   const next = mayMove ? await moveToNextProvider(ctx, payment, isRefused ? 'refused' : 'was down') : null
   if (next) return openPayment(ctx, next, opening)
-  // The payment stays pending: a repeat with the same key asks again, and the reconciler closes it in the end.
+  // The payment stays pending: a repeat with the same key tries again, and the reconciler eventually closes it.
   if (!isRefused) throw fail('unavailable')
   await refuse(ctx, payment, error.message)
   const refused = await reread(ctx, payment)
@@ -147,17 +149,17 @@ async function passOn(
 }
 
 /**
- * Opens a pending payment at its provider, once and outside any transaction: the provider's answer is kept and given
- * again. An order that was cancelled is not opened, and one that is cancelled while the provider is being asked is
- * cancelled there too; neither has a way to pay. A provider that is down or refuses is passed over for the next
- * one of the site's list; a payment that the last one refuses fails. Throws `unavailable` when that one is down.
+ * Opens a pending payment at its provider, once and outside any transaction: the provider's answer is stored and
+ * returned again. A cancelled order is not opened, and one that is cancelled during the call is cancelled there too;
+ * neither can be paid. If a provider is down or refuses, the site's next one is tried; a payment that the last one
+ * refuses fails. Throws `unavailable` when that one is down.
  */
 export async function openPayment(
   ctx: Context,
   ordered: PaymentRow,
   opening: OpenPaymentOptions,
 ): Promise<OpenedPayment> {
-  // Under its lock, behind anyone who is about to cancel it.
+  // Under its lock, after any cancellation in progress.
   const payment = await ctx.transaction((tx) => lockPayment(tx, ordered.id))
   if (payment.action || payment.status !== 'pending') return { payment, action: toAction(payment) }
   const order = await toProviderOrder(ctx, payment, opening.code)
@@ -165,10 +167,10 @@ export async function openPayment(
   const started = await askProvider(ctx, payment, (provider) => ask(provider, order))
   if (started instanceof ProviderUnavailable) return passOn(ctx, payment, { opening, error: started })
   await ctx.transaction((tx) => keepStarted(tx, payment, started))
-  // Where nothing is left for the member to do, the payment may be settled already.
+  // If nothing is left for the member to do, the payment may already be settled.
   if (started.action.type === 'none') await settlePayment(ctx, payment.id, 'asked at once')
   const opened = await reread(ctx, payment)
-  // The same request has found the provider down meanwhile: the member pays where it went.
+  // The same request has found the provider down meanwhile: the member pays at the one it moved to.
   if (opened.provider !== payment.provider) return openPayment(ctx, opened, opening)
   await stopIfClosed(ctx, opened)
   return { payment: opened, action: toAction(opened) }

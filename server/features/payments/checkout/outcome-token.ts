@@ -3,8 +3,8 @@ import type { Context } from '../../../app/context.ts'
 const purpose = 'payment outcome'
 
 /**
- * Makes the part of a payment's return address by which a browser without the session learns how the payment went. The
- * same payment has the same one: a provider that is asked twice must be asked alike.
+ * Creates the token in a payment's return URL that shows a browser without the session how the payment went. It is the
+ * same for the same payment, as repeated provider requests must be identical.
  */
 export function outcomeToken(ctx: Context, paymentId: string): string {
   return ctx.services.secrets.sign(purpose, paymentId)

@@ -13,7 +13,7 @@ function names(country: string, currency: string, over: { now?: Date; providers?
   return offeredMethods({ country, currency, now, providers: all, ...over }).map((offer) => offer.method)
 }
 
-test('the identifiers are the eighteen of the specification, and four that the market has added (E-050)', () => {
+test('the identifiers are the eighteen of the specification and four later ones (E-050)', () => {
   expect([...paymentMethods].sort()).toEqual(
     [
       ...[
@@ -60,7 +60,7 @@ describe('what is offered', () => {
     }
   })
 
-  it('ends on the day on which a scheme was closed (E-055, E-067)', () => {
+  it('ends on the day a scheme was closed (E-055, E-067)', () => {
     expect(names('DE', 'EUR', { now: new Date('2024-06-29T23:59:59Z') })).toContain('giropay')
     expect(names('DE', 'EUR', { now: new Date('2024-06-30T00:00:00Z') })).not.toContain('giropay')
     expect(names('DE', 'EUR', { now: new Date('2025-03-30T12:00:00Z') })).toContain('sofort')
@@ -69,13 +69,13 @@ describe('what is offered', () => {
     for (const country of ['NL', 'DE', 'PL']) expect(names(country, 'EUR')).not.toContain('maestro')
   })
 
-  it('leaves out what none of the site’s providers has', () => {
+  it('leaves out methods that none of the site’s providers offers', () => {
     expect(names('NL', 'EUR', { providers: ['paypal'] })).toEqual(['paypal'])
     expect(names('NL', 'EUR', { providers: ['stripe'] })).not.toContain('paysafecard')
     expect(names('NL', 'EUR', { providers: [] })).toEqual([])
   })
 
-  it('takes the provider that the site prefers', () => {
+  it('uses the provider that the site prefers', () => {
     const offers = offeredMethods({ country: 'NL', currency: 'EUR', now, providers: ['paypal', 'mollie'] })
     expect(offers.find((offer) => offer.method === 'paypal')?.provider).toBe('paypal')
     expect(offers.find((offer) => offer.method === 'ideal')?.provider).toBe('mollie')
@@ -105,7 +105,7 @@ describe('the providers', () => {
     },
   )
 
-  it('go to the next provider where the first does not take the currency', () => {
+  it('fall back to the next one when the first does not support the currency', () => {
     const card = (currency: string) =>
       offeredMethods({ country: 'CH', currency, now, providers: ['ccbill', 'verotel', 'stripe'] }).find(
         ({ method }) => method === 'creditcard',
@@ -113,7 +113,7 @@ describe('the providers', () => {
     expect(['EUR', 'CHF', 'PLN'].map(card)).toEqual(['ccbill', 'verotel', 'stripe'])
   })
 
-  it('ask for the six digits of BLIK only where those are taken here', () => {
+  it('ask for the six digits of BLIK only where they are entered on our page', () => {
     const blik = (providers: ProviderName[]) =>
       offeredMethods({ country: 'PL', currency: 'PLN', now, providers }).find(
         ({ method }) => method === 'blik',

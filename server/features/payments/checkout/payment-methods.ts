@@ -1,27 +1,27 @@
 import type { PaymentMethod } from '#contract/features/payments/payment-method.ts'
 
-/** What one member, IBAN or phone may pay by direct debit in seven days; so no order of more can be paid so. */
-export const debitMostCents = 10_000
+/** The limit of direct debits per member, IBAN or phone in seven days, and thus per order. */
+export const maxDebitCents = 10_000
 
 export type ProviderName = 'sandbox' | 'mollie' | 'stripe' | 'paypal' | 'bank' | 'ccbill' | 'verotel'
 
-/** Where, when and through whom a method works. */
+/** Where, when and with which providers a method works. */
 export interface MethodRow {
   readonly method: PaymentMethod
   readonly kind: 'redirect' | 'card' | 'form' | 'transfer'
   /** ISO 3166-1 codes; a method of few countries is the local one there and comes first. */
   readonly countries: readonly string[] | 'all'
-  /** Where one of many countries is what people pay by. */
+  /** The country where one of many is the usual method. */
   readonly localIn?: readonly string[]
   readonly currencies: readonly string[] | 'all'
-  /** The moment from which it is not offered any more; it stays readable in history. */
+  /** The time from which it is no longer offered; it stays readable in history. */
   readonly until?: string
   readonly providers: readonly ProviderName[]
-  /** The provider’s page for it takes typed cards too, so that the limits on trying out cards hold for it. */
+  /** The provider’s page for it also accepts typed cards, so the limits against card testing apply. */
   readonly takesCards?: true
-  /** The most that one payment may bring. */
+  /** The maximum of one payment. */
   readonly maxCents?: number
-  /** With these the member types six digits from an app right here instead of going elsewhere. */
+  /** With these the member enters six digits from an app here instead of on another page. */
   readonly asksCode?: readonly ProviderName[]
 }
 
@@ -31,7 +31,7 @@ const commonProviders: readonly ProviderName[] = ['sandbox', 'mollie', 'stripe']
 /** Providers that also collect for dating sites: their one page takes cards. */
 const cardProviders: readonly ProviderName[] = [...commonProviders, 'ccbill', 'verotel']
 
-/** What a provider can charge in; one that is left out takes every currency of its methods. */
+/** The currencies of a provider; one without an entry supports every currency of its methods. */
 const providerCurrencies: Readonly<Partial<Record<ProviderName, readonly string[]>>> = {
   // ccbill.com/doc/dynamic-pricing-user-guide; yens have no cents.
   ccbill: ['EUR', 'GBP', 'USD', 'CAD', 'AUD'],
@@ -64,7 +64,7 @@ export const methodTable: readonly MethodRow[] = [
     until: '2025-03-31T00:00:00Z',
   },
   { ...card('applepay'), kind: 'redirect', takesCards: true },
-  // Its button stands on the providers’ card pages, which open it in any browser.
+  // Its button is on the providers’ card pages, which open it in any browser.
   { ...card('googlepay'), kind: 'redirect', takesCards: true },
   { ...card('creditcard'), providers: cardProviders },
   { ...card('paypal'), kind: 'redirect', providers: ['sandbox', 'paypal', 'mollie'] },
@@ -81,7 +81,7 @@ export const methodTable: readonly MethodRow[] = [
     localIn: ['DE'],
     currencies: ['EUR'],
     providers: ['bank'],
-    maxCents: debitMostCents,
+    maxCents: maxDebitCents,
   },
   { method: 'sct', kind: 'transfer', countries: sepa, currencies: ['EUR'], providers: ['bank', 'sandbox'] },
   // After the methods that more people there pay by. Stripe has it in a preview only, Mollie not yet.
@@ -93,7 +93,7 @@ export const cardMethods: readonly PaymentMethod[] = methodTable
   .filter(({ kind, takesCards }) => kind === 'card' || takesCards)
   .map(({ method }) => method)
 
-/** What decides whether a method works: where the member is, in what they pay, when, and with whom the site works. */
+/** What decides whether a method works: the member's country, currency, time, and the site's providers. */
 export interface Checkout {
   readonly country: string
   readonly currency: string
@@ -114,7 +114,7 @@ export function methodCountry(method: PaymentMethod): string | null {
   return row && row.countries !== 'all' && row.countries.length === 1 ? (row.countries[0] ?? null) : null
 }
 
-/** Returns whether a method is not offered any more. */
+/** Returns whether a method is no longer offered. */
 export function isOver(until: string | undefined, now: Date): boolean {
   return until !== undefined && now >= new Date(until)
 }
@@ -123,17 +123,20 @@ function takesCurrency(provider: ProviderName, currency: string): boolean {
   return providerCurrencies[provider]?.includes(currency) ?? true
 }
 
-function selectTakers(row: MethodRow, { providers, currency }: Pick<Checkout, 'providers' | 'currency'>) {
+function selectMethodProviders(
+  row: MethodRow,
+  { providers, currency }: Pick<Checkout, 'providers' | 'currency'>,
+) {
   return providers.filter((name) => row.providers.includes(name) && takesCurrency(name, currency))
 }
 
-/** Returns the providers of a site that take a method in a currency, in the order of its preference. */
-export function listTakers(
+/** Returns the providers of a site that offer a method in a currency, in order of preference. */
+export function listMethodProviders(
   method: PaymentMethod,
   checkout: Pick<Checkout, 'providers' | 'currency'>,
 ): ProviderName[] {
   const row = methodTable.find((one) => one.method === method)
-  return row ? selectTakers(row, checkout) : []
+  return row ? selectMethodProviders(row, checkout) : []
 }
 
 function offer(row: MethodRow, checkout: Checkout): MethodOffer[] {
@@ -141,7 +144,7 @@ function offer(row: MethodRow, checkout: Checkout): MethodOffer[] {
   if (row.countries !== 'all' && !row.countries.includes(country)) return []
   if (row.currencies !== 'all' && !row.currencies.includes(currency)) return []
   if (isOver(row.until, now)) return []
-  const [provider] = selectTakers(row, checkout)
+  const [provider] = selectMethodProviders(row, checkout)
   const { localIn, takesCards: _, ...rest } = row
   const isOfFew = row.countries !== 'all' && row.kind !== 'form' && row.kind !== 'transfer'
   const local = isOfFew || (localIn?.includes(country) ?? false)

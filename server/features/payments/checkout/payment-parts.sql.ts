@@ -20,9 +20,9 @@ export function findRefunds(db: Reads, paymentIds: readonly string[]) {
       'r.credits_owed',
       'r.status',
       'r.provider_reference',
-      // Why the provider will not send the money; null when it has not said so.
+      // Why the provider will not send the money; null if it did not refuse.
       'r.refusal',
-      // How it was found, where no report told of it.
+      // How it was found when no report came.
       'r.found_by',
       'r.created_at',
       'i.number as invoice_number',

@@ -8,12 +8,12 @@ export interface PaymentState {
   readonly closedBy: ClosedBy | null
 }
 
-/** What may become of a payment. */
+/** The possible outcomes of a payment. */
 export type PaymentOutcome =
   | { readonly to: 'completed' }
   | { readonly to: 'failed'; readonly failure: PaymentFailure; readonly closedBy: ClosedBy }
 
-/** What becomes of a wanted change: it happens, it has happened before, or it is refused. */
+/** The result of a requested change: it happens, it has happened before, or it is refused. */
 export type Transition = 'change' | 'late' | 'same' | 'refused'
 
 /**

@@ -24,7 +24,7 @@ const columns = [
   'provider',
   'provider_reference',
   'action',
-  // By whose prices and tax it was made, and the evidence for it; null where not known.
+  // The country of its prices and tax, and the evidence for it; null when unknown.
   'country',
   'declared_country',
   'network_country',
@@ -37,7 +37,7 @@ const columns = [
   'vat_cents',
   // What the site promised at the order; null for orders of older versions.
   'refund_days',
-  // How money was taken that arrived after we had closed the order; null where it came in time.
+  // How money was booked that arrived after we had closed the order; null when it came in time.
   'late',
   'status',
   'failure',
@@ -187,7 +187,7 @@ export function findLastCompleted(db: Reads, memberId: string) {
     .executeTakeFirst()
 }
 
-/** Sums what has gone back of a payment or is on its way back, in cents. */
+/** Sums a payment's refunds, including pending ones, in cents. */
 export function sumRefunded(paymentId: Expression<string>) {
   const { fn, lit, selectFrom } = expressionBuilder<Tables>()
   const refunded = selectFrom('refunds as r')
@@ -198,8 +198,8 @@ export function sumRefunded(paymentId: Expression<string>) {
 }
 
 /**
- * Sums what a member has paid in a currency since then, in cents, without what went back, and all of their orders that
- * may still be paid: each of those counts on whichever day its money arrives.
+ * Sums what a member has paid in a currency since a given time, in cents, without refunds, plus all orders that can
+ * still be paid: each of those counts on whichever day its money arrives.
  */
 export async function sumSpent(
   db: Reads,
@@ -225,8 +225,8 @@ export async function sumSpent(
 }
 
 /**
- * Keeps what the provider answered; a second answer for the same payment changes nothing. Where the order was closed
- * while the provider was being asked, only its name there is kept: no one is shown a way to pay it.
+ * Stores the provider's answer; a second one for the same payment changes nothing. If the order was closed during the
+ * call, only its id there is stored, so that no one can pay it.
  */
 export async function keepStarted(
   tx: Tx,
@@ -245,13 +245,13 @@ export async function keepStarted(
         .end(),
     }))
     .where('id', '=', id)
-    // The order may have gone to another provider while this one was being asked.
+    // The order may have moved to another provider during the call.
     .where('provider', '=', provider)
     .where('provider_reference', 'is', null)
     .execute()
 }
 
-/** Finds the open payments by stored card that a provider has not named to us. */
+/** Finds open payments by stored card without a provider id. */
 export async function findLostCharges(db: Reads, siteId: string, provider: string): Promise<string[]> {
   const rows = await db
     .selectFrom('payments')
@@ -267,7 +267,7 @@ export async function findLostCharges(db: Reads, siteId: string, provider: strin
   return rows.map(({ id }) => id)
 }
 
-/** Returns when a payment that changes now is asked about again; what its provider has called failed stays failed. */
+/** Returns when to check a payment that changes now again; what its provider has reported as failed stays failed. */
 function firstCheck(
   { method }: PaymentRow,
   change: { status: PaymentStatus; closedBy: ClosedBy | null },
@@ -278,7 +278,7 @@ function firstCheck(
   return nextCheckAt({ method, status, settledAt: now }, now)
 }
 
-/** Changes the status of a locked payment, notes why, and plans when its provider is asked about it again. */
+/** Changes the status of a locked payment, records why, and schedules the next check at its provider. */
 export async function changePayment(
   tx: Tx,
   payment: PaymentRow,
@@ -332,12 +332,12 @@ export async function addPaymentHistory(
   await insertChange(tx, payment, { status: payment.status, reason })
 }
 
-/** Gives a locked order that no provider has opened to another provider. */
+/** Moves a locked order that is not open at a provider to another one. */
 export async function changeProvider(tx: Tx, id: string, provider: ProviderName): Promise<void> {
   await tx.db.updateTable('payments').set({ provider }).where('id', '=', id).execute()
 }
 
-/** Records once that another amount was paid for a locked payment than was asked. */
+/** Records once that a different amount was paid for a locked payment. */
 export async function recordOtherAmount(
   tx: Tx,
   payment: Pick<PaymentRow, 'id' | 'status'>,
@@ -352,7 +352,7 @@ export async function recordOtherAmount(
   if (numUpdatedRows > 0n) await addPaymentHistory(tx, payment, reason)
 }
 
-/** Records that the other amount of a payment has gone back. */
+/** Records that the different amount of a payment was refunded. */
 export async function forgetOtherAmount(tx: Tx, id: string): Promise<void> {
   await tx.db
     .updateTable('payments')
@@ -362,12 +362,12 @@ export async function forgetOtherAmount(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-/** Records that the provider has been asked, so that the next rounds ask after others first. */
+/** Records that a payment was checked, so that the next rounds check others first. */
 export async function recordCheck(tx: Tx, id: string): Promise<void> {
   await tx.db.updateTable('payments').set({ checked_at: tx.now }).where('id', '=', id).execute()
 }
 
-/** Keeps further names by which the provider may report the payment. */
+/** Stores further ids under which the provider may report the payment. */
 export async function keepAliases(tx: Tx, id: string, aliases: readonly string[]): Promise<void> {
   await tx.db
     .updateTable('payments')
@@ -377,7 +377,7 @@ export async function keepAliases(tx: Tx, id: string, aliases: readonly string[]
     .execute()
 }
 
-/** Returns a locked payment more time, in which nothing is left to do for the member. */
+/** Extends a locked payment that needs nothing more from the member. */
 export async function awaitPayment(tx: Tx, id: string, until: Date): Promise<void> {
   const action: PaymentAction = { type: 'none' }
   await tx.db

@@ -26,7 +26,7 @@ function showRefund(row: RefundRow): Refund {
   }
 }
 
-/** Until when a payment can be withdrawn from: what was promised at the order holds. */
+/** The end of the withdrawal period: as promised at the order. */
 export function withdrawUntil(ctx: Context, payment: PaymentRow): Date | null {
   if (payment.status !== 'completed' || !payment.settled_at) return null
   const days = payment.refund_days ?? ctx.site.settings.refund_days
@@ -34,8 +34,8 @@ export function withdrawUntil(ctx: Context, payment: PaymentRow): Date | null {
 }
 
 /**
- * Returns the most that a withdrawal can bring: what is left after parts were sent back, and nothing after a withdrawal
- * or a chargeback.
+ * Returns the maximum of a withdrawal: what is left after partial refunds, and nothing after a withdrawal or a
+ * chargeback.
  */
 export function withdrawableCents(
   payment: Pick<PaymentRow, 'price_cents'>,

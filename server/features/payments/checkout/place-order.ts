@@ -3,7 +3,7 @@ import { fail, failFields } from '../../../app/failure.ts'
 import type { Handler } from '../../../app/handler.ts'
 import type { Tx } from '../../../app/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
-import { type Agreed, keepAgreed, printBuyer, readAgreed } from '../agreements/read-agreed.ts'
+import { type AgreedTerms, printBuyer, readAgreedTerms, storeAgreedTerms } from '../agreements/read-agreed.ts'
 import type { DiscountTerms } from '../discounts/active-discount.ts'
 import { countGuess } from '../discounts/code-guesses.ts'
 import type { DiscountedOrder } from '../discounts/discount-fits.ts'
@@ -26,7 +26,7 @@ export type OrderInput = Parameters<Handler<'startPayment'>>[1] & { readonly rep
 
 /** How long a member may take at the bank before we close the payment; a transfer takes days. */
 const openSeconds = { transfer: 14 * 86_400, other: 3600 } as const
-/** Within this time after a stored card was charged the same order again is a press in another tab. */
+/** Within this time after a stored card was charged, the same order is a press in another tab. */
 const samePressSeconds = 60
 
 interface OrderItem {
@@ -52,7 +52,7 @@ async function findItem(ctx: Context, buyer: BuyerRow, input: OrderInput): Promi
   return { kind: 'top_up', packageId: null, credits, listCents: price_cents, currency }
 }
 
-/** Returns a typed code replaces the member's own discount if it is better; they never add up. */
+/** Returns the better of a typed code and the member's own discount; they never add up. */
 async function findOrderDiscount(
   ctx: Context,
   buyer: BuyerRow,
@@ -115,8 +115,8 @@ function newPayment(
 }
 
 /**
- * Cancels the orders that a member has left open, as when they come back from the bank and pay again: no one pays twice,
- * and the code that such an order holds moves over to the new one. A transfer, which may have been sent, stays open.
+ * Cancels orders that a member has left open, for example after returning from the bank to pay again: no one pays
+ * twice, and a code reserved by one moves to the new order. A transfer, which may have been sent, stays open.
  */
 async function replaceOpen(tx: Tx, memberId: string, discount: DiscountTerms | null): Promise<PaymentRow[]> {
   const codes = discount && discount.validity !== 'unlimited' ? [discount.code] : []
@@ -156,7 +156,7 @@ async function priceAnew(
 
 interface PlacedOrder {
   readonly payment: PaymentRow
-  /** The orders that it has taken the place of. */
+  /** The orders that it has replaced. */
   readonly replaced: readonly PaymentRow[]
 }
 
@@ -167,17 +167,17 @@ async function reread(tx: Tx, memberId: string, key: string): Promise<PaymentRow
 }
 
 /**
- * Places an order while no other order of the member, nor money for one, comes between. Whatever allows it is looked at
+ * Places an order under the member's order lock, also against incoming money. Everything that allows it is checked
  * under that lock: price, discount, first purchase, refused cards, spending limit.
  */
 async function place(
   tx: Tx,
   ctx: MemberContext,
-  { input, key, agreed }: { input: OrderInput; key: string; agreed: Agreed },
+  { input, key, agreed }: { input: OrderInput; key: string; agreed: AgreedTerms },
 ): Promise<PlacedOrder> {
   const memberId = ctx.viewer.id
   await lockOrders(tx, memberId)
-  // The same request, a moment earlier.
+  // An earlier run of the same request.
   const known = await findPaymentByRequestKey(tx.db, memberId, key)
   if (known) return { payment: known, replaced: [] }
   const { payment, discount, buyer } = await priceAnew({ ...ctx, db: tx.db }, input, key)
@@ -191,7 +191,7 @@ async function place(
   await checkCards(tx, memberId, payment.method)
   await checkSpending(tx, ctx, payment)
   if (!(await insertPayment(tx, payment))) throw new Error('an order was made beside the lock of its member')
-  await keepAgreed(tx, agreed, { paymentId: payment.id, buyer: printBuyer(ctx, buyer.email) })
+  await storeAgreedTerms(tx, agreed, { paymentId: payment.id, buyer: printBuyer(ctx, buyer.email) })
   if (discount) {
     const { code, validity } = discount
     const isReserved = await reserveDiscount(tx, { paymentId: payment.id, code, memberId, validity })
@@ -201,9 +201,9 @@ async function place(
 }
 
 /**
- * Makes the pending payment of a request, priced here; the same request a second time gives the first one, and so does
- * the same order by stored card within a minute. Throws code errors, `price_changed`, `spending_cap`, `limit_reached`,
- * and `rate_limited` after many wrong codes.
+ * Creates the pending payment of a request, priced here; repeating the request returns the first one, and so does the
+ * same order by stored card within a minute. Throws code errors, `price_changed`, `spending_cap`, `limit_reached`, and
+ * `rate_limited` after many wrong codes.
  */
 export async function orderOnce(ctx: MemberContext, input: OrderInput): Promise<PaymentRow> {
   const { idempotencyKey } = ctx.request
@@ -211,7 +211,7 @@ export async function orderOnce(ctx: MemberContext, input: OrderInput): Promise<
   if (known) return known
   await countNetworkCard(ctx, input.method)
   const key = idempotencyKey ?? newId()
-  const agreed = await readAgreed(ctx)
+  const agreed = await readAgreedTerms(ctx)
   const order = () => ctx.transaction((tx) => place(tx, ctx, { input, key, agreed }))
   const { payment, replaced } = await (input.code === undefined ? order() : countGuess(ctx, order))
   // Otherwise two orders could be paid at a price that is for one.

@@ -24,19 +24,19 @@ async function readReturn(payment: string): Promise<{ payment: string; token: st
 }
 
 describe('the return address of a payment', () => {
-  it('says without a login how it went, with the amount that was paid and the credits and nothing of the member', async () => {
+  it('shows the result without a login, with the amount paid and the credits, and nothing about the member', async () => {
     const anna = await aMember(test, site)
     const { id } = await buy(test, anna, { package: small?.id ?? '' })
     const { body } = await test.call({}, 'paymentOutcome', await readReturn(id))
     expect(body).toEqual({ status: 'completed', price: { amount: 749, currency: 'EUR' }, credits: 25 })
   })
 
-  it('says that nothing is decided yet', async () => {
+  it('says that the payment is still pending', async () => {
     const { id } = await order(test, await aMember(test, site), { package: small?.id ?? '' })
     expect((await test.call({}, 'paymentOutcome', await readReturn(id))).body.status).toBe('pending')
   })
 
-  it('says nothing to whoever knows the payment alone, and nothing of another payment', async () => {
+  it('says nothing to someone who knows only the payment’s id, and nothing about another payment', async () => {
     const anna = await aMember(test, site)
     const one = await buy(test, anna, { package: small?.id ?? '' })
     const other = await buy(test, anna, { package: small?.id ?? '' })
@@ -58,7 +58,7 @@ describe('the return address of a payment', () => {
     expect(answer.error.error).toBe('link_expired')
   })
 
-  it('says nothing any more after seven days', async () => {
+  it('says nothing after seven days', async () => {
     const { id } = await buy(test, await aMember(test, site), { package: small?.id ?? '' })
     const input = await readReturn(id)
     test.clock.advance({ days: 7, seconds: -1 })

@@ -6,7 +6,7 @@ import { findPayment } from './payment.sql.ts'
 
 /**
  * Returns how a payment went to anyone who came back by its return address, without a login: banking apps open another
- * browser. Nothing of the member is told. Throws `link_expired` for a wrong token and seven days after the order.
+ * browser. Reveals nothing about the member. Throws `link_expired` for a wrong token and seven days after the order.
  */
 export const paymentOutcome: Handler<'paymentOutcome'> = async (ctx, { payment, token }) => {
   if (!isOutcomeToken(ctx, payment, token)) throw fail('link_expired')

@@ -22,7 +22,7 @@ export async function ownPayment(ctx: MemberContext, id: string): Promise<Paymen
   return found
 }
 
-/** Asks after a payment whose provider may be down: then it just stays as it is. */
+/** Checks a payment; if its provider is down, it stays as it is. */
 async function askAgain(ctx: Context, id: string): Promise<void> {
   try {
     await settlePayment(ctx, id, 'asked by the waiting member')
@@ -47,7 +47,7 @@ export const payment: UserHandler<'payment'> = async (ctx, { id }) => {
   return { payment: await showOnePayment(ctx, row), action: row.status === 'pending' ? row.action : null }
 }
 
-/** Whether the mandate of a direct debit is given: then the bank may have been told to collect. */
+/** Whether the mandate of a direct debit is given: then the bank may have been instructed to collect. */
 async function isSigned(tx: Tx, { id, method }: PaymentRow): Promise<boolean> {
   const debit = method === 'sdd' ? await findDebit(tx.db, tx.site.id, id) : undefined
   return Boolean(debit?.signed_at)
@@ -76,7 +76,7 @@ export const cancelPayment: Handler<'cancelPayment'> = async (ctx, { id }) => {
   return { payment: await showOnePayment(ctx, await ownPayment(ctx, id)) }
 }
 
-/** Lists the member's payments, or gives the one that is asked for. */
+/** Lists the member's payments, or returns the requested one. */
 export const transactions: Handler<'transactions'> = async (ctx, input) => {
   if (input.id !== undefined) {
     return { payment: await showOnePayment(ctx, await ownPayment(ctx, input.id)) }

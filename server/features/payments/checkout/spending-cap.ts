@@ -36,7 +36,7 @@ export async function findLeftToSpend(tx: Tx, memberId: string, currency: string
   return leftUnder(caps, await findSpent(tx.db, { memberId, currency, now: tx.now, timeZone }))
 }
 
-/** Throws `spending_cap` when an order goes beyond what the member allows themselves. Their orders must be locked. */
+/** Throws `spending_cap` when an order exceeds the member's own limits. Their orders must be locked. */
 export async function checkSpending(tx: Tx, ctx: MemberContext, payment: NewPayment): Promise<void> {
   const { currency, price_cents } = payment
   const left = await findLeftToSpend(tx, ctx.viewer.id, currency)
@@ -61,10 +61,10 @@ export const spendingCap: Handler<'spendingCap'> = async (ctx) => {
   }
 }
 
-/** Sets the member's own limits: lower at once, higher after a day. */
+/** Sets the member's own limits: lower ones immediately, higher ones after a day. */
 export const setSpendingCap: Handler<'setSpendingCap'> = async (ctx, requested) => {
   await ctx.transaction(async (tx) => {
-    // An order under way is either before or after the new limit.
+    // An order in progress is either before or after the new limit.
     await lockOrders(tx, ctx.viewer.id)
     const stored = await findCaps(tx.db, ctx.viewer.id)
     await keepCaps(tx, ctx.viewer.id, changeCaps(stored, requested, tx.now))

@@ -41,7 +41,7 @@ describe('a member’s own limit', () => {
     expect(changeCaps(stored, wanted, now)).toEqual(result)
   })
 
-  it('rises to the second, and asking again does not begin the day anew', () => {
+  it('rises after exactly a day, and asking again does not restart the day', () => {
     const stored = caps(500, null, { daily: 900, monthly: null, from: tomorrow })
     expect(capsAt(stored, new Date(tomorrow.getTime() - 1)).daily).toBe(500)
     expect(capsAt(stored, tomorrow)).toEqual(caps(900, null))
@@ -49,7 +49,7 @@ describe('a member’s own limit', () => {
     expect(changeCaps(stored, { daily: 900, monthly: null }, later).next?.from).toEqual(tomorrow)
   })
 
-  it('lets a rise wait no longer than its day, whatever is lowered meanwhile or asked for less', () => {
+  it('delays an increase by no more than its day, even if it is lowered or reduced meanwhile', () => {
     const stored = caps(500, 9000, { daily: 900, monthly: 9000, from: tomorrow })
     const later = new Date(now.getTime() + 43_200_000)
     expect(changeCaps(stored, { daily: 900, monthly: 3000 }, later)).toEqual(

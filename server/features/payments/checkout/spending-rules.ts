@@ -5,14 +5,14 @@ export interface SpendingCaps {
 }
 
 export interface StoredCaps extends SpendingCaps {
-  /** What holds from `from` on. */
+  /** The limits from `from` on. */
   readonly next: (SpendingCaps & { readonly from: Date }) | null
 }
 
-/** How long a higher limit waits: a decision taken in the heat of the moment has to last a night (24 hours). */
+/** How long a higher limit waits: a decision in the heat of the moment must last overnight (24 hours). */
 export const raiseSeconds = 86_400
 
-/** Returns the limits that hold at a moment. */
+/** Returns the limits at a given time. */
 export function capsAt(stored: StoredCaps, now: Date): StoredCaps {
   const { next } = stored
   if (next === null || now < next.from) return stored
@@ -22,7 +22,7 @@ export function capsAt(stored: StoredCaps, now: Date): StoredCaps {
 const higher = (requested: number | null, current: number | null) =>
   current !== null && (requested === null || requested > current)
 
-/** Returns what a wanted limit comes to: a lower one holds at once, a higher one waits its day. */
+/** Returns the effect of a requested limit: a lower one applies immediately, a higher one after a day. */
 export function changeCaps(stored: StoredCaps, requested: SpendingCaps, now: Date): StoredCaps {
   const current = capsAt(stored, now)
   const raises = higher(requested.daily, current.daily) || higher(requested.monthly, current.monthly)
@@ -32,7 +32,7 @@ export function changeCaps(stored: StoredCaps, requested: SpendingCaps, now: Dat
   }
   if (!raises) return { ...atOnce, next: null }
   const from = new Date(now.getTime() + raiseSeconds * 1000)
-  // A rise that is waiting already does not begin its day again, whatever is asked for besides.
+  // A pending increase does not restart its day, whatever else is requested.
   const { next } = current
   const waits = (period: keyof SpendingCaps) =>
     next !== null && (!higher(requested[period], current[period]) || !higher(requested[period], next[period]))

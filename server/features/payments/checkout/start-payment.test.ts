@@ -33,7 +33,7 @@ describe('buying a package', () => {
     expect(error.error).toBe('authentication_required')
   })
 
-  it('starts pending, leads to the checkout and gives nothing yet (E-047…E-049, G-019, K-014, K-015, S-014)', async () => {
+  it('starts pending, leads to the checkout and grants nothing yet (E-047…E-049, G-019, K-014, K-015, S-014)', async () => {
     const { body } = await order(test, anna, { package: small })
     expect(body.payment).toMatchObject({ status: 'pending', credits: 25, method: 'ideal' })
     expect(body.payment.price).toEqual({ amount: 749, currency: 'EUR' })
@@ -47,14 +47,14 @@ describe('buying a package', () => {
     expect(body.action.type).toBe('redirect')
   })
 
-  it('gives the credits and premium for life once it is paid (E-004, G-015, G-016, S-016)', async () => {
+  it('grants the credits and premium for life once it is paid (E-004, G-015, G-016, S-016)', async () => {
     const { id } = await buy(test, anna, { package: small })
     expect((await test.call(anna, 'payment', { id })).body.payment.status).toBe('completed')
     expect(await user(anna)).toMatchObject({ credits: 25, paid_user: true })
     expect(await readWallet(test, anna)).toEqual({ credits: 25, ledger: 25 })
   })
 
-  it('tells every open screen of the member', async () => {
+  it('updates every open screen of the member', async () => {
     const { id } = await buy(test, anna, { package: small })
     const { rows } = await test.database.pool.query(
       'select event from member_events where member_id = $1 order by seq',
@@ -66,7 +66,7 @@ describe('buying a package', () => {
     ])
   })
 
-  it('says when the bank has refused, and gives nothing (E-049, X-006)', async () => {
+  it('says when the bank refuses, and grants nothing (E-049, X-006)', async () => {
     const { id, reference } = await order(test, anna, { package: small })
     await decide(test, anna, { reference, outcome: 'failed' })
     await test.runJobs({ also: 'later' })
@@ -75,7 +75,7 @@ describe('buying a package', () => {
     expect(await user(anna)).toMatchObject({ credits: 0, paid_user: false })
   })
 
-  it('stays pending while the bank takes its time, and completes then', async () => {
+  it('stays pending while the bank takes its time, and then completes', async () => {
     const { id, reference } = await order(test, anna, { package: small })
     await decide(test, anna, { reference, outcome: 'pending_then_paid' })
     await test.runJobs()
@@ -85,7 +85,7 @@ describe('buying a package', () => {
     expect((await test.call(anna, 'payment', { id })).body.payment.status).toBe('completed')
   })
 
-  it('asks the provider itself when no webhook came for thirty seconds', async () => {
+  it('asks the provider when no webhook came for thirty seconds', async () => {
     const { id, reference } = await order(test, anna, { package: small })
     await decide(test, anna, { reference, outcome: 'paid' })
     expect((await test.call(anna, 'payment', { id })).body.payment.status).toBe('pending')
@@ -95,7 +95,7 @@ describe('buying a package', () => {
     expect(await readWallet(test, anna)).toEqual({ credits: 25, ledger: 25 })
   })
 
-  it('is one payment when the same request comes twenty times (E-046)', async () => {
+  it('makes one payment when the same request comes twenty times (E-046)', async () => {
     const key = newId()
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => order(test, anna, { package: small, key })),
@@ -105,7 +105,7 @@ describe('buying a package', () => {
     expect((await test.call(anna, 'transactions', {})).body.payments).toHaveLength(1)
   })
 
-  it('does not know packages and payments of others', async () => {
+  it('does not find packages and payments of others', async () => {
     expect((await order(test, anna, { package: newId() })).status).toBe(404)
     const { id } = await order(test, await aMember(test, site), { package: small })
     for (const name of ['payment', 'cancelPayment'] as const) {
@@ -113,7 +113,7 @@ describe('buying a package', () => {
     }
   })
 
-  it('refuses methods that do not work here, and unknown ones (E-050, E-052, E-055, E-067)', async () => {
+  it('refuses methods that are not available here, and unknown ones (E-050, E-052, E-055, E-067)', async () => {
     const wrong = { package: small, accept_immediate_start: true } as const
     for (const method of ['blik', 'giropay', 'sofort'] as const) {
       const { status, error } = await test.call(anna, 'startPayment', { ...wrong, method })
@@ -123,20 +123,20 @@ describe('buying a package', () => {
     expect((await test.call(anna, 'startPayment', misspelt)).status).toBe(422)
   })
 
-  it('needs the consent to start at once', async () => {
+  it('needs the consent to immediate performance', async () => {
     const input = { package: small, method: 'ideal', accept_immediate_start: false as true } as const
     expect((await test.call(anna, 'startPayment', input)).error.fields).toHaveProperty(
       'accept_immediate_start',
     )
   })
 
-  it('refuses a price that has changed since the button showed it', async () => {
+  it('refuses a price that has changed since it was shown on the button', async () => {
     const input = { package: small, method: 'ideal', accept_immediate_start: true, price: 700 } as const
     const { error } = await test.call(anna, 'startPayment', input)
     expect([error.error, error.params]).toEqual(['price_changed', { amount: 749, currency: 'EUR' }])
   })
 
-  it('is shown what their own country can order, also when the site has left that country', async () => {
+  it('shows what the member’s country can order, even when the site no longer serves that country', async () => {
     const moved = await aSite(test, { host: 'moved.test', settings: { countries: ['NL', 'DE'] } })
     const [first] = await packagesOnSale(test, moved)
     const german = {
@@ -159,14 +159,14 @@ describe('buying a package', () => {
     expect((await order(test, member, input)).status).toBe(200)
   })
 
-  it('sells exactly the missing credits, at no worse a price than the smallest package', async () => {
+  it('sells exactly the missing credits, at no worse a price than that of the smallest package', async () => {
     const { body } = await order(test, anna, { top_up: 2 })
     expect(body.payment).toMatchObject({ credits: 2, package: null, price: { amount: 59, currency: 'EUR' } })
   })
 })
 
-describe('a package that costs more than direct debits may bring', () => {
-  it('is not sold by direct debit, and the limit is told beside the method (X-010)', async () => {
+describe('a package above the limit of direct debits', () => {
+  it('is not sold by direct debit, and the limit is shown next to the method (X-010)', async () => {
     const { body } = await test.call(anna, 'paymentMethods', {})
     const most = { amount: 10_000, currency: 'EUR' }
     expect(body.methods.flatMap(({ method, max }) => (max ? [[method, max]] : []))).toEqual([['sdd', most]])
@@ -181,7 +181,7 @@ describe('a package that costs more than direct debits may bring', () => {
 })
 
 describe('cancelling', () => {
-  it('closes an open payment and gives its discount back (K-016)', async () => {
+  it('closes an open payment and releases its discount (K-016)', async () => {
     const { id } = await order(test, anna, { package: small })
     const { body } = await test.call(anna, 'cancelPayment', { id })
     expect(body.payment).toMatchObject({ status: 'failed', failure: 'cancelled' })
@@ -196,7 +196,7 @@ describe('cancelling', () => {
 })
 
 describe('an order that was left open at the bank', () => {
-  it('is cancelled when the member pays anew, at the full price too, so that no one pays twice', async () => {
+  it('is cancelled when the member orders again, at the full price too, so that no one pays twice', async () => {
     await buy(test, anna, { package: small })
     const first = await order(test, anna, { package: small })
     expect((await test.call(anna, 'packages', {})).body.open_payment).toBe(first.id)
@@ -210,7 +210,7 @@ describe('an order that was left open at the bank', () => {
     expect(body.payment).toMatchObject({ status: 'failed', failure: 'cancelled' })
   })
 
-  it('leaves a transfer alone, whose money may be under way, and does not say that it is cancelled', async () => {
+  it('keeps a transfer, whose money may be under way, and does not call it cancelled', async () => {
     await buy(test, anna, { package: small })
     const { id } = await order(test, anna, { package: small, method: 'sct' })
     expect((await test.call(anna, 'packages', {})).body.open_payment).toBeNull()
@@ -219,8 +219,8 @@ describe('an order that was left open at the bank', () => {
   })
 })
 
-describe('an order of nothing', () => {
-  it('is refused, and so is one of two things at once', async () => {
+describe('an order for nothing', () => {
+  it('is refused, and so is one for two things at once', async () => {
     const both = await order(test, anna, { package: small, top_up: 7 })
     expect([both.status, both.error.fields]).toEqual([422, { top_up: 'validation' }])
     expect((await order(test, anna, {})).error.fields).toEqual({ package: 'empty' })
@@ -258,7 +258,7 @@ describe('the welcome discount', () => {
     ])
   })
 
-  it('asks for a minimum after four hours, so that the countdown was true (C-022, K-015, K-017, S-034, S-036)', async () => {
+  it('has a minimum after four hours, so that the countdown was honest (C-022, K-015, K-017, S-034, S-036)', async () => {
     const offer = async () => (await test.call(anna, 'welcomeDiscount', {})).body.discountcode
     expect(await offer()).toMatchObject({ value_percentage: 25, minimum_order_value: null })
     test.clock.advance({ seconds: 14_399 })
@@ -271,7 +271,7 @@ describe('the welcome discount', () => {
 })
 
 describe('the minimum of the welcome discount', () => {
-  it('is told in the currency in which the member pays, and is the one that holds', async () => {
+  it('is shown in the currency in which the member pays, and is the one that applies', async () => {
     const polish = await aSite(test, { host: 'zloty.test', settings: { countries: ['NL', 'PL'] } })
     await packagesOnSale(test, polish)
     for (const [position, price_cents] of [4299, 6499].entries())
@@ -291,7 +291,7 @@ describe('the minimum of the welcome discount', () => {
 })
 
 describe('money that arrives late', () => {
-  it('completes what we had closed ourselves, once (S-015)', async () => {
+  it('completes once a payment that we had closed ourselves (S-015)', async () => {
     const { id, reference } = await order(test, anna, { package: small })
     await decide(test, anna, { reference, outcome: 'pending_then_paid' })
     await test.call(anna, 'cancelPayment', { id })

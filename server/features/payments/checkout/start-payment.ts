@@ -4,9 +4,8 @@ import { showOnePayment } from './payment.views.ts'
 import { orderOnce } from './place-order.ts'
 
 /**
- * Orders and pays: the price is made here, the pending payment committed, then the provider is asked under the
- * payment's id. Throws code errors, `price_changed`, `spending_cap`; `unavailable` when the provider is
- * down.
+ * Orders and pays: computes the price, commits the pending payment, then calls the provider with the payment's id.
+ * Throws code errors, `price_changed`, `spending_cap`; `unavailable` when the provider is down.
  */
 export const startPayment: UserHandler<'startPayment'> = async (ctx, input) => {
   const ordered = await orderOnce(ctx, input)

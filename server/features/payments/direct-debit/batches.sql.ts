@@ -40,7 +40,7 @@ export function findBatch(db: Reads, siteId: string, id: string) {
   return selectBatches(db).where('b.site_id', '=', siteId).where('b.id', '=', id).executeTakeFirst()
 }
 
-/** Counts what waits for the next batch. */
+/** Counts the debits for the next batch. */
 export function countSigned(db: Reads, siteId: string) {
   return db
     .selectFrom('direct_debits')
@@ -53,7 +53,7 @@ export function countSigned(db: Reads, siteId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Locks what waits for the next batch, the oldest first. */
+/** Locks the debits for the next batch, oldest first. */
 export async function lockSigned(tx: Tx, limit: number) {
   // Batches of a site are made one after the other: their numbers have no gaps.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`direct debit batch ${tx.site.id}`}, 0))`.execute(
@@ -108,7 +108,7 @@ export async function insertBatch(
     .execute()
 }
 
-/** Finds the debits of a batch in their order, without those whose debtor is forgotten. */
+/** Finds the debits of a batch in order, without those whose debtor was erased. */
 export function findBatchDebits(db: Reads, batchId: string) {
   return db
     .selectFrom('direct_debits')
@@ -121,7 +121,7 @@ export function findBatchDebits(db: Reads, batchId: string) {
     .execute()
 }
 
-/** Records that a batch has gone to the bank; false when it had before. */
+/** Records that a batch was sent to the bank; false when it was before. */
 export async function markBatchSent(tx: Tx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('direct_debit_batches')
@@ -139,7 +139,7 @@ export async function markBatchSent(tx: Tx, id: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Records that the bank has sent a debit back; undefined when there is none of that name or it was back before. */
+/** Records that the bank has returned a debit; undefined when it is unknown or was returned before. */
 export function returnDebit(tx: Tx, paymentId: string, code: string) {
   return tx.db
     .updateTable('direct_debits')
@@ -151,7 +151,7 @@ export function returnDebit(tx: Tx, paymentId: string, code: string) {
     .executeTakeFirst()
 }
 
-/** Counts debits as booked whose bank could have sent them back by then; returns their payments. */
+/** Marks debits as booked once their return period is over; returns their payments. */
 export async function bookDebits(tx: Tx, collectedBefore: string): Promise<string[]> {
   const rows = await tx.db
     .updateTable('direct_debits as d')

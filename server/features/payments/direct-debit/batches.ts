@@ -20,7 +20,7 @@ import { type BatchDebit, pain008 } from './pain008.ts'
 /** What a return says of its payer: the account cannot be debited, or its owner did not want or could not pay. */
 type ReturnMeaning = 'account' | 'payer' | 'technical'
 
-/** The reasons for which banks send SEPA debits back (EPC173-14). */
+/** The reasons for returns of SEPA debits (EPC173-14). */
 const meanings: Readonly<Record<string, ReturnMeaning>> = {
   AC01: 'account',
   AC04: 'account',
@@ -37,7 +37,7 @@ const meanings: Readonly<Record<string, ReturnMeaning>> = {
   SL01: 'payer',
 }
 
-/** Returns what a code stands for. An unknown one counts as a fault of the file, not of the payer. */
+/** Returns the meaning of a code. An unknown one counts as an error in the file, not of the payer. */
 function returnMeaning(code: string): ReturnMeaning {
   return meanings[code] ?? 'technical'
 }
@@ -63,7 +63,7 @@ const maxDebits = 2000
  */
 const returnDays = 10
 
-/** Puts every signed debit into a new batch; null when none waits. */
+/** Puts every signed debit into a new batch; null when there is none. */
 export async function makeBatch(tx: Tx, collectDays: number): Promise<string | null> {
   const signedDebits = await lockSigned(tx, maxDebits)
   if (signedDebits.length === 0) return null
@@ -144,7 +144,7 @@ async function chargeBack(tx: Tx, ctx: Context, one: ReturnedDebit): Promise<key
 }
 
 /**
- * Takes back what banks have returned: the block list at once, the ledger by the job of `payment.news`. A repeat does
+ * Processes returned debits: the block list immediately, the ledger in the job of `payment.news`. A repeat does
  * nothing.
  */
 export async function importReturns(

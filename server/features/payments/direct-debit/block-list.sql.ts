@@ -4,7 +4,7 @@ import { findPage, type PageRequest } from '../../../platform/database/find-page
 
 export type BlockedDebtorRow = Awaited<ReturnType<typeof findBlocked>>['rows'][number]
 
-/** Returns whether an IBAN or a phone may not pay by direct debit any more. */
+/** Returns whether an IBAN or a phone is blocked from direct debits. */
 export async function isBlocked(
   db: Reads,
   siteId: string,
@@ -36,7 +36,7 @@ export async function blockDebtor(tx: Tx, debtor: Omit<BlockedDebtorRow, 'create
   return inserted !== undefined
 }
 
-/** Removes one from the list again. */
+/** Removes an entry from the list. */
 export async function unblockDebtor(
   tx: Tx,
   { kind, print }: Pick<BlockedDebtorRow, 'kind' | 'print'>,

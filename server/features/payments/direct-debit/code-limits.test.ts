@@ -67,7 +67,7 @@ describe('a code for a direct debit', () => {
     expect(await queued()).toBe(before)
   })
 
-  it('is texted to a neighbour of the member’s country', async () => {
+  it('is sent to numbers of neighbouring countries, too', async () => {
     expect((await askAs('+48 512 345 678')).status).toBe(200)
   })
 
@@ -82,7 +82,7 @@ describe('a code for a direct debit', () => {
 })
 
 describe('a day’s codes', () => {
-  it('are six of one account, however many numbers, orders and requests at once', async () => {
+  it('are limited to six per account, across numbers, orders and parallel requests', async () => {
     const anna = await aMember(test, site)
     const id = await openFor(anna)
     const before = await queued()
@@ -94,7 +94,7 @@ describe('a day’s codes', () => {
     expect((await ask(anna, own(id))).status).not.toBe(409)
   })
 
-  it('are twenty of one network', async () => {
+  it('are limited to twenty per network', async () => {
     let phone = 20_000_000
     const answers = []
     // Blocks of numbers of their own.
@@ -106,7 +106,7 @@ describe('a day’s codes', () => {
     expect((await askAs(null, '145.53.2.1')).status).toBe(200)
   })
 
-  it('are twenty to one block of numbers, and the operator hears of it', async () => {
+  it('are limited to twenty per block of numbers, and the operator is alerted', async () => {
     const answers = []
     for (let turn = 0; turn < 22; turn++) answers.push(await askAs(`063333${1000 + turn}`))
     expect(answers.map(({ status }) => status)).toEqual([...Array(20).fill(200), 409, 409])
@@ -117,7 +117,7 @@ describe('a day’s codes', () => {
     expect(told[0]).not.toContain('3333')
   })
 
-  it('are as many of the site as it allows, and the health page turns red', async () => {
+  it('are limited per site, and the health page turns red', async () => {
     await sql`
       insert into text_message_counts (site_id, day, scope, key, sent)
       values (${site.id}, ${test.clock.now()}::timestamptz at time zone 'UTC', 'site', '', 39)`.execute(
@@ -137,7 +137,7 @@ describe('a day’s codes', () => {
     })
   })
 
-  it('are not spent by a refusal', async () => {
+  it('are not used up by a refusal', async () => {
     const phone = `06${String(45_000_000)}`
     for (let turn = 0; turn < 8; turn++) {
       const anna = await aMember(test, site)

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../app/transaction.ts'
 
-/** Keeps a code that goes out; it replaces the one before. */
+/** Stores a code to be sent; it replaces the previous one. */
 export async function insertDebitCode(
   tx: Tx,
   sent: { id: string; paymentId: string; phonePrint: Buffer; bound: Buffer; code: Buffer },

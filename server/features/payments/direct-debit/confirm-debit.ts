@@ -7,7 +7,7 @@ import { newId } from '../../../platform/ids.ts'
 import { insertOutgoing } from '../../../platform/outgoing/outgoing.sql.ts'
 import { awaitPayment, lockPayment } from '../checkout/payment.sql.ts'
 import { showOnePayment } from '../checkout/payment.views.ts'
-import { debitMostCents } from '../checkout/payment-methods.ts'
+import { maxDebitCents } from '../checkout/payment-methods.ts'
 import { ownPayment } from '../checkout/show-payment.ts'
 import { getBuyer } from '../packages/buyer.ts'
 import { settlePayment } from '../settlement/settle-payment.ts'
@@ -18,17 +18,17 @@ import { type Debtor, fingerprintDebtor, readDebtor, sealDebtor } from './debtor
 import { countDebits, findDebit, lockDebtor, signDebit } from './direct-debit.sql.ts'
 import { reportUsedUp, takeTextMessage } from './limit-text-messages.ts'
 
-/** How long a code holds, how often it may be got wrong, and how soon and often another one goes out. */
+/** How long a code is valid, how many wrong tries it allows, and how soon and often another one is sent. */
 const code = { seconds: 600, tries: 5, resendSeconds: 60, perDay: 3 } as const
-/** What one member, IBAN or phone may pay by direct debit: so much in seven days, two debits whose end is open. */
-const limit = { cents: debitMostCents, days: 7, open: 2 } as const
+/** The limits of direct debits per member, IBAN or phone: an amount in seven days, and two open debits. */
+const limit = { cents: maxDebitCents, days: 7, open: 2 } as const
 /** The time within which a debit that completes only when it is booked has to be booked. */
 const collectionDays = 45
 
 const codePurpose = 'direct debit code'
 const secondsSince = (then: Date, now: Date) => (now.getTime() - then.getTime()) / 1000
 
-/** Returns what a code is bound to: with another IBAN, phone or mandate it is worth nothing. */
+/** Returns what a code is bound to: it is invalid with another IBAN, phone or mandate. */
 function boundTo(ctx: MemberContext, debtor: Debtor, { debit }: OpenDebit): Buffer {
   const { iban, phone } = debtor
   return ctx.services.secrets.fingerprint(codePurpose, [debit.mandate_reference, iban, phone].join('|'))
@@ -104,7 +104,7 @@ function masked(phone: string): string {
  */
 export const requestDebitCode: Handler<'requestDebitCode'> = async (ctx, input) => {
   const open = await findOpenDebit(ctx, input.payment)
-  // A text message costs money: first someone has to answer for the account.
+  // A text message costs money, so the account must be confirmed first.
   if (!(await getBuyer(ctx)).confirmed) throw fail('confirm_email_first')
   const debtor = readDebtor(input, open.country)
   const usedUp = await ctx.transaction(async (tx) => {

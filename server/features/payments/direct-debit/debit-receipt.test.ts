@@ -6,7 +6,7 @@ import { useProgram } from '#tests/program.ts'
 
 const test = useProgram()
 
-it('the receipt of a direct debit holds the mandate as it was given and the end of the account, not the whole (E-084, E-090)', async () => {
+it('the receipt of a direct debit holds the mandate as given and the last digits of the IBAN, not all of it (E-084, E-090)', async () => {
   const site = await aSite(test)
   const [small] = await packagesOnSale(test, site)
   const anna = await aMember(test, site)

@@ -9,7 +9,7 @@ import type { Context } from '../../../app/context.ts'
 import { fail, failFields } from '../../../app/failure.ts'
 import { cleanIban } from '../bank/bank-settings.ts'
 
-/** Who pays by direct debit, every field in one form; kept sealed. */
+/** The payer of a direct debit, every field normalised; stored sealed. */
 export const Debtor = z.object({
   holder: z.string(),
   iban: z.string(),
@@ -22,7 +22,7 @@ export const Debtor = z.object({
 })
 export type Debtor = z.infer<typeof Debtor>
 
-/** How post codes look where members can live; elsewhere any will do. */
+/** Postcode patterns of supported countries; elsewhere any is accepted. */
 const zips: Readonly<Record<string, RegExp>> = {
   NL: /^[1-9]\d{3} ?[A-Z]{2}$/,
   BE: /^[1-9]\d{3}$/,
@@ -36,7 +36,7 @@ const zips: Readonly<Record<string, RegExp>> = {
   IE: /^[A-Z]\d[\dW] ?[A-Z\d]{4}$/,
 }
 
-/** Returns whether a post code can be one of a country. */
+/** Returns whether a postcode matches its country. */
 export function isZip(zip: string, country: string): boolean {
   return (zips[country] ?? /^[A-Z\d][A-Z\d -]{1,14}$/).test(zip.trim().toUpperCase())
 }
@@ -46,7 +46,10 @@ function parseMobile(phone: string, country: string) {
   return parsed?.isValid() ? parsed : null
 }
 
-/** Returns a phone that takes text messages, in E.164; a number without a country is taken to be of `country`. */
+/**
+ * Returns a phone number that can receive text messages, in E.164; a number without a country is taken to be of
+ * `country`.
+ */
 export function mobileNumber(phone: string, country: string): string | null {
   return parseMobile(phone, country)?.number ?? null
 }
@@ -57,7 +60,7 @@ export function mobileNumber(phone: string, country: string): string | null {
  */
 function phoneError(phone: ReturnType<typeof parseMobile>): ErrorCode | null {
   if (phone === null) return 'phone_invalid'
-  // Numbers of satellites have no country.
+  // Satellite numbers have no country.
   return phone.country !== undefined && phone.country in callingCodes ? null : 'phone_country'
 }
 
@@ -90,7 +93,7 @@ export function readDebtor(input: DebitInput, country: string): Debtor {
   return { holder, iban, street, house_number, zip: input.zip.toUpperCase(), city, phone: phone.number }
 }
 
-/** Returns the keyed hashes by which equal IBANs and phones are found without being kept. */
+/** Returns the keyed hashes for finding equal IBANs and phones without storing them. */
 export function fingerprintDebtor(ctx: Context, { iban, phone }: Pick<Debtor, 'iban' | 'phone'>) {
   const { secrets } = ctx.services
   return { iban: secrets.fingerprint('iban', iban), phone: secrets.fingerprint('phone', phone) }

@@ -95,8 +95,8 @@ export async function cancelDebit(tx: Tx, paymentId: string): Promise<void> {
 }
 
 /**
- * Forgets who paid, in debits of erased members that were signed before a moment: no one can ask for that money back
- * any more.
+ * Deletes the payer in debits of erased members signed before a given time, when the money can no longer be claimed
+ * back.
  */
 export async function forgetDebtors(db: Reads, siteId: string, signedBefore: Date): Promise<void> {
   const forgotten = Buffer.alloc(0)
@@ -116,15 +116,15 @@ export interface DebtorPrints {
   readonly phone: Buffer
 }
 
-/** Lets requests of one member, IBAN or phone come one after the other, until the transaction ends. */
+/** Serialises requests of one member, IBAN or phone, until the transaction ends. */
 export async function lockDebtor(tx: Tx, { memberId, iban, phone }: DebtorPrints): Promise<void> {
-  // All members before all prints, and these in their order: no two requests wait for each other.
+  // All members before all hashes, and these in order, to avoid deadlocks.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`direct debits ${memberId}`}, 0))`.execute(tx.db)
   const keys = [iban, phone].map((print) => print.readBigInt64BE(0).toString()).sort()
   for (const key of keys) await sql`select pg_advisory_xact_lock(${key}::bigint)`.execute(tx.db)
 }
 
-/** Counts what was signed lately by the same member, IBAN or phone: cents since then, and debits whose end is open. */
+/** Counts recent debits of the same member, IBAN or phone: cents since a given time, and open debits. */
 export function countDebits(tx: Tx, { memberId, iban, phone }: DebtorPrints, since: Date) {
   return tx.db
     .selectFrom('direct_debits')

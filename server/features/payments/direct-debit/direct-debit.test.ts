@@ -50,13 +50,13 @@ beforeEach(async () => {
     ;[small = '', , , large = ''] = (await packagesOnSale(test, site)).map(({ id }) => id)
   }
   await sql`delete from text_message_counts`.execute(test.database.db)
-  // Sessions of the staff do not outlive the days that tests let pass.
+  // Staff sessions do not outlive the days that tests skip.
   finance = await aStaff(test, ['finance'])
   anna = await aMember(test, site, { credits: 0 })
 })
 
 describe('the form of a direct debit', () => {
-  it('shows the order, the creditor and the mandate, to its owner alone (R-018)', async () => {
+  it('shows the order, the creditor and the mandate to its owner only (R-018)', async () => {
     expect(isCreditorId(demoBank.creditor_id ?? '')).toBe(true)
     const payment = await openDebit(anna)
     const { body } = await test.call(anna, 'directDebit', { payment })
@@ -69,7 +69,7 @@ describe('the form of a direct debit', () => {
     expect((await ask(other, form(payment))).status).toBe(404)
   })
 
-  it('names every wrong field, and asks for the tick first (E-083…E-088, E-090, V-012)', async () => {
+  it('names every wrong field, and asks for the checkbox first (E-083…E-088, E-090, V-012)', async () => {
     const payment = await openDebit(anna)
     const unticked = await ask(anna, form(payment, { authorization: false }))
     expect([unticked.status, unticked.error.error]).toEqual([422, 'authorization_required'])
@@ -113,7 +113,7 @@ describe('the code of the text message', () => {
     expect(rows[0]?.debtor.toString('latin1')).not.toContain('ABNA')
   })
 
-  it('makes no payment when it is missing or wrong, and is dead after five tries (E-082, V-013, V-014)', async () => {
+  it('makes no payment when it is missing or wrong, and is void after five tries (E-082, V-013, V-014)', async () => {
     const input = own(await openDebit(anna))
     expect((await confirm(anna, input, '123456')).error.error).toBe('code_over')
     await ask(anna, input)
@@ -128,7 +128,7 @@ describe('the code of the text message', () => {
     expect((await test.call(anna, 'payment', { id: input.payment })).body.payment.status).toBe('pending')
   })
 
-  it('is bound to the IBAN and the phone, and lives for ten minutes (E-082)', async () => {
+  it('is bound to IBAN and phone, and valid for ten minutes (E-082)', async () => {
     const input = own(await openDebit(anna))
     await ask(anna, input)
     const otp = await codeFor(String(input.phone))
@@ -138,7 +138,7 @@ describe('the code of the text message', () => {
     expect((await confirm(anna, input, otp)).error.error).toBe('code_over')
   })
 
-  it('comes anew after a minute, three times a day, and only the newest one counts (E-082)', async () => {
+  it('can be sent again after a minute, three times a day, and only the newest one counts (E-082)', async () => {
     const input = own(await openDebit(anna))
     await ask(anna, input)
     const first = await codeFor(String(input.phone))
@@ -157,7 +157,7 @@ describe('the code of the text message', () => {
 })
 
 describe('limits', () => {
-  it('advise something else beyond 100 euros in seven days, by member, IBAN or phone (X-010)', async () => {
+  it('suggest another method beyond 100 euros in seven days, by member, IBAN or phone (X-010)', async () => {
     const done = await paid(anna, large)
     const { id: over } = await order(test, anna, { package: large, method: 'sdd' })
     const answer = await ask(anna, own(over))
@@ -173,7 +173,7 @@ describe('limits', () => {
     expect((await ask(anna, own(later))).status).toBe(200)
   })
 
-  it('hold for two mandates of one member at one moment, with different IBANs and phones', async () => {
+  it('apply to two simultaneous mandates of one member with different IBANs and phones', async () => {
     await paid(anna)
     const inputs = [own(await openDebit(anna, large)), own(await openDebit(anna, large))]
     const codes: string[] = []
@@ -197,15 +197,15 @@ describe('limits', () => {
     ])
   })
 
-  it('let two debits be open, not three (X-010)', async () => {
+  it('allow two open debits, not three (X-010)', async () => {
     await paid(anna)
     await paid(anna)
     expect((await ask(anna, own(await openDebit(anna)))).error.error).toBe('limit_reached')
   })
 })
 
-describe('batches and what banks send back', () => {
-  it('puts each signed debit into one batch, whose file names its sum and stays the same', async () => {
+describe('batches and returns', () => {
+  it('puts each signed debit into one batch, whose file states its sum and never changes', async () => {
     const [first, second] = [await paid(anna), await paid(await aMember(test, site))]
     const { body } = await test.call(finance, 'adminMakeBatch', {})
     const [batch] = body.batches
@@ -223,7 +223,7 @@ describe('batches and what banks send back', () => {
     expect((await test.call(finance, 'adminMarkBatch', { id, sent: true })).status).toBe(409)
   })
 
-  it('needs the bank for its file', async () => {
+  it('needs the bank account for its file', async () => {
     await paid(anna)
     const id = (await test.call(finance, 'adminMakeBatch', {})).body.batches[0]?.id ?? ''
     await setUpProvider(test, site, { provider: 'mollie', credentials: { api_key: 'test_1' } })
@@ -232,7 +232,7 @@ describe('batches and what banks send back', () => {
     expect((await test.call(finance, 'adminBatchFile', { id })).status).toBe(200)
   })
 
-  it('books what was sent once no bank can send it back; only then a careful site gives the credits', async () => {
+  it('completes sent debits once no bank can return them; only then does a careful site grant the credits', async () => {
     await setUpProvider(test, site, { provider: 'bank', credentials: { ...demoBank, completes: 'booked' } })
     const sent = await paid(anna)
     const readStatus = async (id: string) => {
@@ -260,7 +260,7 @@ describe('batches and what banks send back', () => {
     await sql`delete from payment_providers`.execute(test.database.db)
   })
 
-  it('leaves a signed debit that waits for the bank its order and its discount when the member orders anew', async () => {
+  it('keeps the order and discount of a signed debit when the member orders again', async () => {
     await setUpProvider(test, site, { provider: 'bank', credentials: { ...demoBank, completes: 'booked' } })
     const signed = await paid(anna)
     const again = await order(test, anna, { package: small, method: 'sct' })
@@ -274,7 +274,7 @@ describe('batches and what banks send back', () => {
     await sql`delete from payment_providers`.execute(test.database.db)
   })
 
-  it('takes the unspent credits of a returned debit back and blocks its IBAN and phone, once (X-009)', async () => {
+  it('takes back the unspent credits of a returned debit and blocks its IBAN and phone, once (X-009)', async () => {
     const done = await paid(anna)
     const ben = await aMember(test, site, { gender: 'male' })
     await test.call(anna, 'sendMessage', { profile: ben.id, text: 'Hi', client_id: newId() })
@@ -309,7 +309,7 @@ describe('batches and what banks send back', () => {
     expect((await ask(carl, again)).status).toBe(200)
   })
 
-  it('is still worked with where the payer is forgotten: returns are taken, refunds listed', async () => {
+  it('still works after the payer is erased: returns are booked and refunds listed', async () => {
     const [back, refunded] = [await paid(anna), await paid(await aMember(test, site))]
     const buyer = 'update payments set member_id = null where id = any($1)'
     const debtor =
@@ -354,7 +354,7 @@ describe('batches and what banks send back', () => {
     expect((await test.call(anna, 'currentUser', {})).body.user?.paid_user).toBe(false)
   })
 
-  it('blocks no one for a fault of the file, and only the account when that is closed', async () => {
+  it('blocks no one for an error in the file, and only the account when it is closed', async () => {
     const [fault, closed] = [await paid(anna), await paid(await aMember(test, site))]
     const file = pain002([
       { payment: fault.payment, code: 'FF05' },
@@ -365,7 +365,7 @@ describe('batches and what banks send back', () => {
     expect(blocked.map(({ kind, payment }) => [kind, payment])).toEqual([['iban', closed.payment]])
   })
 
-  it('hears of returns by a statement too, once, and never by an entry that is not booked', async () => {
+  it('takes returns from a statement too, once, and never from an entry that is not booked', async () => {
     const [done, announced] = [await paid(anna), await paid(await aMember(test, site))]
     const file = camt053([
       { payment: done.payment, code: 'AM04' },
@@ -392,7 +392,7 @@ describe('batches and what banks send back', () => {
       await test.call(finance, 'adminUnblockDebtor', { id, reason: 'Paid later.' })
   })
 
-  it('refuses a file that is none of a bank', async () => {
+  it('refuses a file that is not from a bank', async () => {
     for (const text of ['hello', '<a><b></a>', '<!DOCTYPE x [<!ENTITY a "b">]><Document>&a;</Document>']) {
       expect((await importFile(Buffer.from(text))).error.error).toBe('unsupported_media')
     }

@@ -4,8 +4,8 @@ import type { Tx } from '../../../app/transaction.ts'
 import { claimTextMessage, type TextMessageLimit, type TextMessageScope } from './text-messages.sql.ts'
 
 /**
- * The most codes of a day. A member needs one or two; a network may be that of a whole mobile carrier; and anyone who
- * earns on text messages rents numbers in blocks.
+ * The maximum of codes per day. A member needs one or two; a network may be that of a whole mobile carrier; and anyone
+ * who earns on text messages rents numbers in blocks.
  */
 const maxPerDay = { account: 6, network: 20, prefix: 20 } as const
 /** The last digits of a number that tell the numbers of one rented block apart. */
@@ -15,7 +15,7 @@ const purpose = 'text message limit'
 
 function listLimits(ctx: MemberContext, phone: string): TextMessageLimit[] {
   const key = (text: string) => ctx.services.secrets.fingerprint(purpose, text)
-  // In one order, so that no two requests wait for each other; the site's comes last and is locked the shortest.
+  // In a fixed order, to avoid deadlocks; the site's comes last, to be locked the shortest.
   return [
     { scope: 'account', key: key(ctx.viewer.id), maxSent: maxPerDay.account },
     { scope: 'network', key: key(ctx.request.network), maxSent: maxPerDay.network },

@@ -1,6 +1,6 @@
 import { partsAt, textAt } from '../bank/bank-xml.ts'
 
-/** A debit that a bank refused or sent back. */
+/** A debit that a bank refused or returned. */
 export interface ReturnedDebit {
   readonly endToEndId: string
   /** Such as MD06. */
@@ -14,7 +14,7 @@ function returned(part: unknown): ReturnedDebit[] {
   return [{ endToEndId, code: code.slice(0, 4).toUpperCase() }]
 }
 
-/** Reads the refused debits out of a status report (pain.002, any version); null when the file is none. */
+/** Reads refused debits from a status report (pain.002, any version); null for any other file. */
 export function readPain002(document: unknown): ReturnedDebit[] | null {
   const [report] = partsAt(document, 'Document', 'CstmrPmtStsRpt')
   if (!report) return null

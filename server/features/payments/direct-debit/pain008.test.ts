@@ -51,7 +51,7 @@ const batch: fc.Arbitrary<DebitBatch> = fc.record({
 const seed = 20_261_121
 
 describe('a batch of direct debits', () => {
-  it('says its number and its sum twice, in the order of the debits', () => {
+  it('states count and sum twice, in the order of the debits', () => {
     for (const one of fc.sample(batch, { numRuns: 500, seed })) {
       const xml = pain008(one)
       const sum = decimal(one.debits.reduce((total, { cents }) => total + cents, 0))

@@ -3,7 +3,7 @@ import { decimal } from '../packages/decimal.ts'
 
 /** One debit of a batch. */
 export interface BatchDebit {
-  /** Names the debit from end to end: what a return names again. */
+  /** The end-to-end id, which a return repeats. */
   readonly endToEndId: string
   readonly cents: number
   readonly mandateReference: string
@@ -52,8 +52,8 @@ export function controlSum(debits: readonly Pick<BatchDebit, 'cents'>[]): number
 }
 
 /**
- * Writes a batch of one-off direct debits as pain.008.001.08 (SEPA Core). Every debit has a mandate of its own, since
- * nothing recurs here: a further purchase asks again.
+ * Writes a batch of one-off direct debits as pain.008.001.08 (SEPA Core). Every debit has its own mandate, since
+ * nothing recurs: a further purchase asks again.
  */
 export function pain008(batch: DebitBatch): string {
   const { creditor, debits, messageId } = batch

@@ -56,7 +56,7 @@ export function findTextMessageFigures(db: Reads, now: Date): Promise<{ sent: nu
     .executeTakeFirstOrThrow()
 }
 
-/** Forgets the counts of days that began before a moment. */
+/** Deletes the counts of days that started before a given time. */
 export async function deleteOldTextMessageCounts(db: Reads, before: Date): Promise<void> {
   await db.deleteFrom('text_message_counts').where('day', '<', toDay(before)).execute()
 }

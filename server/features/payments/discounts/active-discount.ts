@@ -1,7 +1,7 @@
 import { timeBonusSeconds, welcomeDiscountCode, welcomeDiscountPercent } from '#contract/api/limits.ts'
 import type { PaymentMethod } from '#contract/features/payments/payment-method.ts'
 
-/** A discount with its terms, whether it stands in the table of codes or is the welcome discount. */
+/** A discount with its terms, from the table of codes or the welcome discount. */
 export interface DiscountTerms {
   readonly code: string
   readonly kind: 'time_bonus' | 'welcome' | 'code'

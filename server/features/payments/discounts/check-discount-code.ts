@@ -4,7 +4,7 @@ import { countGuess } from './code-guesses.ts'
 import { showDiscount } from './discount.views.ts'
 import { findActiveDiscount, typedDiscount } from './find-discount.ts'
 
-/** Checks a typed code; an order too small, a wrong country or method says so in its own words. */
+/** Checks a typed code; too small an order, a wrong country or a wrong method has its own error. */
 export const discountCode: Handler<'discountCode'> = async (ctx, input) => {
   const buyer = await getBuyer(ctx)
   const item = input.package ? await packageOnSale(ctx, buyer.country, input.package) : undefined
@@ -20,7 +20,7 @@ export const discountCode: Handler<'discountCode'> = async (ctx, input) => {
   return { discountcode: showDiscount(terms, order.now) }
 }
 
-/** Returns the time bonus or the welcome discount; null for who has bought already. */
+/** Returns the time bonus or the welcome discount; null after a purchase. */
 export const welcomeDiscount: Handler<'welcomeDiscount'> = async (ctx) => {
   const buyer = await getBuyer(ctx)
   const terms = await findActiveDiscount(ctx, buyer, await currencyIn(ctx, buyer.country))

@@ -5,8 +5,8 @@ import { Failure, fail } from '../../../app/failure.ts'
 const wrongCodes = { requests: 10, seconds: 3600 } as const
 
 /**
- * Does what a typed code is needed for. Its guess is counted before it is looked at, and taken back unless the code does
- * not exist: so a right one is not told from a wrong one by guessing on. Throws `rate_limited`, and what the work throws.
+ * Runs work that needs a typed code. The guess is counted before the code is checked, and uncounted if it exists, so
+ * that guessing on cannot distinguish right from wrong. Throws `rate_limited`, and what the work throws.
  */
 export async function countGuess<T>(ctx: MemberContext, work: () => Promise<T>): Promise<T> {
   const { limits } = ctx.services

@@ -31,8 +31,8 @@ beforeEach(async () => {
   anna = await aMember(test, site)
 })
 
-describe('making a discount code', () => {
-  it('keeps every field and writes it down (E-069…E-079)', async () => {
+describe('creating a discount code', () => {
+  it('keeps every field and is logged (E-069…E-079)', async () => {
     const terms: NewDiscount = {
       code: 'spring-26',
       country: 'NL',
@@ -60,7 +60,7 @@ describe('making a discount code', () => {
     })
   })
 
-  it('makes up a code where none is given, and refuses one that is taken', async () => {
+  it('generates a code when none is given, and refuses one that is taken', async () => {
     const first = (await test.call(finance, 'adminAddDiscount', plain)).body.discount.code
     expect(first).toMatch(/^[A-HJ-NP-Z2-9]{10}$/)
     for (const code of [first, first.toLowerCase(), 'TIMEBONUS25']) {
@@ -69,7 +69,7 @@ describe('making a discount code', () => {
     }
   })
 
-  it('lets it work until its last day is over where the site is, summer time and all', async () => {
+  it('makes it valid until its last day ends in the site’s time zone, including summer time', async () => {
     const away = await aSite(test, { host: 'away.test' })
     await changeSettings(test, away, { time_zone: 'America/New_York' })
     const made = { ...plain, expires: '2030-07-31' }
@@ -109,12 +109,12 @@ describe('making a discount code', () => {
   })
 })
 
-describe('the offer to who leaves because of the price', () => {
-  it('is none where the site sets none (T-036)', async () => {
+describe('the offer to members who leave because of the price', () => {
+  it('does not exist where the site sets none (T-036)', async () => {
     expect((await test.call(anna, 'leavingDiscount', { reason: 'price' })).body.discountcode).toBeNull()
   })
 
-  it('is one personal code for seven days, once in a life (E-107, T-036)', async () => {
+  it('is one personal code for seven days, once per member (E-107, T-036)', async () => {
     await changeSettings(test, site, { delete_discount: 40 })
     const first = (await test.call(anna, 'leavingDiscount', { reason: 'price' })).body.discountcode
     expect(first).toMatchObject({ user_id: anna.id, value_percentage: 40, validity: 'once' })
@@ -128,7 +128,7 @@ describe('the offer to who leaves because of the price', () => {
     expect((await test.call(anna, 'leavingDiscount', { reason: 'price' })).body.discountcode).toBeNull()
   })
 
-  it('leaves something to pay, whatever the site gives', async () => {
+  it('leaves something to pay, whatever the site offers', async () => {
     await changeSettings(test, site, { delete_discount: 100 })
     const { discountcode } = (await test.call(anna, 'leavingDiscount', { reason: 'price' })).body
     expect(discountcode?.value_percentage).toBe(99)

@@ -11,21 +11,21 @@ import { insertDiscountCode } from './discount-codes.sql.ts'
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const madeUpLength = 10
 
-/** Makes up a code that no one guesses: 50 bits. */
+/** Generates a code that cannot be guessed: 50 bits. */
 export function newDiscountCode(): string {
   return Array.from({ length: madeUpLength }, () => letters.charAt(randomInt(letters.length))).join('')
 }
 
-/** Returns the last moment of a day where the site is. */
+/** Returns the last moment of a day in the site's time zone. */
 async function toEndOfDay(tx: Tx, day: string): Promise<Date> {
   const { until } = await findDaySpan(tx.db, day, tx.site.settings.time_zone)
   return new Date(until.getTime() - 1)
 }
 
 /**
- * Makes a discount code with its terms and gives its id. Throws on the field `code` `name_taken` for a code that the
- * site has and for that of the welcome discount, which is not in the table; on `currency` `empty` for a minimum without
- * a currency.
+ * Creates a discount code with its terms and returns its id. Throws on the field `code` `name_taken` for a code that
+ * the site has and for that of the welcome discount, which is not in the table; on `currency` `empty` for a minimum
+ * without a currency.
  */
 export async function createDiscountCode(tx: Tx, terms: NewDiscount): Promise<string> {
   const code = (terms.code ?? newDiscountCode()).toUpperCase()

@@ -21,7 +21,7 @@ function selectEntries(db: Reads) {
 
 export type DiscountEntryRow = Awaited<ReturnType<typeof findDiscountCodes>>['rows'][number]
 
-/** Stores a new code; false when the site has one of that name. */
+/** Stores a new code; false when the site already has it. */
 export async function insertDiscountCode(
   tx: Tx,
   code: Omit<DiscountCodeRow, 'status'> & { id: string },
@@ -52,7 +52,7 @@ export function findDiscountEntry(db: Reads, siteId: string, id: string) {
   return selectEntries(db).where('site_id', '=', siteId).where('id', '=', id).executeTakeFirst()
 }
 
-/** Disables a code or lets it work again; false when it is used up. */
+/** Disables or enables a code; false when it is used up. */
 export async function setDiscountStatus(tx: Tx, id: string, status: 'active' | 'disabled'): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('discount_codes')

@@ -4,7 +4,7 @@ import type { PaymentMethod } from '#contract/features/payments/payment-method.t
 import { minListCents } from '../packages/price-order.ts'
 import type { DiscountTerms } from './active-discount.ts'
 
-/** What a discount is asked for; package and method may not be chosen yet. */
+/** The order that a discount is checked for; package and method may not be chosen yet. */
 export interface DiscountedOrder {
   readonly memberId: string
   readonly country: string

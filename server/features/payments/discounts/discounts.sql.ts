@@ -34,8 +34,8 @@ export function findDiscountCode(db: Reads, siteId: string, code: string) {
 export type RedemptionRow = NonNullable<Awaited<ReturnType<typeof findRedemption>>>
 
 /**
- * Finds who holds or has used a code: anyone, if it works only once for all; else this member. One that is held by a
- * transfer, or by a debit that the member has signed, counts as used: their money may be under way.
+ * Finds who has reserved or used a code: anyone, if it works only once in total; otherwise this member. One reserved by
+ * a transfer, or by a signed debit, counts as used: the money may be under way.
  */
 export function findRedemption(
   db: Reads,
@@ -86,7 +86,7 @@ interface DiscountReservation {
   readonly validity: DiscountCodeRow['validity']
 }
 
-/** Holds a code for a payment. False when another one holds or has used it: the unique indexes decide. */
+/** Reserves a code for a payment. False when another one has reserved or used it: the unique indexes decide. */
 export async function reserveDiscount(tx: Tx, reservation: DiscountReservation): Promise<boolean> {
   const inserted = await tx.db
     .insertInto('discount_redemptions')
@@ -110,7 +110,7 @@ function toRedemption(tx: Tx, reservation: DiscountReservation, state: 'held' | 
   }
 }
 
-/** Marks the code that a completed payment holds as used. */
+/** Marks the code reserved by a completed payment as used. */
 export async function useDiscount(tx: Tx, paymentId: string): Promise<void> {
   await updateReservation(tx, paymentId, 'used')
   await tx.db
@@ -126,8 +126,8 @@ export async function useDiscount(tx: Tx, paymentId: string): Promise<void> {
 }
 
 /**
- * Claims the code again that a closed order has given back; false when another order holds or has used it meanwhile:
- * the unique indexes decide, as when it was ordered.
+ * Reserves a code again that a closed order has released; false when another order has reserved or used it meanwhile:
+ * the unique indexes decide, as with the order.
  */
 export async function reclaimDiscount(tx: Tx, paymentId: string): Promise<boolean> {
   const freed = await tx.db

@@ -7,10 +7,10 @@ import { showDiscount } from './discount.views.ts'
 import { findDiscountGiven, insertPersonalDiscount } from './discount-codes.sql.ts'
 import { toDiscountTerms } from './find-discount.ts'
 
-/** How long the offer to a member who leaves because of the price stands. */
+/** How long the offer to a member who leaves because of the price is valid. */
 const validSeconds = 7 * 86_400
 
-/** Returns the code that the member has from an earlier look, while it can be used. */
+/** Returns the member's existing code, while it can be used. */
 async function givenBefore(ctx: MemberContext) {
   const row = await findDiscountGiven(ctx.db, ctx.viewer.id, 'leaving')
   if (!row) return null
@@ -29,7 +29,7 @@ export const leavingDiscount: Handler<'leavingDiscount'> = async (ctx, { reason 
     const expiresAt = new Date(ctx.clock.now().getTime() + validSeconds * 1000)
     const code = newDiscountCode()
     const { id: memberId } = ctx.viewer
-    // Of two requests at the same moment, the first one's code counts.
+    // Of two parallel requests, the first one's code counts.
     await ctx.transaction((tx) =>
       insertPersonalDiscount(tx, { id: newId(), code, memberId, percent, expiresAt, purpose: 'leaving' }),
     )

@@ -26,7 +26,7 @@ export const cardPrograms: readonly CardThresholds[] = [
   },
 ]
 
-/** What a month of one provider has brought. */
+/** A provider's figures of a month. */
 export interface MonthCounts {
   readonly payments: number
   readonly paymentsBefore: number
@@ -48,7 +48,7 @@ function computeShare(program: CardThresholds, counts: MonthCounts): number {
     (ratio * 10_000) / program.basis_points,
     program.disputes === null ? 1 : counts.disputes / program.disputes,
     program.amount_cents === null ? 1 : counts.disputedCents / program.amount_cents,
-    // A site that is too small for the program is not close to it either.
+    // A site too small for the program is not close to its thresholds either.
     program.payments === null ? 1 : payments >= program.payments ? 1 : 0,
   ]
   return Math.min(...shares)

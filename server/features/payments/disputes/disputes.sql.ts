@@ -59,8 +59,8 @@ export interface RefusalRow {
 }
 
 /**
- * Counts the orders of a site since a moment by provider and method. One that was given to another provider counts at both:
- * as moved where it began, and by its end where it went. A decline counts while nothing was paid after it.
+ * Counts the orders of a site since a given time by provider and method. One that was given to another provider counts
+ * at both: as moved where it began, and by its end where it went. A decline counts while nothing was paid after it.
  */
 export async function countRefusals(
   db: Reads,

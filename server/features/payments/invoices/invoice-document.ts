@@ -9,7 +9,7 @@ import { Locale } from '#contract/features/sites/locale.ts'
 export const InvoiceDocument = z.object({
   kind: z.enum(['invoice', 'credit_note', 'cancellation']),
   number: z.int(),
-  /** What stands before the number; the first documents had nothing there. */
+  /** The prefix of the number; the first documents had none. */
   prefix: z._default(z.string(), ''),
   /** The invoice that a credit note corrects, or the note that a cancellation does. */
   corrects: z.nullable(z.int()),

@@ -39,7 +39,7 @@ const document: Omit<InvoiceDocument, 'locale'> = {
   vat_cents: 59_148,
 }
 
-/** Returns how many signs of a PDF stand in none of its fonts: they are drawn as empty boxes, by the glyph 0. */
+/** Returns how many characters of a PDF are missing in its fonts: they are drawn as empty boxes, glyph 0. */
 function boxesIn(pdf: Buffer): number {
   const glyphs = readPages(pdf).flatMap((text) =>
     [...text.matchAll(/<([0-9a-f]+)>/g)].flatMap(([, run = '']) => run.match(/.{4}/g)),
@@ -57,8 +57,8 @@ function readPages(pdf: Buffer): string[] {
   return pages
 }
 
-// The seller stands flush right: whatever is too long would begin left of the margin of 56 points.
-it('an invoice leaves no part of a word beyond its edge', async () => {
+// The seller is right-aligned: a long line would start left of the margin of 56 points.
+it('an invoice prints no word beyond its edge', async () => {
   const name = `${'Vermögensverwaltungsbeteiligungs'.repeat(4)}gesellschaft`
   const seller = { ...document.seller, name, email: `${'a'.repeat(60)}@${'b'.repeat(60)}.test` }
   const texts = invoiceTexts(await translator('de'), { ...document, seller, locale: 'de' })
@@ -70,12 +70,12 @@ it('an invoice leaves no part of a word beyond its edge', async () => {
   expect(Math.min(...starts)).toBeGreaterThanOrEqual(56)
 })
 
-it.each(localeCodes)('an invoice in %s has a letter for every sign', async (locale) => {
+it.each(localeCodes)('an invoice in %s has a glyph for every character', async (locale) => {
   const texts = invoiceTexts(await translator(locale), { ...document, locale })
   expect(boxesIn(await invoicePdf(texts, { language: locale, date: new Date(date) }))).toBe(0)
 })
 
-it.each(localeCodes)('an invoice in %s takes a discount off by a minus, not by a hyphen', async (locale) => {
+it.each(localeCodes)('an invoice in %s shows a discount with a minus sign, not a hyphen', async (locale) => {
   const { lines } = invoiceTexts(await translator(locale), { ...document, locale })
   expect(lines.map(([, amount]) => amount).join()).toMatch(/^[^-−]*−[^-−]*$/)
 })

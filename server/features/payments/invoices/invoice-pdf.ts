@@ -15,7 +15,7 @@ type Pdf = InstanceType<typeof PDFDocument>
 const margin = 56
 const inner = 595.28 - 2 * margin
 
-/** Letters that stand in the second file of the font: those of Polish and others beyond Latin-1, but œ and ı. */
+/** Letters in the second font file: those of Polish and others beyond Latin-1, except œ and ı. */
 const extended = /[\u0100-\u0130\u0132-\u0151\u0154-\u02BA\u1E00-\u1EFF\u20A0-\u20AB\u20AD-\u20C0]/
 
 /** The narrow spaces of French numbers, which the font lacks; the one used instead does not break a line either. */
@@ -94,7 +94,7 @@ function wrapped(pdf: Pdf, text: string, place: Place): string[] {
 
 function drawInvoice(pdf: Pdf, texts: InvoiceTexts): void {
   let y = margin
-  /** Writes a text from here on down and gives where the next one begins. */
+  /** Writes a text from here on down and returns where the next one starts. */
   const write = (text: string, leading: number, over: Partial<Place> = {}): number => {
     const place = { x: margin, width: inner, ...over }
     const lines = wrapped(pdf, text, { ...place, y })

@@ -5,7 +5,7 @@ import { invoiceNumberText } from '../checkout/payment.views.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
 import { sellerLines } from './seller.ts'
 
-/** An invoice in words, for HTML and PDF alike. */
+/** The texts of an invoice, for HTML and PDF alike. */
 export interface InvoiceTexts {
   readonly title: string
   readonly seller: readonly string[]
@@ -31,7 +31,7 @@ const words = {
   },
 } as const
 
-/** Puts an invoice into the words of its own language. */
+/** Returns the texts of an invoice in its own language. */
 export function invoiceTexts(t: Translate, document: InvoiceDocument): InvoiceTexts {
   const { locale, currency, seller } = document
   const money = (cents: number) => formatMoney({ amount: cents, currency }, locale).replace('-', '−')

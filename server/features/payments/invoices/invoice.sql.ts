@@ -17,7 +17,7 @@ export async function nextInvoiceNumber(tx: Tx): Promise<number> {
   return last_number
 }
 
-/** Keeps an invoice, a credit note or the cancellation of one; they are never changed. */
+/** Stores an invoice, a credit note or its cancellation; they never change. */
 export async function insertInvoice(
   tx: Tx,
   {

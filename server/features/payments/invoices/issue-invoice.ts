@@ -53,7 +53,7 @@ interface Refunded {
 
 /**
  * Returns the tax of one more credit note: that of everything that went back, less that of the notes before it. So the
- * notes of all parts take back the tax of the invoice to the cent, however each would be rounded.
+ * notes of all parts add up to the tax of the invoice, to the cent, however each would be rounded.
  */
 async function computeNoteVat(tx: Tx, payment: PaymentRow, { amountCents }: Refunded): Promise<number> {
   const before = await sumCredited(tx.db, payment.id)

@@ -18,7 +18,7 @@ import {
 
 const orderNumber = /([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})/i
 
-/** Reads the number of an order out of what was typed, with or without its hyphens. */
+/** Extracts an order number from typed text, with or without hyphens. */
 export function readOrderNumber(text: string): string | null {
   const found = orderNumber.exec(text.replace(/\s/g, ''))
   return found ? found.slice(1).join('-').toLowerCase() : null
@@ -39,12 +39,12 @@ async function findOrder(ctx: Context, notice: NoticeRow): Promise<PaymentRow | 
   return isBuyer ? payment : null
 }
 
-/** Withdraws from an order as of when the notice came; what cannot be decided here goes to the staff. */
+/** Withdraws from an order as of the time of the notice; undecidable cases go to staff. */
 async function withdraw(ctx: Context, tx: Tx, { notice, payment }: Found): Promise<NoticeOutcome> {
   const locked = await lockPayment(tx, payment.id)
   const { member_id: memberId } = locked
   const about = { payment_id: locked.id, member_id: memberId }
-  // With the account its ledger is gone: a person works out what is owed.
+  // The ledger is gone with the account: a person works out what is owed.
   if (memberId === null) return { ...about, state: 'open', finding: 'account_gone' }
   await lockWallet(tx, memberId)
   const at = notice.created_at
@@ -58,7 +58,7 @@ async function withdraw(ctx: Context, tx: Tx, { notice, payment }: Found): Promi
   return { ...spent, state: 'done', finding: 'carried_out', refund_id: refund }
 }
 
-/** Ends premium now, or has it wait for the day that was asked for. Bought credits stay. */
+/** Ends premium now, or on the requested day. Bought credits stay. */
 async function cancel(ctx: Context, tx: Tx, { notice, payment }: Found): Promise<NoticeOutcome> {
   const { id, member_id: memberId } = payment
   const about = { payment_id: id, member_id: memberId }
@@ -98,7 +98,7 @@ export async function carryOutNotice(ctx: Context, { notice: id }: { notice: str
   })
 }
 
-/** Ends premium of those whose last day is over. A job runs it every hour. */
+/** Ends premium for members whose last day is over. A job runs it every hour. */
 export async function endCancelledPremium(ctx: Context): Promise<void> {
   const today = dateIn(ctx.site.settings.time_zone, ctx.clock.now())
   for (const { id } of await findDueCancellations(ctx.db, ctx.site.id, today)) {

@@ -20,9 +20,9 @@ function wrongFields({ name, email, contract, for_cause, grounds }: NoticeInput)
 }
 
 /**
- * Takes a withdrawal (article 11a of directive 2011/83/EU, by directive 2023/2673; § 356a BGB) or a cancellation (§ 312k
- * BGB) of anyone: neither may ask for a login. A job finds the order, so that neither the answer nor its time tells
- * whether there is one under this address.
+ * Takes a withdrawal (article 11a of directive 2011/83/EU, by directive 2023/2673; § 356a BGB) or a cancellation (§
+ * 312k BGB) from anyone: neither may require a login. A job finds the order, so that neither the answer nor its timing
+ * reveals whether one exists under this address.
  */
 export const declareNotice: Handler<'declareNotice'> = async (ctx, input) => {
   const wrong = wrongFields(input)

@@ -28,7 +28,7 @@ export async function insertNotice(tx: Tx, notice: NewNotice): Promise<boolean> 
   return inserted !== undefined
 }
 
-/** Finds what a request with this key was answered. */
+/** Finds the answer to a request with this key. */
 export function findNoticeOfRequest(db: Reads, siteId: string, key: string) {
   return db
     .selectFrom('contract_notices')
@@ -104,7 +104,7 @@ export interface NoticeOutcome {
   credits_spent?: number | null
 }
 
-/** Keeps what became of a locked notice. */
+/** Stores the outcome of a locked notice. */
 export async function recordCarriedOut(tx: Tx, id: string, outcome: NoticeOutcome): Promise<void> {
   await tx.db
     .updateTable('contract_notices')
@@ -113,7 +113,7 @@ export async function recordCarriedOut(tx: Tx, id: string, outcome: NoticeOutcom
     .execute()
 }
 
-/** Closes a notice by hand; false when it was done before. */
+/** Closes a notice manually; false when it was already closed. */
 export async function closeNotice(tx: Tx, id: string, remarks: string): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('contract_notices')
@@ -148,7 +148,7 @@ export async function endPremium(tx: Tx, memberId: string): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Forgets notices that were done before a moment; returns how many those were. */
+/** Deletes notices closed before a given time; returns how many. */
 export async function deleteOldNotices(
   db: Reads,
   { before, max }: { before: Date; max: number },

@@ -74,7 +74,7 @@ async function queue() {
 }
 
 describe('withdrawing without a login', () => {
-  it('refunds the unspent credits by address and order number, and confirms it at once', async () => {
+  it('refunds the unspent credits by address and order number, and confirms it immediately', async () => {
     const { id } = await buy(test, anna, { package: small })
     await spend(5)
     const { status, body } = await declare({ contract: `Order ${id.toUpperCase()}` })
@@ -105,7 +105,7 @@ describe('withdrawing without a login', () => {
     expect(rows).toEqual([{ kind: 'withdrawal' }])
   })
 
-  it('goes to the staff where the account is erased, known by the address of the order', async () => {
+  it('goes to staff when the account is erased, identified by the order’s address', async () => {
     const { id } = await buy(test, anna, { package: small })
     await test.database.pool.query('delete from members where id = $1', [anna.id])
     const { body } = await declare({ contract: id })
@@ -121,7 +121,7 @@ describe('withdrawing without a login', () => {
     expect(done.find((one) => one.reference === body.reference)).toMatchObject({ remarks, state: 'done' })
   })
 
-  it('tells a stranger nothing: same answer, no refund, and no word of the order in the e-mail', async () => {
+  it('reveals nothing to a stranger: same answer, no refund, and no order details in the e-mail', async () => {
     const { id } = await buy(test, anna, { package: small })
     await test.runJobs()
     const known = await declare({ contract: id, email: 'stranger@example.org' })
@@ -142,7 +142,7 @@ describe('withdrawing without a login', () => {
     })
   })
 
-  it('counts from when it came, though it is carried out later', async () => {
+  it('takes effect from when it was received, even if it is carried out later', async () => {
     const { id } = await buy(test, anna, { package: small })
     await test.runJobs()
     test.clock.advance({ days: 14, seconds: -1 })
@@ -151,7 +151,7 @@ describe('withdrawing without a login', () => {
     expect(await confirmation(email, body.reference)).toContain('€7.49')
   })
 
-  it('goes to the staff after the period, and where all has gone back', async () => {
+  it('goes to staff after the period, and when everything was already refunded', async () => {
     const { id } = await buy(test, anna, { package: small })
     const first = await declare({ contract: id })
     await test.runJobs()
@@ -169,7 +169,7 @@ describe('withdrawing without a login', () => {
     expect(finding(over.body.reference)).toBe('over')
   })
 
-  it('owes the whole price where every credit is spent, and says so', async () => {
+  it('refunds nothing when every credit is spent, and says so', async () => {
     const { id } = await buy(test, anna, { package: small })
     await spend(25)
     const { body } = await declare({ contract: id })
@@ -179,7 +179,7 @@ describe('withdrawing without a login', () => {
     expect(await listRefunds(id)).toEqual([])
   })
 
-  it('is declared once by the same request', async () => {
+  it('is recorded once for the same request', async () => {
     const { id } = await buy(test, anna, { package: small })
     const key = newId()
     const answers = await Promise.all([1, 2, 3].map(() => declare({ contract: id }, key)))
@@ -199,7 +199,7 @@ describe('withdrawing without a login', () => {
 })
 
 describe('cancelling premium without a login', () => {
-  it('ends it at once, keeps the credits, and confirms date and time', async () => {
+  it('ends it immediately, keeps the credits, and confirms date and time', async () => {
     const { id } = await buy(test, anna, { package: small })
     expect(await isPremium()).toBe(true)
     const { body } = await declare({ kind: 'cancellation', contract: id })
@@ -211,7 +211,7 @@ describe('cancelling premium without a login', () => {
     expect(await listRefunds(id)).toEqual([])
   })
 
-  it('ends it after the day that was asked for', async () => {
+  it('ends it after the requested day', async () => {
     const { id } = await buy(test, anna, { package: small })
     await test.runJobs()
     const day = new Date(test.clock.now().getTime() + 5 * 86_400_000).toISOString().slice(0, 10)
@@ -225,14 +225,14 @@ describe('cancelling premium without a login', () => {
     expect(await isPremium()).toBe(false)
   })
 
-  it('waits for the staff where the order is not known under the address', async () => {
+  it('waits for staff when the order is not known under the address', async () => {
     await buy(test, anna, { package: small })
     const { body } = await declare({ kind: 'cancellation', contract: 'My premium' })
     expect(await confirmation(email, body.reference)).toContain('Someone on our team will look into it')
     expect(await isPremium()).toBe(true)
   })
 
-  it('has its page where the visitor’s country asks for it, and none where the site has turned it off', async () => {
+  it('has a page where the visitor’s country requires it, unless the site has turned it off', async () => {
     const pageFor = async (country: string | null) => {
       const headers = country ? { 'x-country': country } : {}
       return (await test.call({ host: site.host, headers }, 'settings', {})).body.cancel_page
@@ -244,7 +244,7 @@ describe('cancelling premium without a login', () => {
   })
 })
 
-describe('the number of an order as people type it', () => {
+describe('an order number as people type it', () => {
   it('is found with or without hyphens, spaces and words around it', () => {
     const id = '01a217bb-36d5-7195-ac53-2011cc453475'
     for (const typed of [

@@ -3,8 +3,8 @@ import type { Reads, Tx } from '../../../app/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 
 /**
- * Claims the country by which a member is priced, for an order: the first one, the same again, or another one after
- * `changedBefore`. False when it changed too lately.
+ * Claims the country of a member's prices, for an order: the first one, the same one, or another one after
+ * `changedBefore`. False when it changed too recently.
  */
 export async function claimBillingCountry(
   tx: Tx,
@@ -57,7 +57,7 @@ export function findCountryChanges(db: Reads, memberId: string) {
     .execute()
 }
 
-/** Keeps where the card or account is at home that paid. */
+/** Stores the country of the card or account that paid. */
 export async function keepPayerCountry(tx: Tx, paymentId: string, country: string): Promise<void> {
   await tx.db
     .updateTable('payments')

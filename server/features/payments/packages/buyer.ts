@@ -5,7 +5,7 @@ import { decideBillingCountry } from './decide-billing-country.ts'
 import { type BuyerRow, findBuyer, findPackages, type PackageRow } from './packages.sql.ts'
 import { topUpCents } from './price-order.ts'
 
-/** Returns the member who asks, as pricing needs them: with the country that all evidence together speaks for. */
+/** Returns the calling member for pricing, with the country that all evidence supports. */
 export async function getBuyer(ctx: MemberContext): Promise<BuyerRow> {
   const buyer = await findBuyer(ctx.db, ctx.viewer.id)
   if (!buyer) throw fail('authentication_required')
@@ -20,7 +20,7 @@ export function packagesOnSale(ctx: Context, country: string): Promise<PackageRo
   return findPackages(ctx.db, { siteId: ctx.site.id, country, currency: ctx.site.settings.currency })
 }
 
-/** In which currency members of a country pay. */
+/** The currency that members of a country pay in. */
 export async function currencyIn(ctx: Context, country: string): Promise<string> {
   const [first] = await packagesOnSale(ctx, country)
   return first?.currency ?? ctx.site.settings.currency
@@ -33,7 +33,7 @@ export async function packageOnSale(ctx: Context, country: string, id: string): 
   return found
 }
 
-/** Returns a package of exactly so many credits, at the unit price of the smallest one; null where none is on sale. */
+/** Returns a package of exactly this many credits, at the unit price of the smallest one; null when none is on sale. */
 export function findTopUp(rows: readonly PackageRow[], credits: number): PackageRow | null {
   const [smallest] = [...rows].sort((a, b) => a.credits - b.credits)
   if (!smallest) return null

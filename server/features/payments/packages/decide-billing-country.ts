@@ -1,18 +1,18 @@
-/** What is known of where a buyer is; countries as two letters (ISO 3166). */
+/** The evidence for a buyer's country; countries as two letters (ISO 3166). */
 export interface CountryEvidence {
   /** What the profile says. */
   readonly declared: string
   /** Where the network of the request is; null when not known. */
   readonly network: string | null
-  /** Where the card or account is at home that paid last; null when no provider has told. */
+  /** The country of the card or account that paid last; null when unknown. */
   readonly payer: string | null
-  /** By which country the buyer was priced before; null for none. */
+  /** The country of the buyer's earlier prices; null for none. */
   readonly kept: string | null
   /** When that country last changed; null while it is the first one. */
   readonly keptSince: Date | null
 }
 
-/** After a change the prices of a country hold for so long. */
+/** How long the prices of a country stay after a change. */
 const changeMilliseconds = 180 * 86_400_000
 
 /**
@@ -32,5 +32,5 @@ export function decideBillingCountry(
   return isSettled ? kept : declared
 }
 
-/** Before this moment the last change must have been for another one. */
+/** The last change must be before this time to allow another one. */
 export const lastChangeBefore = (now: Date) => new Date(now.getTime() - changeMilliseconds)

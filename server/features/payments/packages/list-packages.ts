@@ -14,7 +14,7 @@ import { type BuyerRow, findBestSellers, type PackageRow } from './packages.sql.
 import { centsPer, priceOrder } from './price-order.ts'
 
 const salesDays = 90
-/** Before so many sales to so many members nothing is popular: a few purchases say nothing of what others choose. */
+/** Below this many sales to this many members, nothing is popular: a few purchases mean nothing. */
 const minSales = 20
 const minMembers = 10
 
@@ -68,7 +68,7 @@ export function priceCountry(ctx: Context, buyer: BuyerRow | null, typed: string
   return known ?? homeCountry(ctx.site.settings)
 }
 
-/** Codes could be guessed by the prices, too, so that is as slow as where they are typed. */
+/** Codes could be guessed from prices, too, so the same limit applies as where they are typed. */
 const pricesWithCode = { requests: 60, seconds: 3600 }
 
 /**

@@ -89,7 +89,7 @@ export function findBuyer(db: Reads, memberId: string) {
       // By which country they were priced before, and since when that has been another one; null for none.
       'm.billing_country as kept',
       'm.billing_since as kept_since',
-      // Where the card or account is at home that paid last; null when no provider has told.
+      // The country of the card or account that paid last; null when unknown.
       selectFrom('payments as y')
         .select('y.payer_country')
         .whereRef('y.member_id', '=', 'm.id')

@@ -3,7 +3,7 @@ import type { Tables } from '#database/tables.ts'
 import type { Tx } from '../../../app/transaction.ts'
 import { sumRefunded } from '../checkout/payment.sql.ts'
 
-/** Returns whether a completed payment of the member has not wholly gone back. */
+/** Returns whether a completed payment of the member is not fully refunded. */
 export function keepsPremium(memberId: string) {
   const { exists, selectFrom } = expressionBuilder<Tables>()
   return exists(
@@ -15,7 +15,7 @@ export function keepsPremium(memberId: string) {
   )
 }
 
-/** Makes a member premium for life whose money is with us; returns whether they are premium now. */
+/** Makes a paying member premium for life; returns whether they are premium now. */
 export async function makePremium(tx: Tx, memberId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('members')

@@ -29,7 +29,7 @@ describe('pricing an order', () => {
     },
   )
 
-  it('always adds up, and never asks nothing', () => {
+  it('always adds up, and is never free', () => {
     const percent = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100)
     const cents = fc.integer({ min: 1, max: 10_000_000 })
     fc.assert(
@@ -56,7 +56,7 @@ test.each([
   expect(centsPer(credits, { totalCents, credits: all })).toBe(expected)
 })
 
-test('an exact top-up never costs more a credit than the smallest package', () => {
+test('an exact top-up never costs more per credit than the smallest package', () => {
   const [few, price, size] = [
     fc.integer({ min: 1, max: 500 }),
     fc.integer({ min: 100, max: 5000 }),
@@ -70,7 +70,7 @@ test('an exact top-up never costs more a credit than the smallest package', () =
   )
 })
 
-test('the tax inside is what the net price and the tax on it make together', () => {
+test('the net price and its tax add up to the gross price', () => {
   expect(vatInside(12_100, 21)).toBe(2100)
   expect(vatInside(10_810, 8.1)).toBe(810)
 })

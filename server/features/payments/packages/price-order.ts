@@ -16,7 +16,7 @@ function hundredths(percent: number): number {
   return Math.round(percent * 100)
 }
 
-/** Returns the least amount that every provider takes (Stripe asks most). */
+/** Returns the minimum amount that every provider accepts (Stripe's is the highest). */
 const minPaidCents = (currency: string) => (currency === 'PLN' ? 200 : 50)
 
 /** Returns what an order has to cost so that enough to be paid is left of it; infinite where nothing would be. */

@@ -5,10 +5,10 @@ import { ProviderRefused, ProviderUnavailable } from './provider.ts'
 const origin = 'https://datalink.ccbill.com'
 const answerSeconds = 15
 
-/** The codes by which CCBill says that asking again brings the same answer: no such sale, or none of this account. */
+/** CCBill's codes for permanent errors: no such sale, or none of this account. */
 const refusals: readonly string[] = ['-2', '-3', '-4', '-5']
 
-/** How often CCBill has sent the money of a sale back, or had it taken. */
+/** How often CCBill has refunded a sale, or had it charged back. */
 export interface SaleCounts {
   readonly refunds: number
   readonly chargebacks: number
@@ -16,16 +16,16 @@ export interface SaleCounts {
 
 /** CCBill's interface for the sales of an account (ccbill.com/doc/ccbill-api-guide). */
 export interface CcbillDatalink {
-  /** Returns what became of a sale; null when CCBill knows none of the account by this name. */
+  /** Returns the state of a sale; null when CCBill knows none of the account with this id. */
   countReversals(sale: string): Promise<SaleCounts | null>
-  /** Sends an amount back, such as `4.95`. */
+  /** Refunds an amount, such as `4.95`. */
   refund(sale: string, amount: string): Promise<void>
 }
 
 /** Builds what asks CCBill about sales. Every method throws ProviderUnavailable, or ProviderRefused. */
 export function ccbillDatalink(credentials: Credentials<'ccbill'>): CcbillDatalink {
   async function ask(action: string, fields: Record<string, string>): Promise<unknown> {
-    // By POST, so that the password stands in no log of addresses.
+    // By POST, so that the password is in no access log.
     const body = new URLSearchParams({
       clientAccnum: credentials.account,
       usingSubacc: credentials.sub_account,
@@ -42,7 +42,7 @@ export function ccbillDatalink(credentials: Credentials<'ccbill'>): CcbillDatali
     return readXml(await answer.text())
   }
 
-  /** Anything but an answer of CCBill's own is worth another try. */
+  /** Anything but an answer from CCBill itself is worth a retry. */
   async function read(action: string, fields: Record<string, string>): Promise<unknown> {
     try {
       return await ask(action, fields)

@@ -13,7 +13,7 @@ export const ccbillCurrencies: Readonly<Record<string, string>> = {
   AUD: '036',
 }
 
-/** What we do with each event; all others are taken and change nothing. */
+/** What we do with each event; all others are accepted and ignored. */
 const kinds: Readonly<Record<string, ProviderReport['kind']>> = {
   NewSaleSuccess: 'sale',
   NewSaleFailure: 'decline',
@@ -56,7 +56,7 @@ const Uuid = z.uuid()
 
 /**
  * Reads what CCBill reports (ccbill.com/doc/webhooks-user-guide), if it is about this account; null when it is not.
- * Fields that we don't know are passed over.
+ * Unknown fields are ignored.
  */
 export function readCcbillReport(
   raw: RawBody,

@@ -11,10 +11,10 @@ interface SaleReversals {
 }
 
 /**
- * Returns what went back of a sale. CCBill counts refunds and chargebacks when it is asked, and names amounts in its
- * reports alone: the counts decide what has happened, the reports how much it was. Names are counted too, so that a
- * report which comes late changes nothing. Where no report tells the amount in the currency that was asked, since the bank
- * charged another one, it is all that is left.
+ * Returns the refunds and chargebacks of a sale. CCBill returns their counts on request, and amounts only in its
+ * reports: the counts decide what has happened, the reports how much it was. Ids are counted too, so that a late report
+ * changes nothing. If no report has the amount in the requested currency, since the bank charged another one, it is
+ * everything that is left.
  */
 export function listCcbillReversals({ sale, paid, counts, reports }: SaleReversals): ProviderRefund[] {
   const ours = reports.filter(({ kind, counted }) => kind === 'request' && Number(counted) < counts.refunds)

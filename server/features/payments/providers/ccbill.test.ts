@@ -10,7 +10,7 @@ import { listCcbillReversals } from './ccbill-reversals.ts'
 import type { SaleReport } from './provider-reports.sql.ts'
 
 describe('the form', () => {
-  it('is signed as the example of CCBill’s guide (ccbill.com/doc/formdigest-value)', () => {
+  it('is signed as in the example of CCBill’s guide (ccbill.com/doc/formdigest-value)', () => {
     const price = { initialPrice: '10.00', initialPeriod: 30, code: '840' }
     const text = '10.00308407d901dad245fd0ff6bc20d06'
     const digest = createHash('md5').update(text).digest('hex')
@@ -18,7 +18,7 @@ describe('the form', () => {
   })
 })
 
-describe('what went back at CCBill', () => {
+describe('refunds at CCBill', () => {
   const paid = { amount: 999, currency: 'EUR' }
   const row = (kind: 'refund' | 'chargeback' | 'request', cents: number, counted: number | null = null) =>
     ({ kind, reference: 'r1', amount_cents: cents, currency: 'EUR', counted }) as const
@@ -109,7 +109,7 @@ describe('CCBill', () => {
     })
   })
 
-  it('gives credits once CCBill confirms the sale that it reports, and keeps where the card is at home', async () => {
+  it('grants credits once CCBill confirms the reported sale, and keeps the card’s country', async () => {
     const anna = await newMember()
     const { id, reference } = await shop.ordered(anna)
     // A report about a sale that CCBill does not know.
@@ -152,7 +152,7 @@ describe('CCBill', () => {
     expect(await status(anna, id)).toBe('completed')
   })
 
-  it('gives nothing for another amount, and shows it to the staff', async () => {
+  it('grants nothing for a different amount, and shows it to staff', async () => {
     const anna = await newMember()
     const { id, reference } = await shop.ordered(anna)
     fake.decide(reference, 'paid')
@@ -165,7 +165,7 @@ describe('CCBill', () => {
     expect(changes.map(({ reason }) => reason)).toContain('paid are 0.99 EUR, asked were 7.49 EUR')
   })
 
-  it('sends the money of a withdrawal back, once, also when the answer is lost', async () => {
+  it('refunds a withdrawal once, even when the answer is lost', async () => {
     const anna = await newMember()
     const { id, reference } = await shop.paid(anna)
     await test.call(anna, 'withdrawal', { payment: id, confirm: true })
@@ -180,7 +180,7 @@ describe('CCBill', () => {
     expect(await refunds(anna, id)).toEqual([['withdrawal', 'completed', 749]])
   })
 
-  it('sends two parts of a payment back, each once, also when CCBill fails at the first', async () => {
+  it('makes two partial refunds, each once, even when CCBill fails at the first', async () => {
     const anna = await newMember()
     const { id, reference } = await shop.paid(anna)
     fake.books.refusal = '0'
@@ -203,7 +203,7 @@ describe('CCBill', () => {
     ])
   })
 
-  it('takes a refund that CCBill has refused for none of those that it counts later', async () => {
+  it('does not mistake a refund that CCBill refused for a later one', async () => {
     const anna = await newMember()
     const { id, reference } = await shop.paid(anna)
     fake.books.refusal = '-3'
@@ -220,7 +220,7 @@ describe('CCBill', () => {
     ])
   })
 
-  it('gives the credits back when CCBill refuses a refund', async () => {
+  it('restores the credits when CCBill refuses a refund', async () => {
     const anna = await newMember()
     const { id } = await shop.paid(anna)
     fake.books.refusal = '-3'
@@ -231,7 +231,7 @@ describe('CCBill', () => {
     expect(await readWallet(test, anna)).toEqual({ credits: 25, ledger: 25 })
   })
 
-  it('takes unspent credits back after a chargeback, once, also without its report', async () => {
+  it('takes unspent credits back after a chargeback, once, even without a report', async () => {
     const [anna, ben] = [await newMember(), await newMember()]
     const reported = await shop.paid(anna)
     const unheard = await shop.paid(ben)
@@ -251,7 +251,7 @@ describe('CCBill', () => {
       expect(await readWallet(test, member)).toEqual({ credits: 0, ledger: 0 })
   })
 
-  it('takes reports in the other format too, passes over what it does not know, and keeps no fields of them', async () => {
+  it('accepts reports in the other format too, ignores unknown ones, and stores none of their fields', async () => {
     const anna = await newMember()
     const { id, reference } = await shop.ordered(anna)
     fake.decide(reference, 'paid')
@@ -268,7 +268,7 @@ describe('CCBill', () => {
     expect(rows).toEqual([])
   })
 
-  it('takes reports from CCBill’s own networks only', async () => {
+  it('accepts reports from CCBill’s own networks only', async () => {
     const { reference } = await shop.ordered(await newMember())
     const { endpoint: _, ...real } = fake.credentials
     const admin = await aStaff(test, ['admin'])

@@ -72,10 +72,10 @@ const open = (reference: string): ProviderPayment => ({
   card: null,
 })
 
-/** What the webhooks of an account are told to come with. */
+/** What the webhooks of an account are configured with. */
 const accountToken = (ctx: Context) => webhookToken(ctx, `ccbill ${ctx.site.id}`)
 
-/** Returns the query that the address of CCBill's webhooks must have: its token stands in for a signature. */
+/** Returns the query that the address of CCBill's webhooks must have: its token replaces a signature. */
 export function ccbillWebhookQuery(ctx: Context): string {
   return new URLSearchParams({ provider: 'ccbill', token: accountToken(ctx) }).toString()
 }
@@ -107,7 +107,7 @@ class CcbillPayments {
     const [first, ...others] = await this.#sales(reference)
     if (first?.amount_cents == null || first.currency === null) return open(reference)
     const counts = await this.#datalink.countReversals(first.sale)
-    // Someone else's report, however it came here.
+    // Someone else's report.
     if (!counts) return open(reference)
     const paid = { amount: first.amount_cents, currency: first.currency }
     const { id: siteId } = this.#ctx.site
@@ -124,8 +124,8 @@ class CcbillPayments {
   }
 
   /**
-   * Records a refund that is about to be asked for. CCBill names no refunds, only counts them, so those of a sale are asked
-   * for one after the other: the next one waits until the last one is counted.
+   * Records a refund that is about to be requested. CCBill has no refund ids, only counts, so those of a sale are
+   * requested one at a time: the next one waits until the last one is counted.
    */
   async #note(tx: Tx, paymentId: string, request: RefundRequest): Promise<void> {
     const { sale, refundId, counted } = request
@@ -137,7 +137,7 @@ class CcbillPayments {
     await keepRequest(tx, 'ccbill', request)
   }
 
-  /** CCBill has no keys for repeats: what it has counted before the first try tells whether that one arrived. */
+  /** CCBill has no idempotency keys: its counts before the first attempt show whether that one arrived. */
   async refund(
     reference: string,
     { refundId, amount }: Parameters<Provider['refund']>[1],
@@ -161,9 +161,9 @@ class CcbillPayments {
 }
 
 /**
- * CCBill: its FlexForms with prices of ours, its webhooks and its DataLink. A form is only an address, so CCBill hears of
- * a payment when the member opens it, and we hear of it by its webhooks. These are unsigned: they come to an address with
- * a token, from CCBill's own networks, and about a sale that CCBill confirms.
+ * CCBill: its FlexForms with prices of ours, its webhooks and its DataLink. A form is only a URL, so CCBill learns of a
+ * payment when the member opens it, and we through its webhooks. These are unsigned: they come to a URL with a token,
+ * from CCBill's own networks, about a sale that CCBill confirms.
  */
 export function ccbillProvider(ctx: Context, credentials: Credentials<'ccbill'>): Provider {
   const payments = new CcbillPayments(ctx, ccbillDatalink(credentials))

@@ -9,7 +9,7 @@ import { sandboxProvider } from './sandbox.ts'
 import { stripeProvider } from './stripe.ts'
 import { verotelProvider } from './verotel.ts'
 
-/** Returns a provider of the site, ready to be asked; null when the site does not work with it. */
+/** Returns a provider of the site, ready for calls; null when the site does not use it. */
 export async function findProvider(ctx: Context, name: string): Promise<Provider | null> {
   switch (name) {
     case 'sandbox':

@@ -34,7 +34,7 @@ describe.skipIf(contract === null)('what Mollie is asked', () => {
     expect(mistakes({ method })).toEqual([])
   })
 
-  it('would notice a method or language that is not published', () => {
+  it('detect a method or language that is not published', () => {
     expect(mistakes({ method: 'prezelewy24' })).not.toEqual([])
     expect(mistakes({ locale: 'nl_XX' })).not.toEqual([])
   })

@@ -144,7 +144,7 @@ function toProviderPayment(shown: ShownPayment): ProviderPayment {
   }
 }
 
-/** Mollie's library tries again by itself without end; a member who waits should hear earlier. */
+/** Mollie's library retries by itself without end; a waiting member should get an answer earlier. */
 const answerSeconds = 10
 
 async function inTime<T>(request: Promise<T>): Promise<T> {
@@ -159,7 +159,7 @@ async function inTime<T>(request: Promise<T>): Promise<T> {
   }
 }
 
-/** What Mollie cannot do now is worth another way to pay or another try; what it refuses is worth neither. */
+/** A temporary failure at Mollie is worth another method or a retry; a refusal is worth neither. */
 async function ask<T>(request: Promise<T>): Promise<T> {
   try {
     return await inTime(request)
@@ -285,7 +285,7 @@ async function forgetCard(client: MollieClient, customer: string): Promise<void>
   }
 }
 
-/** A payment that can no longer be cancelled is settled by what Mollie says when it is asked. */
+/** A payment that can no longer be cancelled is settled by Mollie's answer. */
 async function cancel(client: MollieClient, reference: string): Promise<void> {
   try {
     await inTime(client.payments.cancel(reference))
@@ -296,8 +296,8 @@ async function cancel(client: MollieClient, reference: string): Promise<void> {
 }
 
 /**
- * Mollie, by its own library. Its webhooks are unsigned and name only a payment: the address that each payment is
- * given holds a token of ours, and whatever the body says, the truth is asked for.
+ * Mollie, by its own library. Its webhooks are unsigned and name only a payment: the URL of each payment contains our
+ * token, and whatever the body says, the state is fetched.
  */
 export function mollieProvider(ctx: Context, { api_key: apiKey, endpoint }: Credentials<'mollie'>): Provider {
   const client = createMollieClient({ apiKey, ...(endpoint && { apiEndpoint: endpoint }) })

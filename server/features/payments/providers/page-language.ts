@@ -15,7 +15,7 @@ const languages = [
   'pl-PL',
 ]
 
-/** Returns the language of a provider's page for a member of this country who reads ours in theirs. */
+/** Returns the language of a provider's page for a member of this country and language. */
 export function pageLanguage({ locale, country }: Pick<ProviderOrder, 'locale' | 'country'>): string {
   const exact = languages.find((one) => one === `${locale}-${country}`)
   return exact ?? languages.find((one) => one.startsWith(`${locale}-`)) ?? 'en-GB'

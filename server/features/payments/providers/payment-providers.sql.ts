@@ -13,7 +13,7 @@ export function findProviderRows(db: Reads, siteId: string) {
     .execute()
 }
 
-/** Locks the providers of a site, so that their order changes once at a time. Gives their names in that order. */
+/** Locks the providers of a site, so that their order changes once at a time. Returns their names in that order. */
 export async function lockProviders(db: Reads, siteId: string): Promise<ProviderName[]> {
   const rows = await db
     .selectFrom('payment_providers')
@@ -26,7 +26,7 @@ export async function lockProviders(db: Reads, siteId: string): Promise<Provider
   return rows.map(({ provider }) => provider)
 }
 
-/** Returns the providers of a site the order of these names. */
+/** Reorders the providers of a site by these names. */
 export async function orderProviders(
   db: Reads,
   siteId: string,
@@ -38,7 +38,7 @@ export async function orderProviders(
     where p.site_id = ${siteId} and p.provider = named.provider`.execute(db)
 }
 
-/** Stores how a site works with a provider, in place of what was there. */
+/** Stores a site's credentials at a provider, replacing earlier ones. */
 export async function upsertProvider(
   db: Reads,
   siteId: string,
@@ -51,7 +51,7 @@ export async function upsertProvider(
     .execute()
 }
 
-/** Ends the work with a provider; false when there was none. */
+/** Removes a provider; false when there was none. */
 export async function deleteProvider(db: Reads, siteId: string, provider: ProviderName): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('payment_providers')

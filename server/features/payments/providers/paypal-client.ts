@@ -12,7 +12,10 @@ const Token = z.object({ access_token: z.string(), expires_in: z.number() })
 /** Tokens by credentials: they are good for hours, and asking for them costs a round trip. */
 const tokens = new Map<string, { readonly token: string; readonly until: number }>()
 
-/** Asks PayPal's REST interface. Every method throws ProviderUnavailable when it does not answer, ProviderRefused when it will not. */
+/**
+ * Calls PayPal's REST API. Every method throws ProviderUnavailable when it does not answer, ProviderRefused when it
+ * refuses.
+ */
 export interface PaypalClient {
   /** Null when there is no such thing. */
   get(path: string): Promise<unknown>
@@ -57,7 +60,7 @@ function readErrorText(text: string): string {
   }
 }
 
-/** Builds what speaks to PayPal for a site. */
+/** Creates a site's PayPal client. */
 export function paypalClient(ctx: Context, credentials: Credentials<'paypal'>): PaypalClient {
   const { client_id, client_secret, environment, endpoint } = credentials
   const origin = endpoint ?? origins[environment]

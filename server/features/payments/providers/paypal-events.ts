@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What PayPal tells of an event, as far as it names payments. */
+/** The parts of a PayPal event that name payments. */
 export const PaypalEvent = z.object({
   id: z.string(),
   resource: z.looseObject({
@@ -32,7 +32,7 @@ export function paypalReferences(event: z.infer<typeof PaypalEvent>): string[] {
   return names.filter((name) => typeof name === 'string')
 }
 
-/** Reads a report; null when it is none of PayPal's. */
+/** Reads a report; null when it is not PayPal's. */
 export function parseEvent(body: string): z.infer<typeof PaypalEvent> | null {
   try {
     const parsed = z.safeParse(PaypalEvent, JSON.parse(body))

@@ -13,7 +13,7 @@ const Events = z.object({
   links: Links,
 })
 
-/** Beyond so many pages an hour something else is wrong. */
+/** More pages than this per hour mean that something else is wrong. */
 const maxPages = 100
 const pageSize = 50
 /** Events about money that went back; those about disputes are left to the list of disputes. */
@@ -58,7 +58,7 @@ async function disputedPayments(client: PaypalClient, { since, until }: TimeSpan
   return names
 }
 
-/** PayPal has no list of refunds without a right of its own; it keeps what it wanted to report for thirty days. */
+/** PayPal lists refunds only with an extra permission; it keeps its webhook events for thirty days. */
 async function refundedPayments(client: PaypalClient, { since, until }: TimeSpan): Promise<string[]> {
   const query = new URLSearchParams({
     start_time: toSecond(since),

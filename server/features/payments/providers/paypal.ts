@@ -69,7 +69,7 @@ function toMoney({ value, currency_code: currency }: z.infer<typeof Amount>): Mo
 
 const toAmount = ({ amount, currency }: Money) => ({ currency_code: currency, value: decimal(amount) })
 
-/** Returns what PayPal is asked to collect. `custom_id` brings our own name back in every report. */
+/** Returns the order for PayPal. `custom_id` returns our own id in every report. */
 export function paypalOrder(order: ProviderOrder, brand: string) {
   return {
     intent: 'CAPTURE',
@@ -145,7 +145,7 @@ function showRefund(refund: z.infer<typeof Refund>): ProviderRefund {
 
 const lostOutcomes = ['RESOLVED_BUYER_FAVOUR', 'RESOLVED_WITH_PAYOUT', 'ACCEPTED']
 
-/** An inquiry moves no money; beyond it PayPal holds the money, until the buyer or we have won. */
+/** An inquiry moves no money; after that PayPal holds the money until the buyer or we have won. */
 function disputeStatus(dispute: Dispute): ProviderRefund['status'] | null {
   const outcome = dispute.dispute_outcome?.outcome_code ?? ''
   if (lostOutcomes.includes(outcome)) return 'completed'
@@ -160,7 +160,7 @@ interface CapturedPayment {
   readonly refunds: readonly ProviderRefund[]
 }
 
-/** Returns a dispute that is settled by a refund at PayPal is told twice, as both; the money goes once. */
+/** PayPal reports a dispute that is settled by a refund twice, as both; the money moves once. */
 function isRefunded(disputed: Money, { amount, refunds }: CapturedPayment): boolean {
   const sent = refunds.filter(({ status }) => status !== 'failed')
   const sum = sent.reduce((all, one) => all + one.amount.amount, disputed.amount)
@@ -225,7 +225,7 @@ async function fetchPayment(
     reference,
     status,
     amount: toMoney(amount),
-    // Disputes come first, so that the credits that one gives back are there for the refund to take.
+    // Disputes come first, so that a refund can take the credits they restore.
     refunds: [...disputes, ...refunds],
     card: null,
     payerCountry: order.payment_source?.paypal?.address?.country_code ?? null,
@@ -262,7 +262,7 @@ async function findCaptureId(client: PaypalClient, reference: string): Promise<s
   return capture.id
 }
 
-/** PayPal by its REST interface: an order that the member approves there and we collect. */
+/** PayPal through its REST API: an order that the member approves there and we capture. */
 export function paypalProvider(ctx: Context, credentials: Credentials<'paypal'>): Provider {
   const client = paypalClient(ctx, credentials)
   return {
@@ -270,7 +270,7 @@ export function paypalProvider(ctx: Context, credentials: Credentials<'paypal'>)
     create: (order) => create(client, order, ctx.site.settings.name),
     fetchPayment: (reference, options = { collect: false }) => fetchPayment(client, reference, options),
     listReversals: (span) => listPaypalReversals(client, span),
-    // An order that we do not collect takes nothing and is forgotten by PayPal after some hours.
+    // An order that we do not capture costs nothing and expires at PayPal after some hours.
     cancel: async () => undefined,
     async refund(reference, { refundId, amount }) {
       const capture = await findCaptureId(client, reference)

@@ -2,7 +2,7 @@ import type { Reads } from '../../../app/transaction.ts'
 import type { ProviderName } from '../checkout/payment-methods.ts'
 import { lockProviders, orderProviders, upsertProvider } from './payment-providers.sql.ts'
 
-/** Stores how a site works with a provider at a place of the order, from 0; the others keep theirs. In a transaction. */
+/** Stores a provider of a site at a position, from 0; the others keep theirs. In a transaction. */
 export async function placeProvider(
   db: Reads,
   siteId: string,

@@ -2,7 +2,7 @@ import type { Reads, Tx } from '../../../app/transaction.ts'
 import type { ProviderName } from '../checkout/payment-methods.ts'
 import type { ProviderReport } from './provider.ts'
 
-/** Keeps what a genuine report says, once however often it comes. */
+/** Stores the content of a genuine report, once however often it comes. */
 export async function keepReport(tx: Tx, provider: ProviderName, report: ProviderReport): Promise<void> {
   const { sale, kind, reference, paymentId, amount, payerCountry } = report
   await tx.db
@@ -33,7 +33,7 @@ export interface RefundRequest {
   readonly counted: number
 }
 
-/** Notes, before a provider is asked, that a refund is asked for; a repeat leaves the first note as it is. */
+/** Records a refund before the provider is called; a repeat leaves the first record as it is. */
 export async function keepRequest(tx: Tx, provider: ProviderName, request: RefundRequest): Promise<void> {
   await tx.db
     .insertInto('provider_reports')
@@ -52,7 +52,7 @@ export async function keepRequest(tx: Tx, provider: ProviderName, request: Refun
     .execute()
 }
 
-/** Forgets a refund that the provider refuses, so that none of those it counts later is taken for it. */
+/** Deletes a refund that the provider refuses, so that no later one is mistaken for it. */
 export async function forgetRequest(
   tx: Tx,
   provider: ProviderName,

@@ -12,17 +12,17 @@ import { findProviderRows } from './payment-providers.sql.ts'
 
 const purpose = 'provider credentials'
 
-/** Returns whether the test provider may be used at all: never in production. */
+/** Returns whether the test provider may be used: never in production. */
 export function sandboxAllowed(ctx: Context): boolean {
   return ctx.services.config.mode !== 'production'
 }
 
-/** Encrypts what a site needs to work with a provider. */
+/** Encrypts a site's credentials at a provider. */
 export function sealCredentials(secrets: Secrets, credentials: object): Buffer {
   return secrets.seal(purpose, JSON.stringify(credentials))
 }
 
-/** Returns what a site needs to work with a provider; null where it is not set up. */
+/** Returns a site's credentials at a provider; null when it is not set up. */
 export async function getCredentials<P extends ConfigurableProvider>(
   ctx: Context,
   provider: P,
@@ -41,9 +41,7 @@ export function credentialValues(credentials: object | null): [name: string, val
   )
 }
 
-/**
- * Returns the providers that a site works with, in the order of its preference; without any set up, those of the demo.
- */
+/** Returns a site's providers in order of preference; if none are set up, those of the demo. */
 export async function listProviders(ctx: Context): Promise<ProviderName[]> {
   const names = (await findProviderRows(ctx.db, ctx.site.id)).map((row) => row.provider)
   if (names.length === 0) return sandboxAllowed(ctx) ? ['sandbox', 'bank'] : []

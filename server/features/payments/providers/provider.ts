@@ -5,7 +5,7 @@ import type { Locale } from '#contract/features/sites/locale.ts'
 import type { RawBody } from '../../../app/handler.ts'
 import type { ProviderName } from '../checkout/payment-methods.ts'
 
-/** What a provider is asked to collect. `paymentId` is the idempotency key: the same order twice is one payment. */
+/** The order for a provider. `paymentId` is the idempotency key: the same order twice is one payment. */
 export interface ProviderOrder {
   readonly paymentId: string
   readonly method: PaymentMethod
@@ -14,9 +14,9 @@ export interface ProviderOrder {
   readonly locale: Locale
   readonly country: string
   readonly email: string
-  /** Where the member comes back to. */
+  /** The return URL of the member. */
   readonly returnUrl: string
-  /** Where the provider reports to. */
+  /** The webhook URL. */
   readonly webhookUrl: string
   /** The card may be kept for repeat order. */
   readonly storeCard: boolean
@@ -27,12 +27,12 @@ export interface ProviderOrder {
 }
 
 export interface StartedPayment {
-  /** The provider's name for the payment. */
+  /** The provider's id of the payment. */
   readonly reference: string
   readonly action: PaymentAction
 }
 
-/** A card that the provider keeps for us, by its own names. */
+/** A card stored at the provider, by its own ids. */
 export interface StoredCard {
   readonly customer: string
   readonly card: string
@@ -40,17 +40,17 @@ export interface StoredCard {
   readonly last4: string
 }
 
-/** Money that the provider says went back. */
+/** A refund or chargeback reported by the provider. */
 export interface ProviderRefund {
   readonly reference: string
-  /** Our own name for it, when we have asked for it. */
+  /** Our own id, if we requested it. */
   readonly refundId: string | null
   readonly kind: 'refund' | 'chargeback'
   readonly amount: Money
   readonly status: 'pending' | 'completed' | 'failed'
 }
 
-/** What the provider says about a payment when it is asked; the only thing that is believed. */
+/** The provider's answer about a payment, the only source we trust. */
 export interface ProviderPayment {
   readonly reference: string
   readonly status: 'open' | 'paid' | 'failed' | 'cancelled' | 'expired'
@@ -58,20 +58,20 @@ export interface ProviderPayment {
   readonly refunds: readonly ProviderRefund[]
   /** The card, when it may be kept. */
   readonly card: StoredCard | null
-  /** Where the card or account is at home that pays, as two letters (ISO 3166), where the provider tells. */
+  /** The country of the paying card or account, as two letters (ISO 3166), if the provider reports it. */
   readonly payerCountry?: string | null
-  /** Other names by which the provider may report this payment: of its charge, its capture. */
+  /** Other ids under which the provider may report this payment: of its charge, its capture. */
   readonly aliases?: readonly string[]
 }
 
-/** What a genuine report says that the provider cannot be asked for later; kept with the event. */
+/** Data in a genuine report that cannot be fetched from the provider later; stored with the event. */
 export interface ProviderReport {
-  /** The provider's name for the sale. */
+  /** The provider's id of the sale. */
   readonly sale: string
   readonly kind: 'sale' | 'decline' | 'refund' | 'chargeback'
-  /** The provider's name for what happened; the same report twice has the same. */
+  /** The provider's id of the event; the same for a repeated report. */
   readonly reference: string
-  /** Our own name for the payment, where the report tells it. */
+  /** Our own id of the payment, if the report contains it. */
   readonly paymentId: string | null
   readonly amount: Money | null
   readonly payerCountry: string | null
@@ -83,15 +83,15 @@ export interface WebhookEvent {
   readonly eventId: string
   /** An event under a known id is news each time, since the provider has no ids of its own for events. */
   readonly repeats: boolean
-  /** The provider's names for the payments, or our own where the provider gives them back. */
+  /** The provider's ids of the payments, or our own if the provider returns them. */
   readonly references: readonly string[]
   readonly report?: ProviderReport | null
 }
 
-/** The answer of a provider that could not be reached or made no sense: worth trying again. */
+/** A provider could not be reached or its answer made no sense: worth a retry. */
 export class ProviderUnavailable extends Error {}
 
-/** A provider has understood and refuses: asking again brings the same answer. */
+/** A provider refuses: a retry would bring the same answer. */
 export class ProviderRefused extends ProviderUnavailable {}
 
 /**
@@ -100,7 +100,7 @@ export class ProviderRefused extends ProviderUnavailable {}
  */
 const refusals: readonly (number | undefined)[] = [400, 404, 410, 422]
 
-/** Returns what the answer of a provider means to us; `words` are its own and shown to the staff. */
+/** Interprets a provider's answer; `words` are its own and shown to staff. */
 export function providerError(
   provider: string,
   answer: { status: number | undefined; words: string },
@@ -116,13 +116,13 @@ export function readCountry(code: string | undefined | null): string | null {
   return code && /^[A-Z]{2}$/.test(code) ? code : null
 }
 
-/** A stretch of time with both its ends. */
+/** A time range, both ends included. */
 export interface TimeSpan {
   readonly since: Date
   readonly until: Date
 }
 
-/** What stands in the address of a webhook besides the provider. */
+/** What the address of a webhook contains besides the provider. */
 export interface WebhookQuery {
   readonly payment?: string | undefined
   readonly token?: string | undefined
@@ -135,8 +135,8 @@ export interface Provider {
   readonly name: ProviderName
   create(order: ProviderOrder): Promise<StartedPayment>
   /**
-   * Asks what became of the payment; null when the provider knows none. `collect` also takes what the member has
-   * approved, at a provider that waits for us to.
+   * Fetches the state of the payment; null when the provider knows none. `collect` also captures what the member has
+   * approved, at a provider that needs it.
    */
   fetchPayment(reference: string, options?: { readonly collect: boolean }): Promise<ProviderPayment | null>
   /**
@@ -144,9 +144,9 @@ export interface Provider {
    * time; left out where it keeps no such list.
    */
   listReversals?(span: TimeSpan): Promise<readonly string[]>
-  /** Stops a payment that is not paid yet, where the provider can. */
+  /** Cancels an unpaid payment, if the provider can. */
   cancel(reference: string): Promise<void>
-  /** Sends money back; `refundId` is the idempotency key. Returns the provider's name for it. */
+  /** Refunds money; `refundId` is the idempotency key. Returns the provider's id of the refund. */
   refund(reference: string, refund: { refundId: string; amount: Money }): Promise<ProviderRefund>
   /** Checks that a webhook is genuine, on the raw bytes; null when it is not. */
   verifyWebhook(raw: RawBody, query: WebhookQuery): Promise<WebhookEvent | null>
@@ -157,8 +157,6 @@ export interface Provider {
    * none. Charges nothing.
    */
   findCharge(paymentId: string, customer: string): Promise<StartedPayment | null>
-  /**
-   * Forgets a stored card with the customer it belongs to; one that the provider no longer knows is forgotten already.
-   */
+  /** Deletes a stored card with its customer at the provider; succeeds if the provider no longer has it. */
   forgetCard(card: Pick<StoredCard, 'customer' | 'card'>): Promise<void>
 }

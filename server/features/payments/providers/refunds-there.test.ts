@@ -62,8 +62,8 @@ async function expectRefunded({ member, id }: Paid): Promise<void> {
   })
 }
 
-describe('a refund made on the provider’s own pages, of which no report comes, is found', () => {
-  it('at Mollie, also behind many newer ones', async () => {
+describe('a refund made in the provider’s dashboard without a report is found', () => {
+  it('at Mollie, even behind many newer ones', async () => {
     const mollie = await fakeMollie(test)
     const paid = await paidAt(mollie)
     const payment = mollie.books.find(paid.reference)

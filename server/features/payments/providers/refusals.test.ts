@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 type Fake = Awaited<ReturnType<typeof fakePaypal | typeof fakeStripe | typeof fakeMollie>>
 
-/** The site works with one provider alone. */
+/** The site has only one provider. */
 async function worksWith(fake: Fake) {
   await test.database.db.deleteFrom('payment_providers').execute()
   await setUpProvider(test, site, { provider: fake.name, credentials: fake.credentials })
@@ -54,7 +54,7 @@ describe.each([
   })
   afterAll(() => fake.close())
 
-  it('fails with its reason, gives the credits back and is stuck until money goes back', async () => {
+  it('fails with its reason, restores the credits and is stuck until the money is refunded', async () => {
     const finance = await aStaff(test, ['finance'])
     const { id, member, reference } = await anOrder(fake)
     fake.decide(reference, 'paid')
@@ -95,7 +95,7 @@ describe('a payment by PayPal', () => {
   })
   afterAll(() => fake.close())
 
-  it('whose card is declined keeps no other payment waiting, and ends with its time', async () => {
+  it('with a declined card blocks no other payment, and expires', async () => {
     const [declined, paid] = [await anOrder(fake), await anOrder(fake)]
     fake.decide(declined.reference, 'paid')
     fake.decide(paid.reference, 'paid')
@@ -121,7 +121,7 @@ describe.each([
   })
   afterAll(() => fake.close())
 
-  it('is told as one that was refused, and the order keeps nothing back', async () => {
+  it('is reported as refused, and the order keeps nothing reserved', async () => {
     const member = await aMember(test, site, { credits: 0 })
     const { body } = await order(test, member, { package: small, method: 'creditcard', store_card: true })
     if (body.action.type !== 'redirect') throw new Error('no page to pay at')

@@ -30,7 +30,7 @@ async function post(to: TestSite, { url, headers, payload }: FakeReport) {
   return statusCode
 }
 
-/** The site works with one provider alone. */
+/** The site has only one provider. */
 async function worksWith(fake: Awaited<ReturnType<typeof fakeMollie | typeof fakePaypal>>): Promise<void> {
   await test.database.db.deleteFrom('payment_providers').execute()
   await setUpProvider(test, site, { provider: fake.name, credentials: fake.credentials })
@@ -58,7 +58,7 @@ describe('two sites with one account at Stripe', () => {
   })
   afterAll(() => fake.close())
 
-  it('each hear of every event: what one has no payment for is still news to the other', async () => {
+  it('each receive every event: one that has no payment ignores it, the other still acts on it', async () => {
     const { member, reference } = await paid(fake)
     fake.chargeBack(reference)
     const report = fake.report(reference, { event: newId() })
@@ -69,7 +69,7 @@ describe('two sites with one account at Stripe', () => {
     expect(await readWallet(test, member)).toEqual({ credits: 0, ledger: 0 })
   })
 
-  it('bring no premium back when a dispute of money that went back long ago is won', async () => {
+  it('do not restore premium when a dispute about refunded money is won', async () => {
     const { id, member, reference } = await paid(fake)
     const isPremium = async () => (await test.call(member, 'currentUser', {})).body.user?.paid_user
     const dispute = async (stage: 'lost' | 'won') => {
@@ -93,7 +93,7 @@ describe('two sites with one account at Stripe', () => {
     }
   })
 
-  it('show the staff what was reported under every name of the payment', async () => {
+  it('show staff what was reported under every id of the payment', async () => {
     const { id, reference } = await paid(fake)
     fake.chargeBack(reference)
     await post(site, fake.report(reference))
@@ -110,7 +110,7 @@ describe('Mollie', () => {
   })
   afterAll(() => fake.close())
 
-  it('has its reports shown to the staff', async () => {
+  it('has its reports shown to staff', async () => {
     const { id } = await paid(fake)
     const finance = await aStaff(test, ['finance'])
     const { webhooks } = (await test.call(finance, 'adminPayment', { id })).body.payment
@@ -126,14 +126,14 @@ describe('PayPal', () => {
   })
   afterAll(() => fake.close())
 
-  it('reports a refund that was made there: it names only the capture, by a link', async () => {
+  it('reports a refund made there, naming only the capture, by a link', async () => {
     const { member, reference } = await paid(fake)
     fake.books.refundAtPaypal(reference)
     await post(site, fake.report(reference, { refunded: true }))
     await test.runJobs()
     expect(await readWallet(test, member)).toEqual({ credits: 0, ledger: 0 })
   })
-  it('collects nothing of an order that was cancelled here, also when it was approved there before', async () => {
+  it('captures nothing for an order that was cancelled here, even if it was approved there before', async () => {
     const member = await aMember(test, site, { credits: 0 })
     const { body, id } = await order(test, member, { package: small, method: fake.method })
     if (body.action.type !== 'redirect') throw new Error('no page to pay at')
@@ -172,7 +172,7 @@ describe('PayPal', () => {
     expect(stands).toEqual(['chargeback failed', 'refund completed'])
   })
 
-  it('leaves none of its reports about a member who is erased, under whatever name they came', async () => {
+  it('leaves no report about an erased member, under whatever id they came', async () => {
     const { id, member, reference } = await paid(fake)
     await post(site, fake.report(reference))
     await test.runJobs()

@@ -7,7 +7,7 @@ import { addSandboxRefund, decideSandboxPayment, findSandboxPayment, type Sandbo
 import { sandboxCard, sandboxRefuses } from './sandbox.ts'
 import { announceSandboxEvents } from './sandbox-webhooks.ts'
 
-/** What a tester can let happen to a payment. */
+/** The outcomes that a tester can choose. */
 export const sandboxOutcomes = [
   'paid',
   'pending_then_paid',
@@ -45,8 +45,8 @@ function toDecision(outcome: SandboxOutcome, now: Date) {
 }
 
 /**
- * Decides a payment at the sandbox as the tester wishes and gives the address that the member goes back to. Deciding
- * twice changes nothing. Throws `not_found` for an unknown payment and in production.
+ * Decides a payment at the sandbox as the tester chooses and returns the URL that the member returns to. Deciding twice
+ * changes nothing. Throws `not_found` for an unknown payment and in production.
  */
 export async function decideSandbox(
   ctx: Context,
@@ -65,7 +65,7 @@ export async function decideSandbox(
   return row.return_url
 }
 
-/** Takes the money of a paid payment back, as a bank does at its customer's wish. Follows `sandbox.chargeback`. */
+/** Charges a paid payment back, as a bank does on its customer's request. Follows `sandbox.chargeback`. */
 export async function chargeBackSandbox(ctx: Context, { reference }: { reference: string }): Promise<void> {
   const row = await findOpen(ctx, reference)
   if (row.status !== 'paid') return

@@ -5,7 +5,7 @@ import type { Tx } from '../../../app/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import { findSandboxPayment } from './sandbox.sql.ts'
 
-/** Older reports are refused: a recorded one cannot be played again for ever. */
+/** Older reports are refused, so that a recorded one cannot be replayed forever. */
 const staleSeconds = 300
 const signingPurpose = 'sandbox webhook'
 
@@ -15,7 +15,7 @@ export function signSandboxBody(ctx: Context, body: string): string {
   return `t=${at},v1=${ctx.services.secrets.sign(signingPurpose, `${at}.${body}`)}`
 }
 
-/** Returns whether a report comes from the sandbox, unchanged and lately. */
+/** Returns whether a report is from the sandbox, unchanged and recent. */
 export function isSandboxSignature(ctx: Context, body: string, header: string): boolean {
   const found = /^t=(\d{1,12}),v1=([\w-]+)$/.exec(header)
   if (!found?.[1] || !found[2]) return false
@@ -23,7 +23,7 @@ export function isSandboxSignature(ctx: Context, body: string, header: string): 
   return age <= staleSeconds && ctx.services.secrets.isSigned(signingPurpose, `${found[1]}.${body}`, found[2])
 }
 
-/** Lets the sandbox report a payment after a while; a job posts it. */
+/** Schedules the sandbox's report of a payment; a job posts it. */
 export async function announceSandboxEvent(
   tx: Tx,
   reference: string,

@@ -30,7 +30,7 @@ export type SandboxRow = InferResult<ReturnType<typeof selectSandboxPayments>>[n
 
 export type NewSandboxPayment = Omit<SandboxRow, 'turns_paid_at' | 'refunds' | 'created_at'>
 
-/** Opens a payment at the sandbox; the same payment a second time is the first one. */
+/** Opens a payment at the sandbox; repeating it returns the first one. */
 export async function insertSandboxPayment(tx: Tx, payment: NewSandboxPayment): Promise<SandboxRow> {
   await tx.db
     .insertInto('sandbox_payments')
@@ -40,7 +40,7 @@ export async function insertSandboxPayment(tx: Tx, payment: NewSandboxPayment): 
   return selectSandboxPayments(tx.db).where('payment_id', '=', payment.payment_id).executeTakeFirstOrThrow()
 }
 
-/** Finds what the sandbox knows of a payment. */
+/** Finds the sandbox's record of a payment. */
 export function findSandboxPayment(db: Reads, siteId: string, reference: string) {
   return selectSandboxPayments(db)
     .where('reference', '=', reference)
@@ -48,7 +48,7 @@ export function findSandboxPayment(db: Reads, siteId: string, reference: string)
     .executeTakeFirst()
 }
 
-/** Finds the sandbox's name for a payment of ours; null when it was never asked for. */
+/** Finds the sandbox's id of our payment; null when it was never opened there. */
 export async function findSandboxReference(
   db: Reads,
   siteId: string,
@@ -104,7 +104,7 @@ export async function forgetSandboxCard(tx: Tx, customer: string): Promise<void>
     .execute()
 }
 
-/** Finds the payments of which money went back in a stretch of time. */
+/** Finds the payments with refunds or chargebacks in a time range. */
 export async function findReversed(
   db: Reads,
   { siteId, since, until }: { siteId: string; since: Date; until: Date },

@@ -50,7 +50,7 @@ function checkout(row: SandboxRow): StartedPayment {
   }
 }
 
-/** A transfer is told as a real one; the tester lets it arrive. */
+/** A transfer is reported like a real one; the tester lets it arrive. */
 async function createTransfer(ctx: Context, order: ProviderOrder): Promise<StartedPayment> {
   const row = await ctx.transaction((tx) => insertSandboxPayment(tx, toRow(order, {})))
   const { action } = openTransfer(order, makeDemoBank(ctx.site.settings.company_name))
@@ -89,7 +89,7 @@ async function chargeStoredCard(
   return { reference: row.reference, action: { type: 'none' } }
 }
 
-/** Returns a payment that was to be paid after a while is paid once that while is over. */
+/** Marks a payment with a delayed result as paid once the delay is over. */
 function toCurrentStatus(row: SandboxRow, now: Date) {
   if (row.status !== 'pending') return row.status
   return row.turns_paid_at && now >= row.turns_paid_at ? 'paid' : 'open'

@@ -13,7 +13,7 @@ import { credentialValues, getCredentials } from './provider-settings.ts'
 
 type CredentialValues = Readonly<Record<string, string | number>>
 
-/** Returns what the schema cannot know: check digits, and that production asks the providers at their own addresses. */
+/** Checks what the schema cannot: check digits, and that production calls providers at their own addresses. */
 function furtherErrors(values: Readonly<Record<string, unknown>>, mode: Mode): Record<string, ErrorCode> {
   const wrong: Record<string, ErrorCode> = {}
   const { iban, creditor_id, endpoint } = values
@@ -37,7 +37,7 @@ export function readCredentials(provider: ConfigurableProvider, values: unknown,
   return tidied(parsed.data)
 }
 
-/** Returns an account as it stands in files for the bank, however it was typed. */
+/** Returns an account number in the form for bank files, however it was typed. */
 function tidied(credentials: object): object {
   const iban = 'iban' in credentials && cleanIban(String(credentials.iban))
   return iban ? { ...credentials, iban } : credentials

@@ -12,7 +12,7 @@ describe('Stripe', () => {
   const test = useProgram({ listen: true })
   const fake = provesProvider({ test, start: fakeStripe, keepsCards: true })
 
-  it('is asked for the price in cents, with our own name and nothing of the card', () => {
+  it('receives the price in cents, with our own id and no card data', () => {
     const { forms } = (fake() as Fake).books // what `start` gave
     const form = forms.find((one) => one.mode === 'payment') ?? {}
     expect(form).toMatchObject({
@@ -28,7 +28,7 @@ describe('Stripe', () => {
     expect(Object.keys(form).filter((name) => /number|cvc/.test(name))).toEqual([])
   })
 
-  it('opens an order also when its answer was lost and little of its time is left', async () => {
+  it('opens an order even when its answer was lost and little time is left', async () => {
     const site = await aSite(test, { host: 'late.test' })
     const [small] = await packagesOnSale(test, site)
     await setUpProvider(test, site, { provider: 'stripe', credentials: fake().credentials })

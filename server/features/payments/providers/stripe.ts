@@ -34,7 +34,7 @@ export const stripeMethods = {
   Record<PaymentMethod, Stripe.Checkout.SessionCreateParams.AllowedPaymentMethodType>
 >
 
-/** Older reports are refused: a recorded one cannot be played again for ever. */
+/** Older reports are refused, so that a recorded one cannot be replayed forever. */
 const staleSeconds = 300
 /** Stripe keeps a page of its checkout open for at least half an hour, at most a day. */
 const open = { min: 1860, max: 86_000 } as const
@@ -47,7 +47,7 @@ function genuine<T extends { object: string }>(answer: T): T {
   return answer
 }
 
-/** What Stripe cannot do now is worth another way to pay or another try; what it refuses is worth neither. */
+/** A temporary failure at Stripe is worth another method or a retry; a refusal is worth neither. */
 function stripeError(error: unknown): ProviderUnavailable {
   const isRefusal = error instanceof Stripe.errors.StripeInvalidRequestError
   if (!isRefusal) return new ProviderUnavailable('Stripe', { cause: error })
@@ -254,7 +254,7 @@ async function listRefunded(client: Stripe, intent: string): Promise<ProviderRef
   return [...refunds.data.map(showRefund), ...disputes.data.flatMap(showDispute)]
 }
 
-/** As many as Stripe's library gathers; more than a site has in an hour. */
+/** As many as Stripe's library collects; more than a site has in an hour. */
 const maxGathered = 10_000
 
 /** Lists refunds and disputes by when they were made; what becomes of an open dispute is asked hourly anyway. */
@@ -303,7 +303,7 @@ async function fetchPayment(client: Stripe, reference: string): Promise<Provider
   return { reference, status, amount, refunds, ...details, aliases: intent ? [intent.id] : [] }
 }
 
-/** What can no longer be cancelled is settled by what Stripe says when it is asked. */
+/** What can no longer be cancelled is settled by Stripe's answer. */
 async function cancel(client: Stripe, reference: string): Promise<void> {
   try {
     if (reference.startsWith('pi_')) await client.paymentIntents.cancel(reference)

@@ -38,7 +38,7 @@ describe('signatures of FlexPay', () => {
     expect(signFlexpay(fields, 'KzkfbQBeTEAPjFXFuPfuAzUfZZzSqz', 'sha1')).toBe(right)
   })
 
-  it('are taken by SHA-256 alone, and for exactly these fields', () => {
+  it('are accepted with SHA-256 only, and for exactly these fields', () => {
     const signature = signFlexpay(example, key)
     expect(isSignedFlexpay({ ...example, signature: signature.toUpperCase() }, key)).toBe(true)
     expect(isSignedFlexpay({ ...example, priceAmount: '0.01', signature }, key)).toBe(false)
@@ -80,14 +80,14 @@ describe('Verotel', () => {
     expect(fake.books.find(id).successURL).toContain(`payment=${id}`)
   })
 
-  it('is answered OK, without which it would send the money back', async () => {
+  it('gets the answer OK, without which it would refund the payment', async () => {
     const { reference } = await shop.ordered(await newMember())
     const { url } = fake.report(reference)
     const { body, headers } = await test.app.inject({ url, headers: { host: 'duet.test' } })
     expect([body, headers['content-type']]).toEqual(['OK', 'text/plain; charset=utf-8'])
   })
 
-  it('completes a payment by its postback, and believes nothing but what Verotel says when asked', async () => {
+  it('completes a payment after its postback, and trusts only what Verotel says when asked', async () => {
     const anna = await newMember()
     const { id, reference } = await shop.ordered(anna)
     await report(reference)
@@ -137,7 +137,7 @@ describe('Verotel', () => {
     expect(await readWallet(test, anna)).toEqual({ credits: 0, ledger: 0 })
   })
 
-  it('takes no postbacks where the site does not work with it', async () => {
+  it('accepts no postbacks where the site does not use it', async () => {
     const { reference } = await shop.ordered(await newMember())
     const { url } = fake.report(reference)
     await test.database.pool.query(

@@ -24,7 +24,7 @@ export const verotelMethods = ['creditcard', 'visa', 'mastercard'] as const
 
 const version = '4'
 const answerSeconds = 15
-/** Verotel shows no more of a description, and takes no longer addresses. */
+/** Verotel truncates longer descriptions, and refuses longer addresses. */
 const max = { description: 100, address: 255 } as const
 
 /** Where each brand has its pages (github.com/verotel/flexpay-php-client, src/Verotel/FlexPay/Brand). */
@@ -49,7 +49,7 @@ function flexpayUrl(
 }
 
 function orderUrl(credentials: Credentials<'verotel'>, order: ProviderOrder): string {
-  // An address that is too long would be refused after the member has left: then Verotel's own settings hold.
+  // Too long an address would be refused after the member has left: then Verotel's own settings apply.
   const back = order.returnUrl.length <= max.address ? order.returnUrl : null
   return flexpayUrl(credentials, '/startorder', {
     signed: {
@@ -77,14 +77,14 @@ const Status = z.object({
 })
 type Status = z.infer<typeof Status>
 
-/** Asks what became of an order by our own name for it. Verotel answers in YAML. */
+/** Fetches the state of an order by our own id. Verotel answers in YAML. */
 async function askStatus(credentials: Credentials<'verotel'>, paymentId: string): Promise<Status> {
   const url = flexpayUrl(credentials, '/salestatus', { signed: { referenceID: paymentId } })
   try {
     const signal = AbortSignal.timeout(answerSeconds * 1000)
     const answer = await fetch(url, { signal, redirect: 'error' })
     if (!answer.ok) throw new Error(`HTTP ${answer.status}`)
-    // Every value as it is written: an amount is no number of ours. An error quotes no lines, which name the buyer.
+    // Every value stays text, including amounts. Errors quote no lines, since they name the buyer.
     const options = { schema: 'failsafe', logLevel: 'error', prettyErrors: false } as const
     const status = z.parse(Status, parse(await answer.text(), options))
     if (status.response === 'ERROR') throw new Error('Verotel answers with an error')
@@ -101,7 +101,7 @@ function toMoney(amount: string | undefined, currency: string | undefined): Mone
     : { amount: cents, currency: currency ?? '' }
 }
 
-/** Returns what went back: each credit that Verotel reports ends the oldest refund of its amount that we wait for. */
+/** Returns the refunds: each credit that Verotel reports completes our oldest pending refund of that amount. */
 function listVerotelReversals(reports: readonly SaleReport[], paid: Money): ProviderRefund[] {
   const money = (cents: number | null): Money => ({ ...paid, amount: cents ?? paid.amount })
   const credits = reports.filter(({ kind }) => kind === 'refund')
@@ -182,8 +182,8 @@ function readPostback(
 }
 
 /**
- * Verotel by FlexPay 4. Its page is a signed address; it reports by GET, signed too, and tells how a sale stands when it
- * is asked. Refunds are made by hand in its Control Center: ours wait for the postback that says so.
+ * Verotel by FlexPay 4. Its page is a signed URL; it reports by GET, also signed, and returns the state of a sale on
+ * request. Refunds are made manually in its Control Center: ours wait for the postback that says so.
  */
 export function verotelProvider(ctx: Context, credentials: Credentials<'verotel'>): Provider {
   return {
@@ -193,7 +193,7 @@ export function verotelProvider(ctx: Context, credentials: Credentials<'verotel'
       action: { type: 'redirect', url: orderUrl(credentials, order) },
     }),
     fetchPayment: (reference) => fetchPayment(ctx, credentials, reference),
-    // A page that no one pays at takes nothing.
+    // An unpaid page costs nothing.
     cancel: async () => undefined,
     async refund(reference, { refundId, amount }) {
       const { saleID: sale } = await askStatus(credentials, reference)

@@ -15,9 +15,8 @@ const sameName = (row: RefundRow, reference: string) =>
 const againMark = '#'
 
 /**
- * Books what the provider says went back of a completed, locked payment. Refunds that we asked for reach their end;
- * chargebacks and refunds made at the provider are taken over, each once. A refund that fails in the end gives
- * its credits back.
+ * Books the provider's refunds and chargebacks of a completed, locked payment. Refunds that we requested are completed;
+ * chargebacks and refunds made at the provider are added, each once. A refund that finally fails restores its credits.
  */
 export async function applyTrueRefunds(
   tx: Tx,
@@ -39,14 +38,14 @@ export async function applyTrueRefunds(
     const named = known.filter((row) => row.id === reported.refundId || sameName(row, reference))
     const ours = named.at(-1)
     const again = ours?.kind === 'chargeback' && ours.status === 'failed' && status === 'completed'
-    // The job asks the provider once more: old news must not book a dispute that was won meanwhile.
+    // The job asks the provider again: stale data must not book a dispute that was won meanwhile.
     if (again && overtaken) throw new Error(`${reference} was told to another at the same time`)
     if (ours && !again) {
       if ((await syncRefund(tx, payment, { ours, reported })) && foundBy)
         await recordMissed(tx, payment, reported)
       continue
     }
-    // A refund that failed before we heard of it has taken nothing.
+    // A refund that failed before we saw it has taken nothing.
     if (status === 'failed') continue
     const booked = await bookRefund(tx, payment, {
       id: newId(),
@@ -61,10 +60,10 @@ export async function applyTrueRefunds(
   }
 }
 
-/** How a refund or dispute was found of which no report told. */
+/** How a refund or dispute without a report was found. */
 export type DiscoveredBy = 'check' | 'list'
 
-/** Lets the staff see what no report told of. */
+/** Shows staff what no report announced. */
 function recordMissed(tx: Tx, payment: PaymentRow, { kind, amount, status }: ProviderRefund): Promise<void> {
   const money = `${decimal(amount.amount)} ${amount.currency}`
   return addPaymentHistory(
@@ -74,7 +73,7 @@ function recordMissed(tx: Tx, payment: PaymentRow, { kind, amount, status }: Pro
   )
 }
 
-/** Brings a known refund to where the provider says it is; returns whether it was elsewhere. */
+/** Updates a known refund to the provider's state; returns whether it changed. */
 async function syncRefund(
   tx: Tx,
   payment: PaymentRow,
@@ -92,7 +91,7 @@ async function syncRefund(
   return true
 }
 
-/** Ends a refund of a locked payment that its provider will not carry out: its credits come back, the reason stays. */
+/** Closes a refund of a locked payment that its provider refuses: its credits are restored, the reason is stored. */
 export async function endRefused(
   tx: Tx,
   payment: PaymentRow,

@@ -17,7 +17,7 @@ import {
   recordCreditsTaken,
 } from './refund.sql.ts'
 
-/** Returns the credits that an amount stands for: its share of the order, rounded half up. */
+/** Returns the credits for an amount: its share of the order, rounded half up. */
 export function creditsForAmount(
   payment: Pick<PaymentRow, 'credits' | 'price_cents'>,
   cents: number,
@@ -26,8 +26,8 @@ export function creditsForAmount(
 }
 
 /**
- * Returns the credits that one more refund stands for: those of everything that went back, less what the refunds before
- * it have taken or left owed. So parts add up to the whole, however each would be rounded.
+ * Returns the credits for one more refund: those of everything refunded, minus what earlier refunds have taken or left
+ * owed. So parts add up to the whole, however each would be rounded.
  */
 function creditsForRefund(
   payment: PaymentRow,
@@ -41,9 +41,8 @@ function creditsForRefund(
 }
 
 /**
- * Books money that went back, once. The unspent credits of that order leave the wallet, never below zero; what was
- * spent already is kept as a receivable; premium ends only when every payment is reversed. The payment must be
- * locked.
+ * Books a refund once. The unspent credits of that order leave the wallet, never below zero; spent ones become a
+ * receivable; premium ends only when every payment is reversed. The payment must be locked.
  */
 export async function bookRefund(
   tx: Tx,
@@ -60,7 +59,7 @@ export async function bookRefund(
   if (payment.member_id !== null) await lockWallet(tx, payment.member_id)
   const stored = { ...refund, paymentId: payment.id, currency: payment.currency }
   if (!(await insertRefund(tx, stored))) return false
-  // Money on its way may yet come back, and an open dispute be won: the note is issued when it has gone.
+  // A pending refund may still fail, and an open dispute be won: the note is issued when the money is gone.
   if (refund.status === 'completed') {
     await issueCreditNote(tx, payment, { id: refund.id, amountCents: refund.amountCents })
   }
@@ -81,8 +80,9 @@ export async function bookRefund(
 }
 
 /**
- * Restores what a refund took, once, when its money did not go: the bank refused it, or a dispute was won. Premium
- * that ended by it comes back, unless all was paid back otherwise; a credit note is cancelled. The payment must be locked.
+ * Restores what a refund took, once, when its money was not paid out: the bank refused it, or a dispute was won.
+ * Premium that it ended is restored, unless everything was refunded otherwise; a credit note is cancelled. The payment
+ * must be locked.
  */
 export async function undoRefund(tx: Tx, payment: PaymentRow, refund: RefundRow): Promise<void> {
   await forgiveOwed(tx, refund.id)

@@ -11,9 +11,8 @@ interface RefundRequest {
 }
 
 /**
- * Asks for a refund; returns what the provider made of it, or why it refuses. First it looks for what an earlier try,
- * whose answer was lost, has brought about: providers forget idempotency keys, Mollie within the hour, and would send
- * the money twice.
+ * Requests a refund; returns the provider's result, or its refusal. First it searches for the result of an earlier
+ * attempt whose answer was lost: providers forget idempotency keys, Mollie within the hour, and would refund twice.
  */
 async function askFor(
   provider: Provider,
@@ -42,8 +41,8 @@ async function abandonRefund(
 }
 
 /**
- * Sends the money of a booked refund back, under the refund's id, so that a job that runs twice refunds once. Follows
- * `payment.refund_wanted`; a provider that is down is asked again by the job's next try, one that refuses is not.
+ * Requests a booked refund at the provider with the refund's id, so that a job that runs twice refunds once. Follows
+ * `payment.refund_wanted`; the job retries when the provider is down, but not when it refuses.
  */
 export async function performRefund(ctx: Context, fact: { refund: string }): Promise<void> {
   const refund = await findRefundPayment(ctx.db, fact.refund)

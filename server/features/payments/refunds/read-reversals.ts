@@ -3,19 +3,19 @@ import { findPaymentsByReference } from '../checkout/payment.sql.ts'
 import { findProvider } from '../providers/find-provider.ts'
 import { type Provider, ProviderUnavailable } from '../providers/provider.ts'
 import { listProviders } from '../providers/provider-settings.ts'
-import { claimLook, recordSeen } from '../settlement/checks.sql.ts'
+import { claimProviderCheck, recordSeen } from '../settlement/checks.sql.ts'
 import { settlePayment } from '../settlement/settle-payment.ts'
 
 /** How often the list of each provider is read. */
 const lookSeconds = 3600
-/** What is younger than this has its report still on the way. */
+/** Reports of younger events may still be on their way. */
 const freshSeconds = 600
-/** Lists may get an entry late: each look begins somewhat before the end of the last one. */
+/** Lists may get late entries: each read starts somewhat before the end of the last one. */
 const overlapSeconds = 3600
-/** How far the first look goes back; PayPal keeps its events no longer. */
+/** How far the first read goes back; PayPal keeps its events no longer. */
 const firstDays = 30
 
-/** Settles the payments of which a provider's list tells; one that cannot be settled keeps no other waiting. */
+/** Settles the payments in a provider's list; one that cannot be settled does not block the others. */
 async function settleListed(ctx: Context, provider: Provider, references: readonly string[]): Promise<void> {
   const of = { siteId: ctx.site.id, provider: provider.name, references }
   for (const { id } of await findPaymentsByReference(ctx.db, of)) {
@@ -34,7 +34,7 @@ async function readOne(ctx: Context, provider: Provider): Promise<void> {
   const before = (seconds: number) => new Date(now - seconds * 1000)
   const { name } = provider
   const claimed = await ctx.transaction((tx) =>
-    claimLook(tx, { provider: name, triedBefore: before(lookSeconds) }),
+    claimProviderCheck(tx, { provider: name, triedBefore: before(lookSeconds) }),
   )
   if (!claimed) return
   const until = before(freshSeconds)
@@ -47,8 +47,8 @@ async function readOne(ctx: Context, provider: Provider): Promise<void> {
 }
 
 /**
- * Reads, every hour, what each provider itself lists as refunded or disputed since the last look, and settles those
- * payments. A provider that does not answer is read from the same moment the next time; those in `down` are left out.
+ * Reads hourly what each provider lists as refunded or disputed since the last read, and settles those payments. A
+ * provider that does not answer is read from the same time on the next run; those in `down` are skipped.
  */
 export async function readReversals(ctx: Context, down: ReadonlySet<string>): Promise<void> {
   for (const name of await listProviders(ctx)) {

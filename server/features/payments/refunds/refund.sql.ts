@@ -2,7 +2,7 @@ import type { Reads, Tx } from '../../../app/transaction.ts'
 import { selectMovements } from '../../credits/credits.sql.ts'
 import { keepsPremium } from '../packages/premium.sql.ts'
 
-/** Finds every movement of a wallet, oldest first, with the payment that a refund belongs to. */
+/** Finds every entry of a wallet, oldest first, with the payment that a refund belongs to. */
 export function findLotMovements(db: Reads, memberId: string) {
   return selectMovements(db)
     .leftJoin('refunds as r', (join) =>
@@ -23,11 +23,11 @@ export interface NewRefund {
   status: 'pending' | 'completed' | 'failed'
   providerReference: string | null
   reason: string
-  /** How it was found, where no report told of it. */
+  /** How it was found when no report came. */
   foundBy?: 'check' | 'list' | null
 }
 
-/** Stores a refund once; false when it is known by its id or by the provider's name for it. */
+/** Stores a refund once; false when it is known by its id or its provider id. */
 export async function insertRefund(tx: Tx, refund: NewRefund): Promise<boolean> {
   const inserted = await tx.db
     .insertInto('refunds')
@@ -64,8 +64,8 @@ export async function recordCreditsTaken(
 }
 
 /**
- * Brings a refund to where the provider says it is; returns whether that changed anything. A completed one can still
- * fail: its money came back to us, or a chargeback was reversed.
+ * Updates a refund to the provider's state; returns whether that changed anything. A completed one can still fail: its
+ * money came back to us, or a chargeback was reversed.
  */
 export async function updateRefund(
   tx: Tx,
@@ -93,7 +93,7 @@ export async function updateRefund(
   return numUpdatedRows > 0n
 }
 
-/** Ends a refund that its provider will not carry out; false when it has come to an end before. */
+/** Closes a refund that its provider refuses; false when it is already closed. */
 export async function refuseRefund(tx: Tx, refundId: string, refusal: string): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable('refunds')
@@ -104,7 +104,7 @@ export async function refuseRefund(tx: Tx, refundId: string, refusal: string): P
   return numUpdatedRows > 0n
 }
 
-/** Records that nothing stands owed for a refund that failed: the money is with us. */
+/** Records that nothing is owed for a failed refund: we have the money. */
 export async function forgiveOwed(tx: Tx, refundId: string): Promise<void> {
   await tx.db.updateTable('refunds').set({ credits_owed: 0 }).where('id', '=', refundId).execute()
 }

@@ -27,7 +27,7 @@ export function withdrawalCents(
   return divideHalfUp(payment.price_cents * unused, payment.credits)
 }
 
-/** Computes what a member gets back who withdraws at a moment, or why they cannot. */
+/** Computes the refund of a withdrawal at a given time, or why it is not possible. */
 export async function computeWithdrawal(
   ctx: Context,
   payment: PaymentRow,
@@ -42,7 +42,9 @@ export async function computeWithdrawal(
   return { unused, cents: Math.min(max, withdrawalCents(payment, unused)), until }
 }
 
-/** What a member would get back now. Throws `withdrawal_over` after the period, `already_completed` a second time. */
+/**
+ * The refund if the member withdrew now. Throws `withdrawal_over` after the period, `already_completed` a second time.
+ */
 async function requireWithdrawal(ctx: MemberContext, payment: PaymentRow): Promise<Withdrawal> {
   const about = { memberId: ctx.viewer.id, at: ctx.clock.now() }
   const computed = await computeWithdrawal(ctx, payment, about)
@@ -69,7 +71,7 @@ export async function bookWithdrawal(
   return id
 }
 
-/** Returns the withdrawal that this very request has made before: its refund carries the request's key. */
+/** Returns the withdrawal that this request has already made: its refund has the request's key. */
 async function repeatedWithdrawal(ctx: MemberContext, payment: PaymentRow): Promise<Withdrawal | null> {
   const refunds = await findRefunds(ctx.db, [payment.id])
   const existing = refunds.find((refund) => refund.id === ctx.request.idempotencyKey)
@@ -77,7 +79,7 @@ async function repeatedWithdrawal(ctx: MemberContext, payment: PaymentRow): Prom
   return existing && until ? { unused: existing.credits_taken, cents: existing.amount_cents, until } : null
 }
 
-/** Withdraws from a purchase: asked without `confirm` it only says what would go back. */
+/** Withdraws from a purchase: without `confirm` it only returns what would be refunded. */
 export const withdrawal: Handler<'withdrawal'> = async (ctx, input) => {
   const payment = await ownPayment(ctx, input.payment)
   const show = ({ unused, cents, until }: Withdrawal, reference: string | null) => ({
@@ -91,7 +93,7 @@ export const withdrawal: Handler<'withdrawal'> = async (ctx, input) => {
     const locked = await lockPayment(tx, payment.id)
     await lockWallet(tx, ctx.viewer.id)
     const here = { ...ctx, db: tx.db }
-    // A repeat of a request that is still under way has waited for it at the lock.
+    // A repeat of a running request has waited for it at the lock.
     const repeated = await repeatedWithdrawal(here, locked)
     if (repeated) return show(repeated, ctx.request.idempotencyKey)
     // Counted again under the locks: something may have been spent since the first step.

@@ -4,7 +4,7 @@ import { nextCheckAt } from './check-schedule.ts'
 const day = 86_400_000
 const settledAt = new Date('2026-11-21T12:00:00Z')
 
-/** Returns every day on which a payment is asked about. */
+/** Returns every day on which a payment is checked. */
 function listDays(payment: Omit<Parameters<typeof nextCheckAt>[0], 'settledAt'>): number[] {
   const days: number[] = []
   let now = settledAt
@@ -25,11 +25,11 @@ it.each([
   expect(listDays({ method, status: 'completed' })).toEqual(days)
 })
 
-it('a payment that we closed is asked about on two days', () => {
+it('a payment that we closed is checked again on two later days', () => {
   expect(listDays({ method: 'creditcard', status: 'failed' })).toEqual([1, 3])
 })
 
-it('what was missed while nothing ran is made up for by one question', () => {
+it('checks missed while nothing ran are made up for by a single one', () => {
   const late = new Date(settledAt.getTime() + 45 * day)
   expect(nextCheckAt({ method: 'ideal', status: 'completed', settledAt }, late)).toEqual(
     new Date(settledAt.getTime() + 60 * day),

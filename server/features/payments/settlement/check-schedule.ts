@@ -2,11 +2,11 @@ import type { PaymentMethod } from '#contract/features/payments/payment-method.t
 
 const dayMilliseconds = 86_400_000
 
-/** The days after which a completed payment is asked about again: money may go back without our hearing of it. */
+/** The days after which a completed payment is checked again, as refunds may happen without a report. */
 const checkDays: readonly number[] = [1, 3, 7, 30, 60, 120]
 /** Further days where a payment can be disputed for longer: 180 days at PayPal, 13 months for a direct debit. */
 const lateDays: Partial<Record<PaymentMethod, readonly number[]>> = { paypal: [181], sdd: [240, 400] }
-/** The days for a payment that we closed ourselves: the member may have paid all the same. */
+/** The days for a payment that we closed ourselves, as the member may still have paid. */
 const closedDays: readonly number[] = [1, 3]
 
 export interface SettledPayment {
@@ -16,8 +16,7 @@ export interface SettledPayment {
 }
 
 /**
- * Returns when the provider is to be asked again about a payment that is completed, or that we have closed ourselves;
- * null when no more.
+ * Returns when to check a completed payment, or one that we closed ourselves, at the provider again; null for never.
  */
 export function nextCheckAt({ method, status, settledAt }: SettledPayment, now: Date): Date | null {
   const days = status === 'failed' ? closedDays : [...checkDays, ...(lateDays[method] ?? [])]

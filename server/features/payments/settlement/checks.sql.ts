@@ -5,7 +5,7 @@ import type { ProviderName } from '../checkout/payment-methods.ts'
 
 export type DueCheck = Awaited<ReturnType<typeof findDueChecks>>[number]
 
-/** Finds the settled payments of a site that are to be asked about again, the longest due first. */
+/** Finds the settled payments of a site that are due for a check, longest due first. */
 export function findDueChecks(db: Reads, find: { siteId: string; now: Date; limit: number }) {
   return db
     .selectFrom('payments')
@@ -25,7 +25,7 @@ export function findDueChecks(db: Reads, find: { siteId: string; now: Date; limi
     .execute()
 }
 
-/** Records when a payment is asked about again; null for never. */
+/** Records when a payment is checked again; null for never. */
 export async function planCheck(tx: Tx, paymentId: string, at: Date | null): Promise<void> {
   await tx.db
     .updateTable('payments')
@@ -36,10 +36,10 @@ export async function planCheck(tx: Tx, paymentId: string, at: Date | null): Pro
 }
 
 /**
- * Claims a look into the list of a provider and gives until when everything in it has been seen, null before the first
- * look; null as a whole when someone has looked since `triedBefore`.
+ * Claims a read of a provider's list and returns the time up to which everything has been seen, null before the first
+ * read; null as a whole when another process has read since `triedBefore`.
  */
-export async function claimLook(
+export async function claimProviderCheck(
   tx: Tx,
   { provider, triedBefore }: { provider: string; triedBefore: Date },
 ): Promise<{ seenUntil: Date | null } | null> {
@@ -57,7 +57,7 @@ export async function claimLook(
   return look ?? null
 }
 
-/** Records that everything in a provider's list until a moment has been seen and carried out. */
+/** Records that everything in a provider's list up to a given time was processed. */
 export async function recordSeen(
   tx: Tx,
   { provider, until }: { provider: string; until: Date },
@@ -70,7 +70,7 @@ export async function recordSeen(
     .execute()
 }
 
-/** Counts the refunds and disputes since a moment that no report told of. */
+/** Counts refunds and disputes since a given time that had no report. */
 export async function countMissedReports(db: Reads, since: Date): Promise<number> {
   const { number } = await db
     .selectFrom('refunds')
@@ -81,7 +81,7 @@ export async function countMissedReports(db: Reads, since: Date): Promise<number
   return number
 }
 
-/** Finds open payments that no one has asked after lately, the longest waiting first. */
+/** Finds open payments without a recent check, longest waiting first. */
 export function findUnchecked(db: Reads, find: { siteId: string; createdBefore: Date; limit: number }) {
   return selectPayments(db)
     .where('site_id', '=', find.siteId)
@@ -92,7 +92,7 @@ export function findUnchecked(db: Reads, find: { siteId: string; createdBefore: 
     .execute()
 }
 
-/** Finds completed payments with a refund under way that no one has asked after lately. */
+/** Finds completed payments with a pending refund and without a recent check. */
 export function findRefunding(db: Reads, find: { siteId: string; checkedBefore: Date; limit: number }) {
   return selectPayments(db)
     .where('site_id', '=', find.siteId)

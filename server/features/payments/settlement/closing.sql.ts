@@ -45,8 +45,8 @@ export function findPaid(db: Reads, { siteId, from, until }: DaySpan) {
     .execute()
 }
 
-/** Sums what went back on a day, by kind and currency. */
-export function findBack(db: Reads, { siteId, from, until }: DaySpan) {
+/** Sums the refunds of a time range, by kind and currency. */
+export function sumRefundsByKind(db: Reads, { siteId, from, until }: DaySpan) {
   return db
     .selectFrom('refunds as r')
     .innerJoin('payments as p', 'p.id', 'r.payment_id')
@@ -182,7 +182,7 @@ export async function findLastClosed(db: Reads, siteId: string, before: string):
   return day
 }
 
-/** Keeps a closing once. The table refuses one whose two sides differ. */
+/** Stores a closing once. The table refuses one whose two sides differ. */
 export async function insertClosing(
   db: Reads,
   { siteId, staffId, closing, now }: { siteId: string; staffId: string; closing: DailyClosing; now: Date },

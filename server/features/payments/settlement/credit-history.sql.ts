@@ -27,7 +27,7 @@ export function findMovements(
     .execute()
 }
 
-/** Finds to whom messages of a member went, while both are still there. */
+/** Finds the recipients of a member's messages, while both accounts exist. */
 export function findReceivers(db: Reads, memberId: string, messageIds: readonly string[]) {
   return db
     .selectFrom('messages as g')

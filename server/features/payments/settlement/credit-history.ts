@@ -27,7 +27,7 @@ async function showMovements(ctx: MemberContext, rows: readonly MovementRow[]): 
   })
 }
 
-/** Lists what came into the wallet and what was spent on what, newest first. */
+/** Lists incoming and spent credits, newest first. */
 export const creditHistory: Handler<'creditHistory'> = async (ctx, input) => {
   const page = { before: input.before ?? null, limit: pageSize + 1 }
   const [credits, rows] = await Promise.all([
@@ -42,7 +42,7 @@ export const creditHistory: Handler<'creditHistory'> = async (ctx, input) => {
   }
 }
 
-/** Returns every movement of the wallet, oldest first, as a CSV file. */
+/** Returns every entry of the wallet, oldest first, as a CSV file. */
 export const exportCredits: Handler<'exportCredits'> = async (ctx) => {
   const entries: CreditEntry[] = []
   for (let before: number | null = null; ; ) {

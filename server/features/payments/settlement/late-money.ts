@@ -22,9 +22,9 @@ export function atListPrice<Order extends PricedPayment>(order: Order): Order {
 }
 
 /**
- * Decides what money buys that arrives for an order after we had closed it, and keeps that. Its discount counts only if
- * it can be claimed once more; otherwise the money buys at list price. It is sent back where it is more than the member
- * allows themselves, buys no whole credit, or the member is erased. Their orders and the payment must be locked.
+ * Decides what late money for a closed order buys, and stores that. Its discount counts only if it can be reserved
+ * again; otherwise the money buys at list price. It is refunded if it exceeds the member's own limits, buys no whole
+ * credit, or the member is erased. Their orders and the payment must be locked.
  */
 export async function takeLateMoney(tx: Tx, payment: PaymentRow): Promise<PaymentRow> {
   const { member_id: memberId, price_cents, currency } = payment
@@ -41,7 +41,7 @@ export async function takeLateMoney(tx: Tx, payment: PaymentRow): Promise<Paymen
   return settled
 }
 
-/** Sends all of a completed payment back, by its provider and once. */
+/** Refunds a completed payment in full, once, through its provider. */
 export async function sendBack(tx: Tx, payment: PaymentRow): Promise<void> {
   const refund = newId()
   await bookRefund(tx, payment, {

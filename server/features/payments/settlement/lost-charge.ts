@@ -3,7 +3,7 @@ import { findLostCharges, keepStarted, type PaymentRow } from '../checkout/payme
 import { type Provider, ProviderRefused } from '../providers/provider.ts'
 import { findStoredCard } from '../stored-cards/stored-card.sql.ts'
 
-/** Returns whether a stored card may have been charged for a payment without our having heard of it. */
+/** Returns whether a stored card may have been charged for a payment without our knowledge. */
 export function mayBeLost(payment: Pick<PaymentRow, 'kind' | 'provider_reference'>): boolean {
   return payment.kind === 'repeat' && payment.provider_reference === null
 }
@@ -36,7 +36,7 @@ export async function findReference(
   return findCharge(ctx, provider, { id: payment.id, customer: card.customer_reference })
 }
 
-/** Looks for charges of a card that is about to be forgotten: afterwards no one could find them. */
+/** Searches for charges of a card that is about to be deleted: afterwards they could not be found. */
 export async function findBeforeForgotten(ctx: Context, provider: Provider, customer: string): Promise<void> {
   for (const id of await findLostCharges(ctx.db, ctx.site.id, provider.name)) {
     try {

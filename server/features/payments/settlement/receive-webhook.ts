@@ -10,9 +10,9 @@ import { settlePayment } from './settle-payment.ts'
 import { findWebhookReferences, recordProcessed, storeWebhookEvent } from './webhook.sql.ts'
 
 /**
- * Takes a provider's report: checks on the raw bytes that it is genuine, keeps it once, and answers at once. What it
- * says is never believed: the job that follows asks the provider. Throws `bad_request` for a forged one, `not_found`
- * for a provider that the site does not work with.
+ * Receives a provider's report: verifies the raw bytes, stores it once, and answers immediately. Its content is never
+ * trusted: the job that follows asks the provider. Throws `bad_request` for a forged one, `not_found` for a provider
+ * that the site does not use.
  */
 export const paymentWebhook: Handler<'paymentWebhook'> = async (ctx, input) => {
   const provider = await findProvider(ctx, input.provider)
@@ -23,7 +23,7 @@ export const paymentWebhook: Handler<'paymentWebhook'> = async (ctx, input) => {
   return { ok: true }
 }
 
-/** Takes what Verotel reports by GET, and answers as it wants to be answered. Throws as `paymentWebhook` does. */
+/** Receives Verotel's report by GET, and answers as it requires. Throws as `paymentWebhook` does. */
 export const paymentPostback: Handler<'paymentPostback'> = async (ctx, input) => {
   const provider = await findProvider(ctx, 'verotel')
   if (!provider) throw fail('not_found')
@@ -34,7 +34,7 @@ export const paymentPostback: Handler<'paymentPostback'> = async (ctx, input) =>
   return { bytes: Buffer.from('OK'), type: 'text/plain; charset=utf-8' }
 }
 
-/** Keeps a genuine report once, and leaves the rest to a job. */
+/** Stores a genuine report once, and leaves the rest to a job. */
 async function takeReport(
   ctx: Context,
   provider: Provider,
@@ -42,7 +42,7 @@ async function takeReport(
 ): Promise<void> {
   await ctx.transaction(async (tx) => {
     if (webhookEvent.report) await keepReport(tx, provider.name, webhookEvent.report)
-    // Sites that share an account at the provider are each told of every event there, under the same id.
+    // Sites that share an account at the provider each receive every event there, under the same id.
     const eventId = `${tx.site.id} ${webhookEvent.eventId}`
     const event = { ...webhookEvent, eventId, provider: provider.name, body }
     if (!(await storeWebhookEvent(tx, event))) return

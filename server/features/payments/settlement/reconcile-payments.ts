@@ -7,9 +7,9 @@ import { nextCheckAt } from './check-schedule.ts'
 import { type DueCheck, findDueChecks, findRefunding, findUnchecked, planCheck } from './checks.sql.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** So few in a minute that payments which someone waits for come first. */
+/** Few enough per minute that payments that someone waits for come first. */
 const maxInRound = 50
-/** When a check that failed is tried again; others come first meanwhile. */
+/** When a failed check is retried; others come first meanwhile. */
 const retrySeconds = 3600
 
 async function checkOne(ctx: Context, due: DueCheck): Promise<Date | null> {
@@ -27,8 +27,8 @@ async function checkOne(ctx: Context, due: DueCheck): Promise<Date | null> {
 }
 
 /**
- * Asks the providers again about settled payments whose time has come, so that a refund or dispute of which no report
- * arrived is carried out all the same. Payments of providers in `down` wait.
+ * Checks settled payments that are due at their providers, so that a refund or dispute without a report is still
+ * processed. Payments of providers in `down` wait.
  */
 async function checkSettled(ctx: Context, down: ReadonlySet<string>): Promise<void> {
   const found = await findDueChecks(ctx.db, { siteId: ctx.site.id, now: ctx.clock.now(), limit: maxInRound })
@@ -43,7 +43,7 @@ async function checkSettled(ctx: Context, down: ReadonlySet<string>): Promise<vo
 const minAgeSeconds = 45
 const batch = 200
 
-/** Closes a payment whose time is up; if it is paid all the same, that completes it later. */
+/** Closes an expired payment; if it is still paid, that completes it later. */
 async function expire(ctx: Context, row: PaymentRow): Promise<void> {
   const failure = row.provider_reference === null ? 'unreachable' : 'expired'
   await ctx.transaction(async (tx) => {
@@ -58,13 +58,13 @@ async function reconcile(ctx: Context, row: PaymentRow): Promise<void> {
   if (row.status === 'pending' && ctx.clock.now() >= row.expires_at) await expire(ctx, row)
 }
 
-/** How often the provider is asked about a refund that is under way. */
+/** How often a pending refund is checked at the provider. */
 const refundSeconds = 3600
 
 /**
- * Repeats the question for whatever stayed pending, payments and refunds, then for what was settled and may have gone
- * back since, so that a lost webhook loses nothing. Runs every minute for each site. A provider that is down is asked again the next time; a payment that cannot be settled
- * keeps no other waiting.
+ * Checks pending payments and refunds, then settled payments that may have been refunded since, so that a lost webhook
+ * loses nothing. Runs every minute for each site. A provider that is down is retried on the next run; a payment that
+ * cannot be settled does not block others.
  */
 export async function reconcilePayments(ctx: Context): Promise<void> {
   const { site, clock, services } = ctx
@@ -81,8 +81,7 @@ export async function reconcilePayments(ctx: Context): Promise<void> {
     } catch (error) {
       if (!(error instanceof ProviderUnavailable)) {
         services.log.error({ payment: row.id, err: error }, 'failed to settle a payment')
-        // It goes behind the others from now on, as if it had been asked about. This fails as well while the database
-        // is away.
+        // It is moved behind the others, as if it had been checked. This also fails while the database is down.
         await ctx.transaction((tx) => recordCheck(tx, row.id))
         continue
       }

@@ -27,7 +27,7 @@ import { enqueueCardRemoval, replaceStoredCard } from '../stored-cards/forget-ca
 import { sendBack, takeLateMoney } from './late-money.ts'
 import { findReference } from './lost-charge.ts'
 
-/** What the truth means for the payment; null while it is still open. */
+/** The outcome of the provider's answer for the payment; null while it is still open. */
 function toOutcome(reported: ProviderPayment): PaymentOutcome | null {
   switch (reported.status) {
     case 'open':
@@ -42,7 +42,7 @@ function toOutcome(reported: ProviderPayment): PaymentOutcome | null {
   }
 }
 
-/** Credits are given only for exactly the amount that was asked. */
+/** Credits are granted only for exactly the requested amount. */
 function isRightAmount(payment: PaymentRow, reported: ProviderPayment): boolean {
   return reported.amount.amount === payment.price_cents && reported.amount.currency === payment.currency
 }
@@ -77,7 +77,7 @@ async function completePayment(tx: Tx, payment: PaymentRow, reason: string): Pro
   return true
 }
 
-/** Grants what was bought, and tells the member's screens. */
+/** Grants what was bought, and updates the member's screens. */
 async function deliver(tx: Tx, { id, credits }: PaymentRow, memberId: string): Promise<void> {
   await makePremium(tx, memberId)
   const { balance } = await grantCredits(tx, { memberId, credits, kind: 'purchase', reference: id })
@@ -85,14 +85,14 @@ async function deliver(tx: Tx, { id, credits }: PaymentRow, memberId: string): P
   await tx.addEvent(memberId, { type: 'payment', payment: id, status: 'completed' })
 }
 
-/** Lets the staff see that another amount was paid. */
+/** Shows staff that a different amount was paid. */
 function recordAmount(tx: Tx, payment: PaymentRow, reported: ProviderPayment): Promise<void> {
   const expected = `${decimal(payment.price_cents)} ${payment.currency}`
   const paid = `${decimal(reported.amount.amount)} ${reported.amount.currency}`
   return recordMoney(tx, payment, { reported, reason: `paid are ${paid}, asked were ${expected}` })
 }
 
-/** Shows the staff money that gives no credits, until all of it has gone back. Nothing else happens to it here. */
+/** Shows staff money without credits, until all of it is refunded. Nothing else happens to it here. */
 async function recordMoney(
   tx: Tx,
   payment: PaymentRow,
@@ -149,7 +149,7 @@ async function applyReport(
     return recordAmount(tx, payment, reported)
   }
   if (await completePayment(tx, payment, reason)) await keepCard(tx, payment, reported)
-  // Failed stays failed: the staff decide what becomes of money that came nevertheless.
+  // Failed stays failed: staff decide about money that still arrived.
   else if (payment.status === 'failed') {
     return recordMoney(tx, payment, {
       reported,
@@ -161,7 +161,7 @@ async function applyReport(
   await applyTrueRefunds(tx, await lockPayment(tx, id), { refunds: reported.refunds, overtaken, foundBy })
 }
 
-/** Keeps the card of a completed payment for repeat order, if the member has agreed. */
+/** Stores the card of a completed payment for repeat order, if the member has agreed. */
 async function keepCard(tx: Tx, payment: PaymentRow, reported: ProviderPayment): Promise<void> {
   if (!reported.card || !payment.store_card) return
   const { provider, accepted_at: consentedAt, member_id: memberId } = payment
@@ -170,7 +170,7 @@ async function keepCard(tx: Tx, payment: PaymentRow, reported: ProviderPayment):
   await replaceStoredCard(tx, memberId, { provider, card: reported.card, consentedAt })
 }
 
-/** Settles a payment of which the bank knows more. Follows `payment.news`. */
+/** Settles a payment with news from the bank. Follows `payment.news`. */
 export async function settleReportedPayment(
   ctx: Context,
   { payment, reason }: { payment: string; reason: string },
@@ -179,9 +179,9 @@ export async function settleReportedPayment(
 }
 
 /**
- * Asks the provider for the truth about a payment and carries it out. May be called any number of times, in
- * any order, by webhooks, the reconciler and waiting members: the lock of the payment and its table of states let only
- * the first one change anything.
+ * Fetches a payment's state from the provider and applies it. May be called any number of times, in any order, by
+ * webhooks, the reconciler and waiting members: the lock of the payment and its table of states let only the first one
+ * change anything.
  */
 export async function settlePayment(ctx: Context, id: string, why: string | SettlementReason): Promise<void> {
   const occasion = typeof why === 'string' ? { reason: why } : why

@@ -64,7 +64,7 @@ export async function recordProcessed(tx: Tx, provider: string, eventId: string)
     .execute()
 }
 
-/** Forgets the oldest events that came before a moment; returns how many those were. */
+/** Deletes the oldest events from before a given time; returns how many. */
 export async function deleteOldEvents(
   db: Reads,
   { before, max }: { before: Date; max: number },

@@ -6,7 +6,7 @@ import { countTriedCards } from './card-attempts.sql.ts'
 
 /** Someone with a card that does not work tries a second one; a list of stolen ones is longer. */
 const maxRefused = 5
-/** What a checkout was told that we have cancelled is not always heard of: so those count as well, more generously. */
+/** Outcomes of cancelled checkouts are not always reported, so they count as well, more generously. */
 const maxLeft = 15
 /** Orders by card from one network in a day, no matter who makes them: room for an office or a mobile network's exit. */
 const maxPerNetwork = { requests: 60, seconds: 86_400 } as const

@@ -7,7 +7,7 @@ import { deleteStoredCard, findStoredCard, keepStoredCard } from './stored-card.
 
 type NamedCard = Pick<StoredCard, 'customer' | 'card'>
 
-/** Has a job tell the provider that we do not need a card any more. */
+/** Queues a job that deletes a card at the provider. */
 export async function enqueueCardRemoval(
   tx: Tx,
   provider: string,
@@ -16,7 +16,7 @@ export async function enqueueCardRemoval(
   await tx.announce({ type: 'card.unneeded', provider, customer, card })
 }
 
-/** Forgets the card of a member, here at once and at its provider by a job. */
+/** Deletes a member's card, here immediately and at its provider by a job. */
 export async function forgetStoredCard(tx: Tx, memberId: string): Promise<void> {
   const gone = await deleteStoredCard(tx, memberId)
   if (gone)
@@ -26,7 +26,7 @@ export async function forgetStoredCard(tx: Tx, memberId: string): Promise<void> 
     })
 }
 
-/** Keeps a card in place of an earlier one, which its provider forgets. */
+/** Stores a card, replacing an earlier one, which is deleted at its provider. */
 export async function replaceStoredCard(
   tx: Tx,
   memberId: string,

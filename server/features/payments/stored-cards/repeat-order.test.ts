@@ -62,14 +62,14 @@ describe('repeat order', () => {
     expect(await readWallet(test, anna)).toEqual({ credits: 50, ledger: 50 })
   })
 
-  it('says when the bank refuses the card, and gives nothing (X-007)', async () => {
+  it('says when the bank refuses the card, and grants nothing (X-007)', async () => {
     const payment = await buyByCard('paid_card_once', true)
     const { body, status } = await repeat(payment)
     expect([status, body.payment.status, body.payment.failure]).toEqual([200, 'failed', 'recurring_failed'])
     expect(await readWallet(test, anna)).toEqual({ credits: 25, ledger: 25 })
   })
 
-  it('is nothing without an order, with a card that was not to be kept, or one that was removed (R-017)', async () => {
+  it('is unavailable without an order, with a card that was not stored, or with one that was removed (R-017)', async () => {
     expect((await test.call(anna, 'repeatOrder', {})).body.order).toBeNull()
     const payment = await buyByCard('paid', false)
     expect((await test.call(anna, 'repeatOrder', {})).body.order?.stored).toBeNull()
@@ -84,7 +84,7 @@ describe('repeat order', () => {
     expect((await test.call(anna, 'storedCard', {})).body).toEqual({ stored: null })
   })
 
-  it('shows the credits that the package holds today', async () => {
+  it('shows the credits that the package has today', async () => {
     const other = await aSite(test, { host: 'other.test' })
     const [one] = await packagesOnSale(test, other)
     anna = await aMember(test, other, { credits: 0 })
@@ -97,7 +97,7 @@ describe('repeat order', () => {
     expect((await repeat(made.id)).body.payment.credits).toBe(20)
   })
 
-  it('repeats no one else’s order, and refuses a price that is no longer true', async () => {
+  it('repeats no one else’s order, and refuses an outdated price', async () => {
     const payment = await buyByCard('paid', true)
     expect((await repeat(payment, { price: 749 })).error.error).toBe('price_changed')
     const buyer = anna
@@ -108,8 +108,8 @@ describe('repeat order', () => {
   })
 })
 
-describe('repeat order after all money went back', () => {
-  it('costs what its page shows, though the welcome discount is the member’s again', async () => {
+describe('repeat order after a full refund', () => {
+  it('costs what its page shows, even though the welcome discount is available again', async () => {
     const code = `HALF${newId().slice(-8).toUpperCase()}`
     await test.database.pool.query(
       `insert into discount_codes (id, site_id, code, value_percentage, validity, created_at)
@@ -132,7 +132,7 @@ describe('the member’s own spending limit', () => {
   const set = (daily: number | null, monthly: number | null = null) =>
     test.call(anna, 'setSpendingCap', { daily, monthly })
 
-  it('stops an order that goes beyond it, also one by the stored card', async () => {
+  it('stops an order beyond it, including one with the stored card', async () => {
     await changeSettings(test, site, { time_zone: 'Europe/Amsterdam' })
     const payment = await buyByCard('paid', true)
     const { body } = await set(1500)
@@ -148,7 +148,7 @@ describe('the member’s own spending limit', () => {
     expect((await repeat(payment)).status).toBe(200)
   })
 
-  it('does not count an order whose place another one takes, and that one can be paid no more', async () => {
+  it('does not count an order replaced by another one, which can no longer be paid', async () => {
     await set(1000)
     const first = await order(test, anna, { package: small })
     expect(first.body.payment.price.amount).toBe(749)
@@ -162,14 +162,14 @@ describe('the member’s own spending limit', () => {
     expect((await test.call(anna, 'payment', { id: first.id })).body.payment.status).toBe('failed')
   })
 
-  it('does not count an order that was left open at the bank when the member pays anew', async () => {
+  it('does not count an order left open at the bank when the member orders again', async () => {
     await buyByCard('paid', false)
     await set(2000)
     await order(test, anna, { package: small })
     expect((await order(test, anna, { package: small, method: 'paypal' })).status).toBe(200)
   })
 
-  it('is lower at once and higher after a day', async () => {
+  it('takes effect immediately when lowered, and after a day when raised', async () => {
     await set(500)
     expect((await order(test, anna, { package: small })).error.error).toBe('spending_cap')
     expect((await set(5000)).body).toMatchObject({ daily: 500, next: { daily: 5000 } })

@@ -16,7 +16,7 @@ export function findStoredCard(db: Reads, memberId: string) {
 
 export type StoredCardRow = NonNullable<Awaited<ReturnType<typeof findStoredCard>>>
 
-/** Keeps a card, in place of an earlier one. */
+/** Stores a card, replacing an earlier one. */
 export async function keepStoredCard(
   tx: Tx,
   memberId: string,

@@ -6,7 +6,7 @@ import { type SceneName, scenes } from './scenes.ts'
 import { makeShot, type Shot } from './shot.ts'
 import type { PortraitSpec } from './spec.ts'
 
-/** Size of the picture that stands for a locked one. */
+/** Size of the placeholder for a locked picture. */
 export const blurSize = { width: 24, height: 30 } as const
 
 const unitsPerPixel = canvas.width / blurSize.width

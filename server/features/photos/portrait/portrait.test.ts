@@ -51,7 +51,7 @@ test('several pictures of one person keep the face and change the rest', () => {
   expect(new Set(shots.map((shot) => shot.scene)).size).toBe(pictures.length)
 })
 
-test('hair that is grey, white or gone is drawn so', () => {
+test('grey, white and missing hair is drawn as such', () => {
   for (const spec of people) {
     expect(
       makePerson({ ...spec, hair_color: 'bald' }).hairStyle({

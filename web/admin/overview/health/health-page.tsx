@@ -10,7 +10,7 @@ import { Loaded } from '../../kit/loaded.tsx'
 import { Moment } from '../../kit/moment.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 
-/** Whether the program works: queues, mails, webhooks, the ledger, versions. */
+/** The program's health: queues, e-mails, webhooks, the ledger, versions. */
 export function HealthPage() {
   const t = useText()
   const query = useCall('adminHealth', {})

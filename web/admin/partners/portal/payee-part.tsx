@@ -25,7 +25,7 @@ const fields = [
   { name: 'iban', label: 'admin.portal.iban', required: true },
 ] as const
 
-/** Whom and where the partner's commissions are paid to. */
+/** The payee and account of the partner's commissions. */
 export function PayeePart() {
   const payee = useCall('partnerPayee', {})
   return <Loaded query={payee}>{(data) => <PayeeForm saved={data.payee ?? empty} />}</Loaded>

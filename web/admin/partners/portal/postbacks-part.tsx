@@ -14,7 +14,7 @@ import { Moment } from '../../kit/moment.tsx'
 
 const macros = '{click_id}, {sub1} – {sub5}, {payout}, {currency}, {event}, {order_hash}'
 
-/** Where the partner's tracker is told of results, and how that went. */
+/** Where results are posted back to the partner's tracker, and how that went. */
 export function PostbacksPart() {
   const postbacks = useCall('partnerPostbacks', {})
   return <Loaded query={postbacks}>{(data) => <Postbacks {...data} />}</Loaded>

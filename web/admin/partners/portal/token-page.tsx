@@ -10,7 +10,7 @@ import { LoadError } from '../../kit/loaded.tsx'
 import { NewPasswordField } from '../../kit/new-password-field.tsx'
 import { Door } from '../../staff/session/door.tsx'
 
-/** What a link in an e-mail leads to. It acts at a press, since scanners of e-mails open links too. */
+/** The target of a link in an e-mail. It acts on a press, since e-mail scanners open links too. */
 function TokenForm({ kind }: { kind: 'confirm' | 'reset' }) {
   const t = useText()
   const [params] = useSearchParams()

@@ -30,7 +30,7 @@ interface DeskConversationProps {
   onClose: () => void
 }
 
-/** What was written so far, and the answer. */
+/** The conversation so far, and the answer. */
 function DeskConversation({ entry, messages, onClose }: DeskConversationProps) {
   const t = useText()
   const errors = useFormErrors()
@@ -104,7 +104,7 @@ interface OpenedDeskEntry {
   messages: CallOutput<'adminDeskClaim'>['messages']
 }
 
-/** Messages to fictional profiles; each is answered by one person, and shown as the staff’s. */
+/** Messages to fictional profiles; each is answered by one operator, and labelled for the member. */
 export function DeskPage() {
   const t = useText()
   const { cache } = useApp()

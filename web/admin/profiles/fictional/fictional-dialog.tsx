@@ -31,12 +31,12 @@ const newDraft: Draft = {
 const choices = { hair_color: hairColors, eye_color: eyeColors, body_type: bodyTypes } as const
 
 interface FictionalDialogProps {
-  /** Null makes a new one. */
+  /** Null creates a new one. */
   entry: FictionalEntry | null
   onClose: () => void
 }
 
-/** Writes a fictional profile; the portrait is drawn from what is said here. */
+/** Edits a fictional profile; the portrait is drawn from these fields. */
 export function FictionalDialog({ entry, onClose }: FictionalDialogProps) {
   const t = useText()
   const { cache } = useApp()

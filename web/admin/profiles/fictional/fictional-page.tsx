@@ -16,7 +16,7 @@ import styles from './fictional.module.css'
 import { FictionalDialog } from './fictional-dialog.tsx'
 import { FictionalTabs } from './fictional-tabs.tsx'
 
-/** Fictional profiles, each drawn and labelled; the label cannot be taken off. */
+/** Fictional profiles, each drawn and labelled; the label cannot be removed. */
 export function FictionalPage() {
   const t = useText()
   const isAdmin = useWork().staff.roles.includes('admin')

@@ -1,7 +1,7 @@
 import { TabLinks } from '../../../ui/tab-links.tsx'
 import { useText } from '../../admin-language.ts'
 
-/** From the desk to the profiles that it writes for. */
+/** Tabs: the inbox and its profiles. */
 export function FictionalTabs({ current }: { current: 'desk' | 'profiles' }) {
   const t = useText()
   return (

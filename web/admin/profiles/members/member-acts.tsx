@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Member, memberActs } from '#contract/admin/profiles/members.ts'
+import { type Member, memberActs } from '#contract/admin/profiles/members.ts'
 import { type ReportReason, reportReasons } from '#contract/features/safety/safety.ts'
 import { callKey, useApp } from '../../../app/cache/app.ts'
 import { useAct } from '../../../app/calls/use-call.ts'
@@ -14,6 +14,7 @@ import { useText } from '../../admin-language.ts'
 import { FormDialog, ReasonDialog, ReasonField } from '../../kit/form-dialog.tsx'
 import { StatementFields } from '../../kit/statement-fields.tsx'
 import { useWork } from '../../staff-session.ts'
+import { CorrectEmailDialog, WriteDialog } from './member-contact.tsx'
 
 const kinds = ['warning', 'restriction', 'ban'] as const
 
@@ -22,7 +23,7 @@ interface MeasureDialogProps {
   onClose: () => void
 }
 
-/** Warns, hides or bans a member; nothing of it goes without the reasons that they will read. */
+/** Warns, hides or bans a member, always with reasons that they can read. */
 function MeasureDialog({ member, onClose }: MeasureDialogProps) {
   const t = useText()
   const { cache } = useApp()
@@ -30,7 +31,7 @@ function MeasureDialog({ member, onClose }: MeasureDialogProps) {
   const [kind, setKind] = useState<(typeof kinds)[number]>('warning')
   const [ground, setGround] = useState<ReportReason>('other')
   const [statement, setStatement] = useState({ facts: '', reason: '' })
-  // A second press, or a repeat after a lost answer, is the same one.
+  // A second press, or a retry after a lost answer, is the same one.
   const [clientId] = useState(() => crypto.randomUUID())
   const decide = useAct('adminDecideMember', {
     onSuccess: (answer) => {
@@ -133,12 +134,12 @@ function AdjustDialog({ member, onClose }: AdjustDialogProps) {
 
 type Act = (typeof memberActs)[number]
 
-/** What support, and finance as well, may do for a member or against them. */
+/** The actions of support and finance on a member. */
 export function MemberActs({ member }: { member: Member }) {
   const t = useText()
   const { staff } = useWork()
   const { cache } = useApp()
-  const [asking, setAsking] = useState<Act | 'measure' | 'credits' | null>(null)
+  const [asking, setAsking] = useState<Act | 'measure' | 'credits' | 'email' | 'write' | null>(null)
   const close = () => setAsking(null)
   const change = useAct('adminChangeMember', {
     onSuccess: (answer) => {
@@ -146,12 +147,25 @@ export function MemberActs({ member }: { member: Member }) {
       close()
     },
   })
-  const isPlain = asking === 'confirm' || asking === 'end_sessions' || asking === 'accept_country'
+  const plain = memberActs.find((act) => act === asking)
   return (
     <Row>
       {member.status === 'not_confirmed' && (
-        <Button variant="ghost" onClick={() => setAsking('confirm')}>
-          {t('admin.members.act.confirm')}
+        <>
+          <Button variant="ghost" onClick={() => setAsking('confirm')}>
+            {t('admin.members.act.confirm')}
+          </Button>
+          <Button variant="ghost" onClick={() => setAsking('resend_confirmation')}>
+            {t('admin.members.act.resend_confirmation')}
+          </Button>
+          <Button variant="ghost" onClick={() => setAsking('email')}>
+            {t('admin.members.correctEmail')}
+          </Button>
+        </>
+      )}
+      {member.kind === 'person' && (
+        <Button variant="ghost" onClick={() => setAsking('write')}>
+          {t('admin.members.write')}
         </Button>
       )}
       <Button variant="ghost" onClick={() => setAsking('end_sessions')}>
@@ -170,17 +184,19 @@ export function MemberActs({ member }: { member: Member }) {
       <Button variant="danger" onClick={() => setAsking('measure')}>
         {t('admin.members.measure')}
       </Button>
-      {isPlain && (
+      {plain && (
         <ReasonDialog
-          title={t(`admin.members.act.${asking}`)}
-          text={t(`admin.members.actText.${asking}`, { name: member.name })}
-          button={t(`admin.members.act.${asking}`)}
+          title={t(`admin.members.act.${plain}`)}
+          text={t(`admin.members.actText.${plain}`, { name: member.name })}
+          button={t(`admin.members.act.${plain}`)}
           act={change}
           onClose={close}
-          onDone={(reason) => change.mutate({ input: { id: member.id, act: asking, reason } })}
+          onDone={(reason) => change.mutate({ input: { id: member.id, act: plain, reason } })}
         />
       )}
       {asking === 'measure' && <MeasureDialog member={member} onClose={close} />}
+      {asking === 'email' && <CorrectEmailDialog member={member} onClose={close} />}
+      {asking === 'write' && <WriteDialog member={member} onClose={close} />}
       {asking === 'credits' && <AdjustDialog member={member} onClose={close} />}
     </Row>
   )

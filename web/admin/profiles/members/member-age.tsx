@@ -11,12 +11,12 @@ import { DataTable } from '../../kit/data-table.tsx'
 import { ReasonDialog } from '../../kit/form-dialog.tsx'
 import { Moment } from '../../kit/moment.tsx'
 
-/** What a member has proved of their age, and the decision of the staff about it. */
+/** A member's proofs of age, and the staff decision. */
 export function MemberAge({ member }: { member: Member }) {
   const t = useText()
   const { cache } = useApp()
   const [asking, setAsking] = useState<'over_18' | 'withdrawn' | null>(null)
-  // A second press, or a repeat after a lost answer, is the same one.
+  // A second press, or a retry after a lost answer, is the same one.
   const [clientId, setClientId] = useState(() => crypto.randomUUID())
   const decide = useAct('adminDecideAge', {
     onSuccess: (answer) => {

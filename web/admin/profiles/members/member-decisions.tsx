@@ -10,7 +10,7 @@ import { DataTable } from '../../kit/data-table.tsx'
 import { ReasonDialog } from '../../kit/form-dialog.tsx'
 import { Moment } from '../../kit/moment.tsx'
 
-/** What was decided about a member; a ban is lifted by another person than who banned. */
+/** Decisions about a member; a ban is lifted by someone other than the person who banned. */
 export function MemberDecisions({ member }: { member: Member }) {
   const t = useText()
   const { cache } = useApp()

@@ -11,14 +11,14 @@ import { useText } from '../../admin-language.ts'
 import { makeFields } from '../../kit/form-fields.tsx'
 import { Moment } from '../../kit/moment.tsx'
 
-/** What the staff wants to remember of a member; only the staff reads it. */
+/** Staff notes about a member. */
 export function MemberNotes({ member }: { member: Member }) {
   const t = useText()
   const { cache } = useApp()
   const errors = useFormErrors()
   const field = makeFields('adminAddNote', errors)
   const [text, setText] = useState('')
-  // A second press, or a repeat after a lost answer, is the same one.
+  // A second press, or a retry after a lost answer, is the same one.
   const [clientId, setClientId] = useState(() => crypto.randomUUID())
   const add = useAct('adminAddNote', {
     onSuccess: (answer) => {

@@ -25,7 +25,7 @@ import { MemberNotes } from './member-notes.tsx'
 import styles from './member-page.module.css'
 import { MemberLedger, MemberMails, MemberPayments, MemberReports, MemberSessions } from './member-tables.tsx'
 
-/** What a member may ask of their data: a copy, and the end of it. */
+/** A member's data rights: a copy, and erasure. */
 function MemberData({ member }: { member: Member }) {
   const t = useText()
   const showToast = useToast()
@@ -185,7 +185,7 @@ function MemberCountries({ member }: { member: Member }) {
   )
 }
 
-/** One member, as the support may see them. */
+/** A member, as support may see them. */
 export function MemberPage() {
   const t = useText()
   return (

@@ -29,7 +29,7 @@ interface MemberProps {
   member: Member
 }
 
-/** What was paid, and what went back. */
+/** Payments and refunds. */
 export function MemberPayments({ member }: MemberProps) {
   const t = useText()
   const locale = useLocale()
@@ -74,7 +74,7 @@ export function MemberPayments({ member }: MemberProps) {
   )
 }
 
-/** Every movement of the wallet. */
+/** Every entry of the wallet. */
 export function MemberLedger({ member }: MemberProps) {
   const t = useText()
   return (
@@ -158,7 +158,7 @@ export function MemberSessions({ member }: MemberProps) {
   )
 }
 
-/** What went out to the member, without its text. */
+/** Messages sent to the member, without their text. */
 export function MemberMails({ member }: MemberProps) {
   const t = useText()
   return (

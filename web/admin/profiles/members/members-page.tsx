@@ -10,7 +10,7 @@ import { Sheet } from '../../kit/sheet.tsx'
 import { PurposeLine } from '../../staff/purpose/purpose-form.tsx'
 import { MemberChips } from './member-chips.tsx'
 
-/** Finds members by what they say of themselves when they ask for help. */
+/** Finds members by what they mention when they ask for help. */
 export function MembersPage() {
   const t = useText()
   const { call } = useApp()

@@ -26,7 +26,7 @@ import {
 import { Sheet } from '../../kit/sheet.tsx'
 import { ReportTabs } from '../reports/report-tabs.tsx'
 
-/** Answers an appeal: the decision stands or falls, and the member reads why. */
+/** Answers an appeal: upholds or reverses the decision, with reasons for the member. */
 function AppealForm({ appeal }: { appeal: AppealEntry }) {
   const t = useText()
   const { cache } = useApp()
@@ -65,7 +65,7 @@ function AppealForm({ appeal }: { appeal: AppealEntry }) {
   )
 }
 
-/** What members object to, by deadline; the person who decided cannot answer. */
+/** Appeals, by deadline; the person who decided cannot answer. */
 export function AppealsPage() {
   const t = useText()
   const [params] = useSearchParams()

@@ -15,8 +15,10 @@ import { ListSearch, LoadedPage, usePage, useSearch } from '../../kit/list-page.
 import { Moment } from '../../kit/moment.tsx'
 import { QueueSites, SiteChip, useQueueAddress, useQueueSite } from '../../kit/queue-sites.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
+import { CaseDesk } from '../../staff/cases/case-desk.tsx'
+import { useCaseError } from '../../staff/cases/use-case-error.ts'
 
-/** What people complain about, the most urgent first. */
+/** Complaints, the most urgent first. */
 export function ComplaintsPage() {
   const t = useText()
   const [params] = useSearchParams()
@@ -81,16 +83,26 @@ function Complaint({ complaint }: { complaint: ComplaintEntry }) {
             ...(answer ? [{ term: t('admin.complaints.answer'), value: answer }] : []),
           ]}
         />
-        {state === 'open' && <ComplaintAnswer complaint={complaint} />}
+        <CaseDesk
+          shown={{ kind: 'complaint', id: complaint.id, site: complaint.site }}
+          canTake={state === 'open'}
+        >
+          {state === 'open' && <ComplaintAnswer complaint={complaint} />}
+        </CaseDesk>
       </Stack>
     </Panel>
   )
 }
 
-function ComplaintAnswer({ complaint: { id, reference, site } }: { complaint: ComplaintEntry }) {
+function ComplaintAnswer({
+  complaint: { id, reference, site, language, member_name: name },
+}: {
+  complaint: ComplaintEntry
+}) {
   const t = useText()
   const { cache } = useApp()
   const errors = useFormErrors()
+  const toCaseError = useCaseError()
   const send = useAct('adminAnswerComplaint', {
     onSuccess: () => cache.invalidateQueries({ queryKey: ['adminComplaints'] }),
     onError: errors.showError,
@@ -100,7 +112,11 @@ function ComplaintAnswer({ complaint: { id, reference, site } }: { complaint: Co
       call="adminAnswerComplaint"
       reference={reference}
       errors={errors}
-      general={errors.generalCode === 'forbidden' ? t('admin.complaints.ownDecision') : undefined}
+      general={
+        toCaseError(send.error) ??
+        (errors.generalCode === 'forbidden' ? t('admin.complaints.ownDecision') : undefined)
+      }
+      about={{ kind: 'complaint', site, language, name, reference }}
       onSend={(answer) => {
         errors.clear()
         send.mutate({ input: { id, answer }, site })

@@ -14,7 +14,7 @@ interface HistoryProps {
   decisions: Report['history']
 }
 
-/** What was decided about a person before; on appeal, another than who decided takes it back. */
+/** Earlier decisions about a person; on appeal, someone else reverses them. */
 export function History({ reportId, decisions }: HistoryProps) {
   const t = useText()
   const { cache } = useApp()

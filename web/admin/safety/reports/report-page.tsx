@@ -23,14 +23,18 @@ import { Moment } from '../../kit/moment.tsx'
 import { SentFiles } from '../../kit/sent-files.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 import { StatementFields } from '../../kit/statement-fields.tsx'
+import { findOpenVariables } from '../../kit/template-picker.tsx'
+import { CaseDesk } from '../../staff/cases/case-desk.tsx'
+import { useCaseError } from '../../staff/cases/use-case-error.ts'
 import { History } from './history.tsx'
 import styles from './report-page.module.css'
 
-/** What to do about a report; what the member will read is written here, in their language. */
+/** The decision about a report, with the text for the member in their language. */
 function DecisionForm({ report }: { report: Report }) {
   const t = useText()
   const { cache } = useApp()
   const errors = useFormErrors()
+  const toCaseError = useCaseError()
   const [kind, setKind] = useState<DecisionKind>('dismissal')
   const [statement, setStatement] = useState({ facts: '', reason: '' })
   const [law, setLaw] = useState(report.law ?? '')
@@ -45,13 +49,14 @@ function DecisionForm({ report }: { report: Report }) {
     event.preventDefault()
     errors.clear()
     const { facts, reason } = statement
+    if (findOpenVariables(facts).length > 0) return
     decide.mutate({ input: { id: report.id, kind, reason, ...(kind !== 'dismissal' && { facts, law }) } })
   }
   const isAgainst = kind !== 'dismissal'
   return (
     <form ref={errors.form} onSubmit={handleSubmit}>
       <Stack gap={4}>
-        <LoadError>{errors.general}</LoadError>
+        <LoadError>{toCaseError(decide.error) ?? errors.general}</LoadError>
         <RadioGroup
           legend={t('admin.decision.title')}
           name="kind"
@@ -70,6 +75,10 @@ function DecisionForm({ report }: { report: Report }) {
           onChange={(change) => setStatement({ ...statement, ...change })}
           errors={errors}
           language={report.language}
+          about={{
+            ...{ kind: 'report', site: report.site, language: report.language },
+            ...{ name: report.reported?.name, reference: report.reference },
+          }}
           withFacts={isAgainst}
         />
         {isAgainst && (
@@ -95,7 +104,7 @@ interface EvidenceProps {
   evidence: Report['evidence']
 }
 
-/** What the reported person had written and shown when the report was made; nothing later is in it. */
+/** What the reported person had written and shown at the time of the report. */
 function Evidence({ reportId, evidence }: EvidenceProps) {
   const t = useText()
   const { about_me, answers, pictures, messages } = evidence
@@ -195,6 +204,9 @@ function ReportView({ report }: { report: Report }) {
       </Stack>
       <Stack gap={5}>
         {report.state === 'open' && <Work report={report} />}
+        <PageSection title={t('admin.members.notes')}>
+          <CaseDesk shown={{ kind: 'report', id: report.id }} alone canTake={false} />
+        </PageSection>
         <PageSection title={t('admin.reports.history')}>
           <History reportId={report.id} decisions={report.history} />
         </PageSection>
@@ -207,12 +219,13 @@ function Work({ report }: { report: Report }) {
   const t = useText()
   const { cache } = useApp()
   const texts = useErrorTexts()
+  const toCaseError = useCaseError()
   const claim = useAct('adminClaimReport', {
     onSuccess: () => cache.invalidateQueries({ queryKey: ['adminReport'] }),
   })
   const failure = claim.error && (
     <Banner tone="coral" live>
-      {texts.of(claim.error)}
+      {toCaseError(claim.error) ?? texts.of(claim.error)}
     </Banner>
   )
   const act = (wanted: boolean) => claim.mutate({ input: { id: report.id, claim: wanted } })

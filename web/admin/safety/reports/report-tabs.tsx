@@ -2,7 +2,7 @@ import { TabLinks } from '../../../ui/tab-links.tsx'
 import { useText } from '../../admin-language.ts'
 import { useQueueAddress } from '../../kit/queue-sites.tsx'
 
-/** From the open reports to the decided ones and to the appeals. */
+/** Tabs: open reports, decided ones, appeals. */
 export function ReportTabs({ current }: { current: 'open' | 'decided' | 'appeals' }) {
   const t = useText()
   const toAddress = useQueueAddress()

@@ -12,7 +12,7 @@ import { QueueSites, useQueueSite, useSiteColumn, useSubjectAddress } from '../.
 import { Sheet } from '../../kit/sheet.tsx'
 import { ReportTabs } from './report-tabs.tsx'
 
-/** What members have reported, the most pressing first. */
+/** Reports, the most urgent first. */
 export function ReportsPage() {
   const t = useText()
   const [params] = useSearchParams()

@@ -13,13 +13,14 @@ import { type Column, DataTable } from '../../kit/data-table.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { SearchBox } from '../../kit/search-box.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
+import { AnswerTemplates } from './answer-templates.tsx'
 import { FixedPages } from './fixed-pages.tsx'
 import { Icebreakers } from './icebreakers.tsx'
 import { MessageDialog } from './message-dialog.tsx'
 import { PageEditor } from './page-editor.tsx'
 import { Prompts } from './prompts.tsx'
 
-/** Messages that the site words in its own way; any other is found by its words. */
+/** Messages with the site's own wording; any other can be found by its words. */
 function OwnMessages() {
   const t = useText()
   const [params, setParams] = useSearchParams()
@@ -84,7 +85,7 @@ function OwnMessages() {
   )
 }
 
-/** What the site writes itself: pages, opening lines, questions for profiles, and which gifts it offers. */
+/** The site's own content: pages, opening lines, profile questions, and its gifts. */
 export function ContentPage() {
   const t = useText()
   const query = useCall('adminContent', {})
@@ -101,6 +102,9 @@ export function ContentPage() {
             </PageSection>
             <PageSection title={t('admin.messages.title')}>
               <OwnMessages />
+            </PageSection>
+            <PageSection title={t('admin.templates.title')}>
+              <AnswerTemplates />
             </PageSection>
             <PageSection title={t('admin.content.icebreakers')}>
               <Icebreakers icebreakers={content.icebreakers} />

@@ -12,9 +12,7 @@ interface EditConflictProps {
   onKeepMine: () => void
 }
 
-/**
- * Shows that someone else has saved a text meanwhile, and shows it; what was typed here stays until its writer decides.
- */
+/** Shows a text that someone else has saved meanwhile; the local draft stays until its author decides. */
 export function EditConflict({ text, lang, onKeepMine }: EditConflictProps) {
   const t = useText()
   return (

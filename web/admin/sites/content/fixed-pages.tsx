@@ -17,7 +17,7 @@ import { EditConflict } from './edit-conflict.tsx'
 import { PagePreview } from './page-preview.tsx'
 import { type TextDrafts, useTextDrafts } from './use-text-drafts.ts'
 
-/** The pages that every site has, in the site's own words where the program's do not fit. */
+/** The fixed pages of every site, with its own wording where it has one. */
 export function FixedPages() {
   const t = useText()
   const [page, setPage] = useState<StaticPage>('terms')
@@ -69,12 +69,12 @@ function TextForm({ page, text: { language, standing, own }, drafts }: TextFormP
     onSuccess: (answer, { input }) => {
       cache.setQueryData(callKey('adminFixedPage', { page }), answer)
       const now = answer.texts.find((one) => one.language === language)?.own ?? null
-      // Who goes back to the program's text gives up what they had typed over it.
+      // Resetting to the built-in text discards the draft.
       drafts.settle(key, input.text === '' ? draft : { ...draft, ...input, seen: null }, now)
     },
     onError: (error) => {
       errors.showError(error)
-      // Someone else may have saved meanwhile: what stands there now is to be shown.
+      // Someone else may have saved meanwhile: show the current text.
       void cache.invalidateQueries({ queryKey: ['adminFixedPage', { page }] })
     },
   })

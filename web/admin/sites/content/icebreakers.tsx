@@ -95,7 +95,7 @@ export function Icebreakers({ icebreakers }: { icebreakers: readonly Icebreaker[
 
 interface LineDialogProps {
   line: Line
-  /** What stands there now, which someone else may have changed. */
+  /** The current text, which someone else may have changed. */
   saved: Icebreaker | undefined
   onSaved: (answer: CallOutput<'adminContent'>) => void
   onClose: () => void

@@ -20,7 +20,7 @@ interface MessageDialogProps {
   onClose: () => void
 }
 
-/** A message in seven languages next to what the program says; one left empty says that. */
+/** A message in seven languages next to the built-in text; empty ones use that. */
 export function MessageDialog({ message, saved, onClose }: MessageDialogProps) {
   const t = useText()
   const { cache } = useApp()

@@ -58,7 +58,7 @@ function PageLinks({ pages, unsaved, makeKey, onOpen }: PageLinksProps) {
 const blank = { text: '', published: false }
 const makeKey = (token: string, language: Locale) => `${token} ${language}`
 
-/** The page and language that is open, and what stands in its form. */
+/** The open page and language, and the content of its form. */
 function useOpenedPage(pages: readonly ContentPage[]) {
   const drafts = useTextDrafts('pages')
   // A page that is new has no token before it is saved: its address is what is typed.
@@ -112,7 +112,7 @@ export function PageEditor({ pages }: { pages: readonly ContentPage[] }) {
     },
     onError: (error) => {
       errors.showError(error)
-      // Someone else may have saved meanwhile: what stands there now is to be shown.
+      // Someone else may have saved meanwhile: show the current text.
       void cache.invalidateQueries({ queryKey: ['adminContent'] })
     },
   })

@@ -104,7 +104,7 @@ function PromptsTable({ prompts }: { prompts: readonly SitePrompt[] }) {
 
 interface PromptDialogProps {
   prompt: Draft
-  /** What stands there now, which someone else may have changed. */
+  /** The current text, which someone else may have changed. */
   saved: SitePrompt | undefined
   onSaved: (answer: CallOutput<'adminPrompts'>) => void
   onClose: () => void

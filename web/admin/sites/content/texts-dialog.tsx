@@ -7,7 +7,7 @@ import { useText } from '../../admin-language.ts'
 import { FormDialog } from '../../kit/form-dialog.tsx'
 import { EditConflict } from './edit-conflict.tsx'
 
-/** A short text of the site under a name of its own; `mark` tells its state from others, null for a new one. */
+/** A short text of the site under its own name; `mark` identifies its version, null for a new one. */
 export interface NamedTexts {
   id: string
   texts: LocalisedText
@@ -24,7 +24,7 @@ export const blankTexts: NamedTexts = {
 interface TextsDialogProps<Draft extends NamedTexts> {
   title: string
   begun: Draft
-  /** What stands there now, which someone else may have changed. */
+  /** The current text, which someone else may have changed. */
   saved: NamedTexts | undefined
   errors: FormErrors
   busy: boolean
@@ -34,7 +34,7 @@ interface TextsDialogProps<Draft extends NamedTexts> {
   renderMore?: (draft: Draft, onChange: (draft: Draft) => void) => ReactNode
 }
 
-/** Writes a short text in seven languages. What someone else has saved meanwhile is shown, and replaced only on purpose. */
+/** Edits a short text in seven languages. Changes by someone else meanwhile are shown, and replaced only on purpose. */
 export function TextsDialog<Draft extends NamedTexts>(props: TextsDialogProps<Draft>) {
   const { title, begun, saved, errors, busy, onSave, onClose, renderMore } = props
   const t = useText()

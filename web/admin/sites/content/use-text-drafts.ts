@@ -1,6 +1,6 @@
 import { useTabState } from '../../kit/use-tab-state.ts'
 
-/** A text as it was last saved; its mark tells its states apart. */
+/** A text as last saved; its mark identifies its version. */
 export interface SavedText {
   text: string
   published: boolean
@@ -23,10 +23,10 @@ interface Place {
 export interface TextDrafts {
   /** The keys of what is typed and not saved. */
   readonly keys: readonly string[]
-  /** What stands in the form, and whether someone else has saved another text since it was begun. */
+  /** The content of the form, and whether someone else has saved another text since it was started. */
   readonly at: (key: string, place: Place) => { draft: TextDraft; isOvertaken: boolean }
   readonly change: (key: string, draft: TextDraft) => void
-  /** What was saved is a draft no more, unless more was typed while it was under way. */
+  /** A saved text is no longer a draft, unless more was typed meanwhile. */
   readonly settle: (key: string, sent: TextDraft, saved: SavedText | null) => void
   readonly rename: (toNewKey: (key: string) => string) => void
 }

@@ -11,7 +11,7 @@ import { useText } from '../../admin-language.ts'
 import { FormDialog } from '../../kit/form-dialog.tsx'
 import { LoadError } from '../../kit/loaded.tsx'
 
-/** The addresses of this site, and the way to a new site of its own. */
+/** The hosts of this site, and adding a new site. */
 export function Domains({ hosts }: Pick<SettingsAnswer, 'hosts'>) {
   const t = useText()
   const [isAdding, setAdding] = useState(false)

@@ -10,7 +10,7 @@ import { useText } from '../../admin-language.ts'
 import { Moment } from '../../kit/moment.tsx'
 import { Changes } from './changes.tsx'
 
-/** Every version, what it changed, and the way back to it with one press. */
+/** Every version, its changes, and rollback with one press. */
 export function History({ answer }: { answer: SettingsAnswer }) {
   const t = useText()
   const { cache } = useApp()

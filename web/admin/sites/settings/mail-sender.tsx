@@ -11,7 +11,7 @@ import { DataTable } from '../../kit/data-table.tsx'
 import { FormDialog } from '../../kit/form-dialog.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 
-/** From whom the site’s e-mails come, through which mail server, and what its domain needs in the DNS. */
+/** The sender of the site’s e-mails, its mail server, and the DNS records of its domain. */
 export function MailSender() {
   return <Loaded query={useCall('adminMailSender', {})}>{(answer) => <Sender answer={answer} />}</Loaded>
 }
@@ -93,7 +93,7 @@ function ServerDialog({ onSaved, onClose }: ServerDialogProps) {
         required
         maxLength={500}
         value={address}
-        // Not the password of anyone who is at work.
+        // Not the staff member's own password.
         autoComplete="new-password"
         error={
           errors.getCode('address') === 'validation' ? t('admin.providers.wrong') : errors.getText('address')

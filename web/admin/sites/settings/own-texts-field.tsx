@@ -27,14 +27,14 @@ interface OwnTextsFieldProps {
   onChange: (value: unknown) => void
 }
 
-/** What a site says in its own words, one language at a time; an empty field says what the program says. */
+/** A site's own wordings, one language at a time; an empty field uses the built-in text. */
 export function OwnTextsField({ label, value, onChange }: OwnTextsFieldProps) {
   const t = useText()
   const labels = useSettingLabels()
   const [language, setLanguage] = useState<Locale>('en')
   const byLanguage: Record<string, unknown> = { ...Object(value) }
   const { data: texts } = OwnTexts.safeParse(byLanguage[language] ?? {})
-  // A text that is refused stays in its field until it is mended.
+  // A refused text stays in its field until it is fixed.
   const typed: Record<string, unknown> = { ...texts, ...Object(byLanguage[language]) }
   function handleChange(name: string, text: string) {
     const { [language]: _, ...others } = byLanguage

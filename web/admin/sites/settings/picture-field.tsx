@@ -41,7 +41,7 @@ interface PictureFieldProps {
   onChange: (value: SitePicture | null) => void
 }
 
-/** A picture of the site. It is stored at once, and shows to visitors when the settings are published. */
+/** A picture of the site. It is stored immediately, and visible to visitors once the settings are published. */
 export function PictureField({ label, kind, value, onChange }: PictureFieldProps) {
   const t = useText()
   const texts = useErrorTexts()

@@ -3,7 +3,7 @@ import { Chip } from '../../../ui/chip.tsx'
 import { useText } from '../../admin-language.ts'
 import { DataTable } from '../../kit/data-table.tsx'
 
-/** What the preflight says, one by one; nothing is published while one of those that block is wrong. */
+/** The findings of the preflight; blocking ones prevent publishing. */
 export function Preflight({ findings }: { findings: readonly PreflightFinding[] }) {
   const t = useText()
   return (

@@ -58,7 +58,7 @@ function ProviderField({ field, isStored, value, errors, onChange }: ProviderFie
         {...common}
         hint={isStored ? `${hint} ${t('admin.providers.secretStays')}` : hint}
         maxLength={250}
-        // Not the password of anyone who is at work.
+        // Not the staff member's own password.
         autoComplete="new-password"
         show={{ text: t('signup.showPassword'), name: t('admin.providers.showOf', { name: label }) }}
         hide={{ text: t('signup.hidePassword'), name: t('admin.providers.hideOf', { name: label }) }}
@@ -77,7 +77,7 @@ function toTyped({ shown, position }: ProviderEntry, fields: readonly Field[]): 
   return Object.fromEntries(fields.map(({ name }) => [name, String(begin(name))]))
 }
 
-/** Returns what is sent of what was typed; what is no number is told so at its field. */
+/** Returns the values to send; an invalid number is reported at its field. */
 function toCredentials(typed: ProviderDraft, fields: readonly Field[]) {
   const readTyped = ({ name, kind }: Field) => {
     const text = (typed[name] ?? '').trim()
@@ -96,7 +96,7 @@ interface ProviderDialogProps {
   onClose: () => void
 }
 
-/** What a site works with a provider by, and its place among them. */
+/** A site's credentials at a provider, and the provider's position. */
 export function ProviderDialog({ entry, used, isTest, onSaved, onClose }: ProviderDialogProps) {
   const t = useText()
   const errors = useFormErrors()

@@ -24,7 +24,7 @@ interface StopProviderDialogProps {
   onClose: () => void
 }
 
-/** Asks before the site works without a provider, and says what that means. */
+/** Asks before a provider is removed, and explains the effect. */
 function StopProviderDialog(props: StopProviderDialogProps) {
   const { entry, isLast, isTest, onSaved, onClose } = props
   const t = useText()
@@ -51,7 +51,7 @@ function StopProviderDialog(props: StopProviderDialogProps) {
   )
 }
 
-/** Through whom the payments of the site go, and the way to change it. */
+/** The payment providers of the site. */
 export function Providers() {
   return <Loaded query={useCall('adminProviders', {})}>{(answer) => <ProviderList answer={answer} />}</Loaded>
 }

@@ -19,7 +19,7 @@ interface PublishFormProps {
   draft: SettingsDraft
 }
 
-/** What the preflight says of a draft, and the way to publish it with a reason. */
+/** The preflight of a draft, and publishing it with a reason. */
 export function PublishForm({ answer, draft }: PublishFormProps) {
   const t = useText()
   const { cache } = useApp()
@@ -79,7 +79,7 @@ export function PublishForm({ answer, draft }: PublishFormProps) {
   )
 }
 
-/** That someone else has published meanwhile, and the way to put one's own changes on top. */
+/** A notice that someone else has published meanwhile, with the option to rebase one's changes. */
 function NewerVersion({ version, onRebase }: { version: number; onRebase: () => void }) {
   const t = useText()
   return (

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { rebased } from './rebased.ts'
 
-describe('a draft of settings that is put on a newer version', () => {
-  it('keeps what was changed in it and takes over the rest', () => {
+describe('a draft of settings that is rebased on a newer version', () => {
+  it('keeps its own changes and takes over the rest', () => {
     const from = { name: 'Duet', phone: '1', tradenames: ['A'] }
     const to = { name: 'Duo', phone: '2', tradenames: ['B'] }
     expect(rebased({ from, to, draft: { ...from, phone: '3' } })).toEqual({ ...to, phone: '3' })

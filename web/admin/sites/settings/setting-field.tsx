@@ -87,7 +87,7 @@ interface SettingFieldProps {
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** One setting as its schema has it: a choice, a switch, a number, a colour, a text, or parts of their own. */
+/** A field for a setting by its schema: a choice, a switch, a number, a colour, a text, or nested parts. */
 export function SettingField(props: SettingFieldProps) {
   const { name, schema, currency, value, onChange } = props
   const label = useSettingLabels().setting(name)

@@ -19,7 +19,7 @@ function listWords(schema: JsonSchema, setting = ''): { names: string[]; choices
   }
 }
 
-test('every setting, every part of one and every choice has its words in the back office', () => {
+test('every setting, field and choice has its label in the back office', () => {
   const schema = z.toJSONSchema(SiteSettings, { io: 'output', unrepresentable: 'any' }) as JsonSchema
   const { names, choices } = listWords(schema)
   expect(names).toContain('message_length')

@@ -12,13 +12,14 @@ import type { JsonSchema } from './json-schema.ts'
 import { MailSender } from './mail-sender.tsx'
 import { Providers } from './providers.tsx'
 import { PublishForm } from './publish-form.tsx'
+import { ReadyList } from './ready-list.tsx'
 import { SettingField } from './setting-field.tsx'
 import { SitePreview } from './site-preview.tsx'
 import { Subjects, useShownSettings, useSubject } from './subjects.tsx'
 import { ThemePreview } from './theme-preview.tsx'
 import { useSettingsDraft } from './use-settings-draft.ts'
 
-/** Everything an operator sets for one domain; published only when the preflight finds nothing. */
+/** All settings of a domain; published only when the preflight finds no errors. */
 export function SettingsPage() {
   const t = useText()
   const query = useCall('adminSettings', {})
@@ -30,6 +31,11 @@ export function SettingsPage() {
             {!answer.open && (
               <Banner tone="gold">{t('admin.settings.draft', { host: answer.hosts[0]?.host ?? '' })}</Banner>
             )}
+            <ReadyList
+              findings={answer.preflight}
+              settings={Object.keys(answer.settings)}
+              isOpen={answer.open}
+            />
             <Editor answer={answer} />
           </Stack>
         )}
@@ -38,7 +44,7 @@ export function SettingsPage() {
   )
 }
 
-/** One subject at a time. What was changed in one stays while others are looked at, and is published together. */
+/** One subject at a time. Changes stay while other subjects are shown, and are published together. */
 function Editor({ answer }: { answer: SettingsAnswer }) {
   const t = useText()
   const chosen = useSubject()

@@ -14,7 +14,7 @@ const pages = ['index', 'signup', 'login', 'pricing', 'pages-return-policy'] as 
 const frame = 'site-preview'
 const schemes = ['light', 'dark'] as const
 
-/** A whole page of the site with these settings, as a visitor would see it before they are published. */
+/** A preview of a whole page of the site with unpublished settings. */
 export function SitePreview({ settings }: { settings: Record<string, unknown> }) {
   const t = useText()
   const [page, setPage] = useState<(typeof pages)[number]>('index')

@@ -14,7 +14,7 @@ const groupNames = [...(Object.keys(settingGroups) as GroupName[]), 'other'] as 
 export const subjects = [...groupNames, 'providers', 'domains', 'history'] as const
 export type Subject = (typeof subjects)[number]
 
-/** Returns the settings of a group; those that no group names stand in the last. */
+/** Returns the settings of a group; those without a group are in the last. */
 export function listGroup(schema: Readonly<Record<string, JsonSchema>>, group: Subject): string[] {
   const groups: Readonly<Record<string, readonly string[]>> = settingGroups
   if (group !== 'other') return (groups[group] ?? []).filter((name) => name in schema)

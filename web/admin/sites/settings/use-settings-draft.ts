@@ -6,7 +6,7 @@ export interface SettingsDraft {
   /** The version that the draft began with. */
   readonly version: number
   readonly settings: Settings
-  /** The newer version that someone else has published while something unpublished stands in the draft. */
+  /** The newer version that someone else has published while the draft has unpublished changes. */
   readonly newer: number | null
   readonly change: (name: string, value: unknown) => void
   /** Puts what was changed onto the newer version. */
@@ -14,8 +14,8 @@ export interface SettingsDraft {
 }
 
 /**
- * What someone is about to publish. It follows what is published for as long as nothing in it was changed; after that a
- * version of someone else takes nothing of it away.
+ * The draft of the settings. It follows the published version until something is changed; after that, other people's
+ * versions do not overwrite it.
  */
 export function useSettingsDraft(answer: SettingsAnswer): SettingsDraft {
   const [base, setBase] = useState({ version: answer.version, settings: answer.settings })

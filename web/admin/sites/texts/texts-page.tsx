@@ -21,7 +21,7 @@ import { Moment } from '../../kit/moment.tsx'
 import { QueueSites, useQueueSite, useSiteColumn, useSubjectAddress } from '../../kit/queue-sites.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 
-/** The words that this site does not allow in names and profiles, or wants to see. */
+/** The words that this site blocks or watches in names and profiles. */
 function WordList() {
   const t = useText()
   const { cache } = useApp()

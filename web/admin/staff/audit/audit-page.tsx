@@ -15,7 +15,7 @@ import { findActMessage, findSubjectPage } from './audit-sentence.ts'
 
 const kinds = ['acts', 'looks'] as const
 
-/** What was done, by whom, to whom and why. */
+/** The audit log: what was done, by whom, to whom and why. */
 export function AuditPage() {
   const t = useText()
   const { call } = useApp()

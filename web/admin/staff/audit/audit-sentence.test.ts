@@ -9,7 +9,7 @@ const composed = [
   ...['desk.released', 'report.claimed', 'report.released', 'credits.requested', 'credits.refused'],
 ]
 
-it('says every act that the server writes into the log as a sentence', async () => {
+it('has a sentence for every act in the server’s log', async () => {
   const acts = new Set(composed)
   for await (const file of glob('server/{admin,cli}/**/*.ts')) {
     if (file.includes('.test.')) continue
@@ -21,11 +21,11 @@ it('says every act that the server writes into the log as a sentence', async () 
   expect([...acts].filter((act) => findActMessage(act) === null)).toEqual([])
 })
 
-it('has no sentence for what another version has done', () => {
+it('has no sentence for an act of another version', () => {
   expect(findActMessage('moon.landed')).toBeNull()
 })
 
-it('leads to the subject of a line, or to the list that it stands in', () => {
+it('links to the subject of a line, or to its list', () => {
   expect(findSubjectPage('member', '42')).toBe('/members/42')
   expect(findSubjectPage('payment', '42')).toBe('/payments/42')
   expect(findSubjectPage('package', '42')).toBe('/packages')

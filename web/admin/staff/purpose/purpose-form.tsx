@@ -6,7 +6,7 @@ import { TextButton } from '../../../ui/text-link.tsx'
 import { useText } from '../../admin-language.ts'
 import { setPurpose, usePurpose } from './purpose.ts'
 
-/** Shows for what members are looked up here, as the log has it, and lets it be changed. */
+/** Shows the current reason for viewing members, which the log records, and lets it be changed. */
 export function PurposeLine() {
   const t = useText()
   const purpose = usePurpose()
@@ -22,7 +22,7 @@ export function PurposeLine() {
   )
 }
 
-/** What members are mostly looked up for; one press is enough. */
+/** The usual reasons for viewing members; one press is enough. */
 const usual = ['wrote', 'report', 'payment', 'data'] as const
 
 interface PurposeFormProps {
@@ -30,7 +30,7 @@ interface PurposeFormProps {
   onDone?: () => void
 }
 
-/** Asks what a member is looked up for: one press, or the number of a case. */
+/** Asks for the reason of viewing a member: one press, or the reference of a case. */
 export function PurposeForm({ value, onDone }: PurposeFormProps) {
   const t = useText()
   const [typed, setTyped] = useState(value)

@@ -7,8 +7,8 @@ import { setPurpose, usePurpose } from './purpose.ts'
 import { PurposeForm, PurposeLine } from './purpose-form.tsx'
 
 /**
- * Shows what is of a member once it is said what for: by the link that led here (`?for=`), by an earlier answer in this
- * tab, or by one press.
+ * Shows member data once there is a reason: from the link (`?for=`), from an earlier answer in this tab, or by one
+ * press.
  */
 export function WithPurpose({ title, children }: { title: string; children: ReactNode }) {
   const t = useText()

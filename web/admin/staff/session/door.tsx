@@ -5,7 +5,7 @@ import { TextField, type TextFieldProps } from '../../../ui/text-field.tsx'
 import { useText } from '../../admin-language.ts'
 import styles from './door.module.css'
 
-/** The six digits of a code program. */
+/** The six digits of an authenticator app. */
 export function CodeField(props: Omit<TextFieldProps, 'label'>) {
   const t = useText()
   return (

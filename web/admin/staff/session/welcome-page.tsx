@@ -16,7 +16,7 @@ import styles from './welcome-page.module.css'
 
 type Invitation = CallOutput<'adminInvitation'>
 
-/** Where an invitation leads: set a password, take up the codes, prove them. */
+/** The page of an invitation: set a password, set up the codes, and confirm them. */
 export function WelcomePage() {
   const t = useText()
   const [params] = useSearchParams()

@@ -30,7 +30,7 @@ interface NewPassword {
   password_repeat: string
 }
 
-/** Returns what the browser can tell of a new password typed twice. */
+/** Returns the errors that the browser finds in a new password typed twice. */
 function wrongPassword({ password, password_repeat }: NewPassword): FieldCodes {
   return {
     password: isPasswordWeak(password) ? 'password_too_weak' : undefined,
@@ -80,7 +80,7 @@ interface ResetFormProps {
   onDone: () => void
 }
 
-/** Sets a new password by the link of a mail. */
+/** Sets a new password through the link in an e-mail. */
 function ResetForm({ token, onDone }: ResetFormProps) {
   const t = useTranslate()
   const errors = useFormErrors()

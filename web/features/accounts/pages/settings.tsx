@@ -146,7 +146,7 @@ export async function load({ app }: LoadArguments<'settings'>): Promise<undefine
   ])
 }
 
-/** The hub of all that a member can set. */
+/** The overview of a member's settings. */
 export function Page() {
   const t = useTranslate()
   const locale = useLocale()

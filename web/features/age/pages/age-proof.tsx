@@ -115,7 +115,7 @@ function Choice({ age, onStart }: { age: Age; onStart: (id: string) => void }) {
   return <MethodForm age={age} onStart={onStart} />
 }
 
-/** Proves that the member is over 18, and nothing else of them. */
+/** Proves that the member is over 18, and nothing else about them. */
 export function Page() {
   const t = useTranslate()
   const [query, setQuery] = useSearchParams()

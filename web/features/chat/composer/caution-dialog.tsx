@@ -4,7 +4,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import type { OwnCaution } from '../history/text-caution.ts'
 
 export interface CautionDialogProps {
-  /** What the first message calls for; null while nothing is asked. */
+  /** The warning about the first message; null while nothing is asked. */
   caution: OwnCaution | null
   /** Whether it is to leave all the same. */
   onAnswer: (sends: boolean) => void

@@ -8,7 +8,7 @@ import styles from './composer-shell.module.css'
 export interface ComposerShellProps {
   value: string
   onChange: (value: string) => void
-  /** The most code units that the field takes: what is pasted is cut to it before it is laid out. */
+  /** The maximum of code units in the field: pasted text is cut to it before layout. */
   maxLength: number
   /** Also by Enter; the page decides whether there is anything to send. */
   onSend: () => void
@@ -28,27 +28,27 @@ export interface ComposerShellProps {
   aside?: ReactNode
   /** In the same place near the limit, on all screens. */
   counter?: ReactNode
-  /** Above the field: the fictional label, a warning, a photo that waits for confirming. */
+  /** Above the field: the fictional label, a warning, a photo to be confirmed. */
   notice?: ReactNode
-  /** Left out, there is no such button. */
+  /** Without it, there is no button. */
   onPhoto?: (() => void) | undefined
   onGift?: (() => void) | undefined
   /** Inside the field at its end: GIF, emoji, opening lines. */
   extras?: ReactNode
   onPaste?: ((files: readonly File[]) => void) | undefined
   sendDisabled?: boolean | undefined
-  /** The notice has the place of the field, which waits unseen. */
+  /** The notice replaces the field, which stays hidden. */
   covered?: boolean | undefined
   ref?: Ref<HTMLTextAreaElement> | undefined
 }
 
-/** About so many characters stand in one line of the field next to its buttons on a phone. */
+/** About this many characters fit in one line of the field next to its buttons on a phone. */
 const phoneLineLength = 16
 
-/** So much of a text fills the field to its greatest height, whose copy need not be longer. */
+/** This much text fills the field to its maximum height, so the copy need not be longer. */
 const maxCopied = 1200
 
-/** The foot of a conversation. The send button stays where it is, so nothing jumps while one types. */
+/** The foot of a conversation. The send button stays in place, so nothing jumps while typing. */
 export function ComposerShell(props: ComposerShellProps) {
   const { value, onChange, onSend, texts, cost, aside, notice, onPhoto, onGift, extras, onPaste } = props
   const costId = useId()

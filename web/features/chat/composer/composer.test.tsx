@@ -31,14 +31,14 @@ async function renderComposer(text: string): Promise<string> {
   )
 }
 
-it('takes no book, and shows what it takes', async () => {
+it('limits the length of a text, and shows the limit', async () => {
   const page = await renderComposer('x'.repeat(100_000))
   expect(page).toContain('maxLength="4000"')
   expect(page.length).toBeLessThan(15_000)
   expect(page).toContain('3,000')
 })
 
-it('offers to send a text only where someone would see something of it', async () => {
+it('offers to send a text only if something of it is visible', async () => {
   const canSend = async (text: string) => {
     const page = await renderComposer(text)
     const [button] = page.match(/<button type="submit"[^>]*>/) ?? []

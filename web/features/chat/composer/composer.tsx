@@ -10,7 +10,7 @@ import { VoiceButton } from '../voice/voice-button.tsx'
 import { ComposerShell } from './composer-shell.tsx'
 import type { EmojiPanelProps } from './emoji-panel.tsx'
 
-/** Puts a piece into a text in the place of what is selected, and says where the caret stands then. */
+/** Replaces the selection in a text, and returns the new caret position. */
 function insertAt(
   text: string,
   piece: string,
@@ -38,7 +38,7 @@ export interface ComposerProps {
   /** Pasted files. */
   onFiles: (files: readonly File[]) => void
   onGift: () => void
-  /** While a voice message is made, its recorder has the place of the field. */
+  /** While a voice message is recorded, the recorder replaces the field. */
   voice: VoiceMessage
   /** Left out where GIFs are not offered. */
   onGif?: (() => void) | undefined
@@ -49,7 +49,7 @@ export interface ComposerProps {
 /** From this many left on, the counter shows. */
 const counterFrom = 100
 
-/** The foot of a conversation with what is being written. */
+/** The foot of a conversation with the draft. */
 export function Composer(props: ComposerProps) {
   const { name, prices, maxCharacters, cost, notice, onSend, voice, field } = props
   const t = useTranslate()
@@ -112,7 +112,8 @@ export function Composer(props: ComposerProps) {
       onGift={props.onGift}
       extras={
         <>
-          {/* Anyone who writes does not speak: on a phone their text needs the room. The other buttons stay where they are. */}
+          {/* While typing, there is no voice button: on a phone the text needs the room. The other buttons stay in
+              place. */}
           {text === '' && <VoiceButton credits={prices.voice} voice={voice} />}
           {props.onGif && (
             <IconButton

@@ -26,13 +26,13 @@ import { photoTypes, readPhoto } from './read-photo.ts'
 import type { Sending } from './use-sending.ts'
 
 interface PhotoChoice {
-  /** What waits for the member to confirm. */
+  /** A photo waiting for the member's confirmation. */
   photo: OutgoingPhoto | null
   /** Opens the picker; on phones it offers the camera. */
   pick: () => void
   /** Takes the first picture among pasted or dropped files. */
   offer: (files: readonly File[]) => void
-  /** Forgets it: it was sent, or given up. */
+  /** Discards it: it was sent, or given up. */
   clear: (outcome: 'sent' | 'dropped') => void
 }
 
@@ -86,7 +86,7 @@ function usePhotoChoice(enabled: boolean): PhotoChoice {
 
 const pauseMilliseconds = 2000
 
-/** Returns the function that tells the other member, at most every two seconds, that this one is writing. */
+/** Returns the function that signals typing to the other member, at most every two seconds. */
 function useTypingSignal(conversation: string | null): () => void {
   const app = useApp()
   const last = useRef(0)
@@ -95,20 +95,20 @@ function useTypingSignal(conversation: string | null): () => void {
     if (!conversation || now - last.current < pauseMilliseconds) return
     last.current = now
     if (sendLive({ type: 'typing', conversation })) return
-    // Without a socket; a lost sign of writing is no loss.
+    // Without a socket; losing a typing signal does no harm.
     app.call('typing', { conversation }).catch(() => undefined)
   }
 }
 
-/** Returns what is said of a fictional profile before each paid message; null for members. */
+/** Returns the text about a fictional profile before each paid message; null for members. */
 function useFictionalNotice({ fictional, name }: Card, settings: PublicSettings): string | null {
   const t = useTranslate()
   return fictional ? t('chat.fictionalNotice', { name, label: settings.fictional_singular }) : null
 }
 
 /**
- * The text that a member is writing to another one, kept in this browser with every key. A draft that is offered goes into
- * the field, which takes the focus.
+ * The draft to a member, stored in this browser on every keystroke. An offered draft goes into the field, which takes
+ * the focus.
  */
 function useDraftText(
   memberId: string,
@@ -116,7 +116,7 @@ function useDraftText(
   field: RefObject<HTMLTextAreaElement | null>,
 ): [string, (text: string) => void] {
   const mounted = useMounted()
-  // Null until something is typed here: then what was kept is shown, which the server does not know.
+  // Null until something is typed here: until then the stored draft is shown, which the server does not know.
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? (mounted ? readDraft(memberId, profile) : '')
   useEffect(() => {
@@ -165,11 +165,11 @@ interface ChosenPhotoProps {
   credits: number
 }
 
-/** A photo that waits for the member to confirm. */
+/** A photo waiting for the member's confirmation. */
 function ChosenPhoto({ choice: { photo, clear }, sending, name, credits }: ChosenPhotoProps) {
   return (
     <PhotoDialog
-      // Called off at the question, what was chosen is still there.
+      // If the question is cancelled, the choice is kept.
       photo={sending.confirming ? null : photo}
       name={name}
       credits={credits}
@@ -188,7 +188,7 @@ export interface ConversationFootProps {
   user: User
   settings: PublicSettings
   sending: Sending
-  /** What the next message answers. */
+  /** What the next message replies to. */
   reply: ReactNode
   /** The gifts are open. */
   giving: boolean

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import styles from './emoji-panel.module.css'
 
-/** The emoji that are offered, in groups; any other one can be typed. */
+/** The offered emoji, in groups; others can be typed. */
 const emojiGroups = [
   {
     name: 'faces',
@@ -39,7 +39,7 @@ export interface EmojiPanelProps {
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 8, ArrowUp: -8 }
 
-/** Emoji to choose from, above the field; stays open for the next one. One stop for the tab key, arrows inside. */
+/** An emoji picker above the field; stays open for the next one. One tab stop, arrows inside. */
 export function EmojiPanel({ open, onPick, onClose }: EmojiPanelProps) {
   const t = useTranslate()
   const panel = useRef<HTMLDivElement>(null)

@@ -6,7 +6,7 @@ import { Stack } from '#web/ui/stack.tsx'
 
 export interface FictionalDialogProps {
   open: boolean
-  /** "Ines: Fictional profile. …", as it stands above the field, too. */
+  /** "Ines: Fictional profile. …", as above the field, too. */
   notice: ReactNode
   cost: ReactNode
   credits: number

@@ -9,12 +9,12 @@ const FictionalDialog = lazyPart<FictionalDialogProps>(
 )
 
 interface FictionalQuestionProps {
-  /** What the member is told of the profile; null for a real one. */
+  /** The text about the profile; null for a real one. */
   notice: string | null
   sending: Sending
 }
 
-/** Asks once before the first charge of a fictional profile, whatever was to be sent. */
+/** Asks once before the first charge with a fictional profile, whatever is being sent. */
 export function FictionalQuestion({ notice, sending }: FictionalQuestionProps) {
   const t = useTranslate()
   const credits = sending.confirming?.credits ?? 0

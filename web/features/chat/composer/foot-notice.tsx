@@ -13,18 +13,18 @@ const SendAlert = lazyPart<SendAlertProps>(
 )
 
 interface FootNoticeProps {
-  /** What is said of a fictional profile before each paid message; null for members. */
+  /** The text about a fictional profile before each paid message; null for members. */
   fictional: string | null
   sending: Pick<Sending, 'refusal' | 'dismissRefusal'>
   /** The name of the other member. */
   name: string
-  /** Left out where no voice message is made. */
+  /** Left out when no voice message is being recorded. */
   recorder?: VoiceMessage['recorder'] | undefined
-  /** What the next message answers. */
+  /** What the next message replies to. */
   children?: ReactNode
 }
 
-/** What stands above the field. */
+/** What is above the field. */
 export function FootNotice({ fictional, sending, name, recorder, children }: FootNoticeProps) {
   return (
     <>

@@ -15,7 +15,7 @@ import type { MessageDraft } from './use-sending.ts'
 
 type OfferedGif = CallOutput<'gifs'>['gifs'][number]
 
-/** Finds GIFs for what is typed, popular ones before, page by page; each once, however the pages overlap. */
+/** Finds GIFs for the typed words, initially popular ones, page by page; each once, even if pages overlap. */
 function useGifSearch(typed: string, enabled: boolean) {
   const app = useApp()
   const words = useDebouncedText(typed.trim())
@@ -38,7 +38,7 @@ interface GifChoiceProps {
   onChoose: (gif: OfferedGif) => void
 }
 
-/** A GIF to choose; still where movement is not wanted. */
+/** A GIF to choose; still with reduced motion. */
 function GifChoice({ gif, checked, onChoose }: GifChoiceProps) {
   const t = useTranslate()
   return (
@@ -72,7 +72,7 @@ export interface GifDialogProps {
   name: string
   /** What one costs. */
   credits: number
-  /** `onSent` is called once it is on its way: until then what was chosen stays. */
+  /** `onSent` is called once it is being sent: until then the choice stays. */
   onSend: (gif: MessageDraft, onSent: () => void) => void
   onClose: () => void
 }

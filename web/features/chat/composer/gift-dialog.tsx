@@ -10,16 +10,17 @@ import { GiftArt } from '#web/ui/gift-art.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { OpenedConversation } from '../chat-state.ts'
+import { CautionDialog } from './caution-dialog.tsx'
 import { FictionalQuestion } from './fictional-question.tsx'
 import { FootNotice } from './foot-notice.tsx'
 import styles from './gift-dialog.module.css'
 import { useSending } from './use-sending.ts'
 
 export interface GiveGiftProps {
-  /** The conversation that the gift goes to, open or not. */
+  /** The conversation for the gift, open or not. */
   opened: OpenedConversation
   user: User
-  /** It is on its way; the conversation shows it. */
+  /** It is being sent; the conversation shows it. */
   onGiven: () => void
   onClose: () => void
 }
@@ -27,7 +28,7 @@ export interface GiveGiftProps {
 // What failed before is shown in the conversation, where it can be sent again.
 const nothingOutgoing: readonly [] = []
 
-/** Giving a gift from outside a conversation, with all that stands before a paid message there. */
+/** Sending a gift from outside a conversation, with everything that precedes a paid message there. */
 export function GiveGift({ opened, user, onGiven, onClose }: GiveGiftProps) {
   const t = useTranslate()
   const settings = useLoadedCall('settings', {})
@@ -39,12 +40,13 @@ export function GiveGift({ opened, user, onGiven, onClose }: GiveGiftProps) {
   return (
     <>
       <GiftDialog
-        open={sending.confirming === null}
+        open={sending.confirming === null && sending.caution === null}
         name={profile.name}
         notice={<FootNotice fictional={fictional} sending={sending} name={profile.name} />}
         onClose={onClose}
         onSend={(gift) => sending.trySend(gift, onGiven)}
       />
+      <CautionDialog caution={sending.caution} onAnswer={sending.answerCaution} />
       <FictionalQuestion notice={fictional} sending={sending} />
     </>
   )
@@ -61,14 +63,14 @@ export interface OutgoingGift {
 export interface GiftDialogProps {
   open: boolean
   name: string
-  /** What has to be read before one is sent, or why it was not. */
+  /** What must be read before sending, or why it was not sent. */
   notice?: ReactNode
-  /** `onSent` is called once it is on its way: until then what was typed stays. */
+  /** `onSent` is called once it is being sent: until then the typed text stays. */
   onSend: (gift: OutgoingGift, onSent: () => void) => void
   onClose: () => void
 }
 
-/** Chooses a gift and, if one likes, a text that costs nothing more. */
+/** Chooses a gift and, optionally, a text for free. */
 export function GiftDialog({ open, name, notice, onSend, onClose }: GiftDialogProps) {
   const t = useTranslate()
   const texts = useErrorTexts()

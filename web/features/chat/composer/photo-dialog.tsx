@@ -15,10 +15,10 @@ export interface PhotoDialogProps {
   onClose: () => void
 }
 
-/** Shows a photo with its price before it is sent: nothing leaves by a paste or a drop alone. */
+/** Shows a photo with its price before it is sent: pasting or dropping alone sends nothing. */
 export function PhotoDialog({ photo, name, credits, onSend, onClose }: PhotoDialogProps) {
   const t = useTranslate()
-  // A file that this browser cannot show: the server may, and says so if not.
+  // A file that this browser cannot show: the server may, or reports an error.
   const [unshown, setUnshown] = useState<string | null>(null)
   return (
     <Dialog

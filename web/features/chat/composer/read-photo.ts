@@ -1,4 +1,4 @@
-/** A picture on its way. */
+/** A picture to be sent. */
 export interface OutgoingPhoto {
   readonly file: Blob
   readonly url: string
@@ -6,14 +6,14 @@ export interface OutgoingPhoto {
   readonly height: number
 }
 
-/** What a picker, the clipboard or a drag may bring. */
+/** Files from a picker, the clipboard or a drag. */
 export const photoTypes =
   'image/jpeg,image/png,image/webp,image/gif,image/avif,image/heic,image/heif,.heic,.heif'
 
 // What a browser cannot show (an iPhone's picture on a desktop) still can be sent.
 const unknownSize = { width: 4, height: 3 }
 
-/** Makes a file ready to be shown and sent; its size is read so that its place is kept. */
+/** Prepares a file for showing and sending; its dimensions reserve its place. */
 export async function readPhoto(file: Blob): Promise<OutgoingPhoto> {
   const url = URL.createObjectURL(file)
   const image = new Image()

@@ -7,14 +7,14 @@ import { formatQuote } from '../quote.ts'
 import styles from './reply-bar.module.css'
 
 export interface ReplyBarProps {
-  /** What the next message answers; null where it answers none. */
+  /** What the next message replies to; null for none. */
   quote: Quote | null
   /** Of the other member. */
   name: string
   onCancel: () => void
 }
 
-/** Above the field: what is being answered. Escape in the field cancels it. */
+/** Above the field: the message being replied to. Escape in the field cancels it. */
 export function ReplyBar({ quote, name, onCancel }: ReplyBarProps) {
   const t = useTranslate()
   const cancel = useEffectEvent(onCancel)

@@ -20,7 +20,7 @@ export interface SendAlertProps {
   onDismiss: () => void
 }
 
-/** Says why nothing was sent and leads to where that can be changed. What was typed stays. */
+/** Says why nothing was sent and links to where that can be fixed. The typed text stays. */
 export function SendAlert({ refusal, name, onDismiss }: SendAlertProps) {
   const t = useTranslate()
   const locale = useLocale()
@@ -77,7 +77,7 @@ export function SendAlert({ refusal, name, onDismiss }: SendAlertProps) {
   )
 }
 
-/** Leads to buying exactly what is missing, and from there back to here. */
+/** Leads to buying exactly the missing credits, and back here. */
 function TopUpLink({ missing }: { missing: number }) {
   const t = useTranslate()
   const locale = useLocale()
@@ -91,7 +91,7 @@ function TopUpLink({ missing }: { missing: number }) {
   )
 }
 
-/** What the first credits cost less just now. */
+/** The current discount on the first credits. */
 function DiscountHint() {
   const t = useTranslate()
   const locale = useLocale()

@@ -18,7 +18,7 @@ export interface Attempt {
   known: boolean
 }
 
-/** Foresees a refusal from what the page knows, so that no message has to fail first; the server decides. */
+/** Predicts a refusal from the page's data, so that no message has to fail first; the server decides. */
 export function predictRefusal({ user, kind, price, known }: Attempt): Refusal | null {
   if (user.age_proof !== 'none') return { kind: 'age' }
   if ((kind === 'photo' || kind === 'voice') && !user.paid_user) return { kind: 'premium', what: kind }
@@ -27,7 +27,7 @@ export function predictRefusal({ user, kind, price, known }: Attempt): Refusal |
   return null
 }
 
-/** What can be otherwise the next time, by the member's doing or by itself. Whatever else was refused is refused again. */
+/** Refusals that may not recur, through the member or by themselves. All others would recur. */
 const passing: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'not_enough_credits',
   'premium_only',
@@ -40,7 +40,7 @@ const passing: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'authentication_required',
 ])
 
-/** Returns whether sending something again can help after it was refused. */
+/** Returns whether sending again can help after a refusal. */
 export function mayRetry(code: ErrorCode | undefined): boolean {
   return code === undefined || passing.has(code)
 }
@@ -50,7 +50,7 @@ const kinds: Partial<Record<ErrorCode, 'credits' | 'premium'>> = {
   premium_only: 'premium',
 }
 
-/** Returns the refusal of what the server has sent back last. */
+/** Returns the refusal for the server's last error. */
 export function findRefusal(items: readonly Outgoing[], credits: number): Refusal | null {
   const item = items.findLast((one) => one.state === 'failed')
   if (!item?.error) return null

@@ -18,7 +18,7 @@ function acknowledged(memberId: string): string[] {
   return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : []
 }
 
-/** Returns whether a member has said in this browser that they know a profile to be fictional. */
+/** Returns whether a member has confirmed in this browser that they know a profile is fictional. */
 function hasAcknowledged(memberId: string, profile: string): boolean {
   return acknowledged(memberId).includes(profile)
 }
@@ -35,17 +35,17 @@ interface WaitingDraft {
 }
 
 export interface Sending {
-  /** Sends, or says why not: then nothing has left. Asks first where a fictional profile costs for the first time. */
+  /** Sends, or says why not, in which case nothing was sent. Asks before the first charge with a fictional profile. */
   trySend: (draft: MessageDraft, onSent?: () => void) => void
   /** Whether sending this kind could succeed; if not, says why not. */
   mayTry: (kind: MessageDraft['kind']) => boolean
   refusal: Refusal | null
   dismissRefusal: () => void
-  /** What waits for the member to say that they know the profile to be fictional. */
+  /** What waits for the member to confirm that they know the profile is fictional. */
   confirming: MessageDraft | null
   agree: () => void
   cancel: () => void
-  /** What a first message calls for, while it waits for the member to say that it may leave all the same. */
+  /** The warning about a first message, while it waits for the member's confirmation. */
   caution: OwnCaution | null
   answerCaution: (sends: boolean) => void
 }
@@ -65,10 +65,10 @@ export function getPrice(kind: MessageDraft['kind'], settings: SendContext['sett
   return kind === 'photo' ? settings.photo_credits : settings.gift_credits
 }
 
-/** Sending in a conversation, with everything that may stand between the press and the message. */
+/** Sending in a conversation, with everything that may come between the press and the message. */
 export function useSending({ opened, user, outgoing, settings, replying }: SendContext): Sending {
   const app = useApp()
-  // Said when the conversation opens: no one should write first what cannot be sent.
+  // Shown when the conversation opens, so that no one writes what cannot be sent.
   const [foreseen, setForeseen] = useState<Refusal | null>(() => {
     if (user.age_proof !== 'none') return { kind: 'age' }
     return opened.chat === null && !mayStartConversation(user)
@@ -111,7 +111,7 @@ export function useSending({ opened, user, outgoing, settings, replying }: SendC
     mayTry: (kind) => !showPredictedRefusal(kind, getPrice(kind, settings)),
     trySend(draft, onSent = () => undefined) {
       if (showPredictedRefusal(draft.kind, draft.credits)) return
-      const caution = isFirst && draft.kind === 'text' ? findOwnCaution(draft.text ?? '') : null
+      const caution = isFirst && draft.text ? findOwnCaution(draft.text) : null
       if (caution) setCautioned({ draft, onSent, caution })
       else proceed(draft, onSent)
     },

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a burst is told of once for each conversation, by its newest message', () => {
+test('a burst is announced once per conversation, by its newest message', () => {
   const tell = vi.fn()
   const note = batchDelivered(tell)
   note('a', '1')
@@ -26,7 +26,7 @@ test('a burst is told of once for each conversation, by its newest message', () 
   ])
 })
 
-test('what comes later is told of anew', () => {
+test('what comes later is announced again', () => {
   const tell = vi.fn()
   const note = batchDelivered(tell)
   note('a', '1')

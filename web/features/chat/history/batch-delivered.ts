@@ -4,8 +4,8 @@ import { sendLive } from '#web/app/live/live-tab.ts'
 type ReportDelivery = (mark: { type: 'delivered'; conversation: string; message: string }) => void
 
 /**
- * Gathers the messages that reach this screen and tells of them soon, once for each conversation: a mark covers whatever
- * came before it, and a burst needs no sign for each.
+ * Collects the messages that reach this screen and reports them shortly after, once per conversation: a mark covers
+ * everything before it, and a burst needs no mark for each.
  */
 export function batchDelivered(report: ReportDelivery): (conversation: string, message: string) => void {
   const newest = new Map<string, string>()

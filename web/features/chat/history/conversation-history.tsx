@@ -63,7 +63,7 @@ function useOlderPages(key: ConversationKey): {
   return { loading: state === 'loading', failed: state === 'failed', loadOlder: () => void load() }
 }
 
-/** Returns the function that shows the photos of the other one, here and on all own screens. */
+/** Returns the function that accepts the other member's photos, here and on all of the member's screens. */
 function useAcceptPhotos(opened: OpenedConversation): () => void {
   const app = useApp()
   const texts = useErrorTexts()
@@ -91,7 +91,7 @@ interface HistoryTopProps {
   onOlder: () => void
 }
 
-/** Above the oldest message: more to come, or why there is no more. */
+/** Above the oldest message: loading more, or why there is no more. */
 function HistoryTop({ opened, failed, onOlder }: HistoryTopProps) {
   const t = useTranslate()
   if (failed) return <TextButton onClick={onOlder}>{t('chat.olderFailed')}</TextButton>
@@ -106,7 +106,7 @@ const PhotoLightbox = lazyPart<PhotoLightboxProps>(
 
 const ReactionPicker = lazyPart<ReactionPickerProps>(
   async () => {
-    // What sends reactions is there before the connection may break.
+    // The code that sends reactions is loaded before the connection may break.
     const [{ ReactionPicker }] = await Promise.all([
       import('./reaction-picker.tsx'),
       import('../send-reactions.ts'),
@@ -116,7 +116,7 @@ const ReactionPicker = lazyPart<ReactionPickerProps>(
   ({ choosing }) => choosing !== null,
 )
 
-/** What becomes of a refused message: it is sent again for today’s price, or given up. */
+/** What to do with a refused message: send it again for the current price, or give it up. */
 function useRetry(settings: PublicSettings, reply: OpenedConversation['reply']): MessageRowProps['retry'] {
   const app = useApp()
   return useMemo(
@@ -131,8 +131,8 @@ function useRetry(settings: PublicSettings, reply: OpenedConversation['reply']):
 }
 
 /**
- * Moves the focus to a message that was asked for, as soon as the list has drawn it, and again should the list draw it
- * again on its way there; not away from what the member has gone on to meanwhile.
+ * Moves the focus to a requested message as soon as it is rendered, and again if it is rendered again while scrolling
+ * there; never away from what the member has moved on to meanwhile.
  */
 function focusMessage(area: HTMLElement | null, id: string, framesLeft = 90): void {
   const message = area?.querySelector<HTMLElement>(`[data-message="${id}"]`)
@@ -148,11 +148,11 @@ interface ConversationHistoryProps {
   conversationKey: ConversationKey
   outgoing: readonly Outgoing[]
   settings: PublicSettings
-  /** Begins an answer to a message; null where nothing can be sent. */
+  /** Starts a reply to a message; null when nothing can be sent. */
   onReply: MessageActions['reply']
 }
 
-/** What was written, what is on its way, and whether the other one is writing. */
+/** The messages, those being sent, and whether the other member is typing. */
 export function ConversationHistory({
   opened,
   conversationKey,

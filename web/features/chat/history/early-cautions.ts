@@ -1,7 +1,7 @@
 import type { Line } from './history-lines.ts'
 import { type Caution, findCaution } from './text-caution.ts'
 
-/** So many messages from its beginning, the two hardly know each other. */
+/** Within this many messages from the start, the two hardly know each other. */
 const earlyMessages = 30
 
 function readText({ entry }: Line): string | undefined {
@@ -10,7 +10,7 @@ function readText({ entry }: Line): string | undefined {
 
 /**
  * Returns which messages of the other one carry a warning, by the keys of their lines: at the beginning of a
- * conversation the first of each kind. While older pages are to be had, what is seen is not the beginning.
+ * conversation the first of each kind. While there are older pages, the visible part is not the beginning.
  */
 export function findCautions(lines: readonly Line[], more: boolean): ReadonlyMap<string, Caution> {
   const found = new Map<string, Caution>()

@@ -16,7 +16,7 @@ const message = (id: string): Message => ({
 describe('the line above the first unread message', () => {
   const page = ['m3', 'm4', 'm5'].map(message)
 
-  it('stands above the first of so many of the other one', () => {
+  it('is above the first of the partner’s unread messages', () => {
     const messages = ['m1', 'm2', 'm3', 'm4'].map(message)
     expect(findFirstUnread(messages, { count: 3, newest: 'm4' }, false)).toBe('m1')
     expect(findFirstUnread(messages, { count: 0, newest: 'm4' }, false)).toBe(null)
@@ -28,12 +28,12 @@ describe('the line above the first unread message', () => {
     expect(findFirstUnread(messages, { count: 4, newest: 'm5' }, true)).toBe('m1')
   })
 
-  it('stays where it is when more comes', () => {
+  it('stays where it is when more messages come', () => {
     const messages = [...page, message('m6')]
     expect(findFirstUnread(messages, { count: 1, newest: 'm5' }, false)).toBe('m5')
   })
 
-  it('stands above the oldest where the others are gone', () => {
+  it('is above the oldest one when the others are gone', () => {
     expect(findFirstUnread(page, { count: 4, newest: 'm5' }, false)).toBe('m3')
   })
 })

@@ -2,10 +2,10 @@ import { dayNumber } from '#contract/api/format.ts'
 import type { Message } from '#contract/features/chat/chat.ts'
 import type { Outgoing } from '../outbox.ts'
 
-/** A message of the history, or one that is still on its way. */
+/** A message of the history, or one still being sent. */
 export type Entry = { type: 'message'; message: Message } | { type: 'outgoing'; item: Outgoing }
 
-/** One line of a conversation with what belongs above it. */
+/** A line of a conversation with what belongs above it. */
 export interface Line {
   readonly key: string
   readonly entry: Entry
@@ -23,7 +23,7 @@ export interface Line {
 const groupMilliseconds = 5 * 60_000
 
 function toEntries(messages: readonly Message[], outgoing: readonly Outgoing[]): Entry[] {
-  // A live event may bring an own message before the answer to its sending does.
+  // A live event may bring one's own message before the response to sending it.
   const arrived = new Set(messages.map((message) => message.client_id))
   return [
     ...messages.map((message): Entry => ({ type: 'message', message })),
@@ -39,7 +39,7 @@ const isSystem = (entry: Entry) => entry.type === 'message' && entry.message.kin
 
 function getKey(entry: Entry): string {
   if (entry.type === 'outgoing') return entry.item.clientId
-  // The bubble of an own message stays the same element from the press to the tick.
+  // The bubble of one's own message stays the same element from the press to the tick.
   return entry.message.client_id ?? entry.message.id
 }
 
@@ -88,7 +88,7 @@ export function historyLines({ messages, outgoing, firstUnread, timeZone }: Hist
   })
 }
 
-/** Returns whether two lines show the same: the message itself, and what stands around it. */
+/** Returns whether two lines show the same: the message itself, and what is around it. */
 export function isSameLine(one: Line, other: Line): boolean {
   const said = ({ entry }: Line) => (entry.type === 'message' ? entry.message : entry.item)
   return (
@@ -100,15 +100,14 @@ export function isSameLine(one: Line, other: Line): boolean {
   )
 }
 
-/** What was unread when a conversation was opened: so many of the other one's messages, the last of them `newest`. */
+/** The unread messages when a conversation was opened: their number, and the last of them as `newest`. */
 export interface UnreadAtOpening {
   readonly count: number
   readonly newest: string
 }
 
 /**
- * Returns the first message that was unread at opening; null also while it stands on an older page that is not read
- * yet.
+ * Returns the first message that was unread at opening; also null while it is on an older page that is not loaded yet.
  */
 export function findFirstUnread(
   messages: readonly Message[],

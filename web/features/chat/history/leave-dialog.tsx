@@ -3,12 +3,12 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
 export interface LeaveDialogProps {
-  /** Where the link leads that was pressed. */
+  /** The target of the pressed link. */
   leaving: string | null
   onClose: () => void
 }
 
-/** Shows where a link leads before one leaves the site by it. */
+/** Shows where a link leads before leaving the site. */
 export function LeaveDialog({ leaving, onClose }: LeaveDialogProps) {
   const t = useTranslate()
   return (

@@ -4,12 +4,12 @@ import type { Reaction } from '#contract/features/chat/reaction.ts'
 
 /** What can be done with a message of the opened conversation. */
 export interface MessageActions {
-  /** Begins an answer to it; null where nothing can be sent, and then there are no reactions either. */
+  /** Starts a reply to it; null when nothing can be sent, and then there are no reactions either. */
   reply: ((message: Message) => void) | null
   react: (message: Message, reaction: Reaction | null) => void
-  /** Offers the reactions, next to an element that gets the focus back. */
+  /** Opens the reaction picker, next to an element that gets the focus back. */
   chooseReaction: (message: Message, anchor: HTMLElement) => void
-  /** Brings a message into view, by its id. */
+  /** Scrolls to a message, by its id. */
   show: (id: string) => void
 }
 

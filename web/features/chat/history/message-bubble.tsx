@@ -19,20 +19,20 @@ interface MessagePhotoProps {
   onOpen: () => void
   /** The words to load it again with, where that may help. */
   retryLabel?: string | undefined
-  /** A photo that no one has accepted yet shows its blur until it is pressed. */
+  /** A photo that is not accepted yet shows its blur until it is pressed. */
   covered?: { blur: string; label: string } | undefined
-  /** How much of it has left, from 0 to 1, while it is being sent. */
+  /** The upload progress, from 0 to 1, while it is being sent. */
   share?: number | undefined
 }
 
 const width = 220
 const tallest = 320
 
-/** A photo in a conversation, 220 px wide and never so tall that it fills a phone. */
+/** A photo in a conversation, 220 px wide and never as tall as a phone. */
 function MessagePhoto(props: MessagePhotoProps) {
   const { picture, alt, openLabel, onOpen, retryLabel, covered, share } = props
   const height = Math.min(Math.round((width * picture.height) / picture.width), tallest)
-  // The address that showed nothing: a file that is no picture for this browser, or one that did not arrive.
+  // The URL that failed to load: a file that this browser cannot show, or one that did not arrive.
   const [unshown, setUnshown] = useState('')
   const isUnshown = unshown === picture.src
   const opens = !covered && !isUnshown
@@ -83,12 +83,12 @@ export type BubbleContent =
   | { kind: 'gift'; giftId: string; title: string; note?: string | undefined; text?: ReactNode }
 
 export type Delivery =
-  /** `shown` puts the words next to the sign, for what is not as usual. */
+  /** `shown` puts the text next to the icon, for unusual states. */
   | { state: 'sending' | 'sent' | 'delivered' | 'read'; label: string; shown?: boolean | undefined }
   | {
       state: 'failed'
       label: string
-      /** Null where sending it again cannot help; `name` says the price, too. */
+      /** Null when sending again cannot help; `name` includes the price. */
       retry: { label: string; name: string; onRetry: () => void } | null
       discardLabel: string
       onDiscard: () => void
@@ -96,19 +96,19 @@ export type Delivery =
 
 export interface MessageBubbleProps {
   mine: boolean
-  /** The same author goes on: no tight corner, no line under it. */
+  /** The same author continues: no tight corner, no line below. */
   continued: boolean
-  /** Whose message it is, for screen readers: "You", "Sofie". */
+  /** The author, for screen readers: "You", "Sofie". */
   author: string
   content: BubbleContent
   time: { text: string; dateTime: string }
-  /** Of an own message. */
+  /** Of one's own message. */
   delivery?: Delivery | undefined
   /** Next to the bubble: what can be done with the message. */
   menu?: ReactNode
-  /** By which it is found in the page. */
+  /** Its id in the page. */
   id?: string | undefined
-  /** What it answers. */
+  /** What it replies to. */
   quote?: ReactNode
   /** Below the bubble: how the two have reacted. */
   reactions?: ReactNode

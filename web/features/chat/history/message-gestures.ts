@@ -2,26 +2,26 @@ interface HeldMessage {
   element: HTMLElement
   x: number
   y: number
-  /** Pixels that it is drawn aside; null until the finger has said whether it scrolls instead. */
+  /** How far it is dragged, in pixels; null until it is clear whether the finger scrolls instead. */
   by: number | null
   /** Ends the wait for a long press. */
   timer: ReturnType<typeof setTimeout>
 }
 
-/** So far a finger may tremble. */
+/** The tolerance for a trembling finger. */
 const slop = 10
 const replyDistance = 56
 const maxDistance = 76
 const holdMilliseconds = 450
 
 export interface MessageGestures {
-  /** A message was drawn to the side, given by its id. */
+  /** A message was swiped, given by its id. */
   onSwipe: (message: string) => void
-  /** A message was held. */
+  /** A message was long-pressed. */
   onHold: (message: string, element: HTMLElement) => void
 }
 
-/** Calls back with the messages of a history that a finger draws aside or holds, until the signal ends it. */
+/** Calls back with messages that are swiped or long-pressed, until the signal aborts. */
 export function listenForMessageGestures(
   area: HTMLElement,
   { onSwipe, onHold }: MessageGestures,
@@ -49,8 +49,10 @@ export function listenForMessageGestures(
     release()
     wasHeld = false
     const [finger] = touches
-    const element = target instanceof Element ? target.closest<HTMLElement>('[data-message]') : null
-    if (!element || !finger || touches.length > 1) return
+    if (!(target instanceof Element)) return
+    const element = target.closest<HTMLElement>('[data-message]')
+    // A finger on a slider goes to a place of the recording.
+    if (!element || target.closest('input') || !finger || touches.length > 1) return
     const timer = setTimeout(() => hold(element), holdMilliseconds)
     held = { element, x: finger.clientX, y: finger.clientY, by: null, timer }
   }
@@ -66,7 +68,7 @@ export function listenForMessageGestures(
   }
 
   function handleEnd(event: TouchEvent) {
-    // What was held is not pressed as well.
+    // A long press is not also a click.
     if (wasHeld && event.cancelable) event.preventDefault()
     if (!held) return
     const { element, by } = held
@@ -78,7 +80,7 @@ export function listenForMessageGestures(
   area.addEventListener('touchmove', handleMove, { passive: true, signal })
   area.addEventListener('touchend', handleEnd, { signal })
   area.addEventListener('touchcancel', release, { passive: true, signal })
-  // The browser has a menu of its own for a long press.
+  // The browser has its own menu for a long press.
   area.addEventListener(
     'contextmenu',
     (event) => {

@@ -7,7 +7,7 @@ import type { PictureSource } from '#web/ui/picture.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import styles from './message-bubble.module.css'
 
-/** Returns where the bytes of a GIF are: our own server fetches them from their provider. */
+/** Returns the URL of a GIF: our own server fetches it from its provider. */
 function gifSource(
   { id, width, height }: NonNullable<Message['gif']>,
   size: 'full' | 'still',
@@ -22,10 +22,10 @@ export interface MessageGifProps {
 const width = 220
 const tallest = 320
 
-/** A GIF in a conversation: a press stops it or lets it go on; it starts only where movement is wanted. */
+/** A GIF in a conversation: a press pauses or resumes it; with reduced motion it does not start by itself. */
 export function MessageGif({ gif }: MessageGifProps) {
   const t = useTranslate()
-  // The server cannot know whether movement is wanted, and shows nothing that moves.
+  // The server cannot know the motion preference, and renders a still picture.
   const maySeeMotion = useMedia('(prefers-reduced-motion: no-preference)')
   const [chosen, setChosen] = useState<boolean | null>(null)
   const playing = chosen ?? maySeeMotion

@@ -53,7 +53,7 @@ interface View {
   onOlder: () => void
 }
 
-/** Reads older pages while what is there does not fill the view: on a tall screen a page of short messages is not enough. */
+/** Loads older pages until the view is full: on a tall screen, a page of short messages is not enough. */
 function useFullView({ list, lines, ready, more, onOlder }: View): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again once the lines of the last page are there
   useLayoutEffect(() => {
@@ -86,28 +86,28 @@ export interface MessageHistoryProps {
   top: ReactNode
   more: boolean
   onOlder: () => void
-  /** Below the newest line, such as the sign of writing. */
+  /** Below the newest line, such as the typing indicator. */
   end: ReactNode
   newMessagesLabel: (count: number) => string
-  /** The key of a line to be brought into view, as soon as it is there. */
+  /** The key of a line to scroll to, as soon as it exists. */
   target: string | null
-  /** Whatever brings the same line into view once more. */
+  /** Changes to scroll to the same line again. */
   turn: unknown
-  /** It has been brought into view. */
+  /** It was scrolled to. */
   onTarget: () => void
   ref: Ref<HTMLDivElement>
   /** The newest message has come into view. */
   onSeenEnd: () => void
 }
 
-/** What stands above the oldest line always has this height, so that the list knows where it begins. */
+/** The content above the oldest line always has this height, so that the list knows where it starts. */
 const topHeight = 56
 const endTolerance = 48
 const olderDistance = 900
 
 /**
- * The history of a conversation: only what is near the view is in the page. It keeps to the newest message while that is
- * in view; while one reads further up nothing moves, and a button tells of what has come.
+ * The history of a conversation: only what is near the view is in the page. It follows the newest message while that is
+ * in view; while someone reads further up, nothing moves, and a button shows what has arrived.
  */
 export function MessageHistory(props: MessageHistoryProps) {
   const { label, lines, renderLine, top, more, onOlder, end, target, newMessagesLabel, onSeenEnd } = props

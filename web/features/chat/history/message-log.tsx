@@ -27,7 +27,7 @@ interface UnreadLineProps {
   label: string
 }
 
-/** Stands before the first message that was unread when the conversation opened. */
+/** Before the first message that was unread when the conversation opened. */
 export function UnreadLine({ text, label }: UnreadLineProps) {
   return (
     <div className={unreadLineStyles.unread}>
@@ -66,8 +66,8 @@ export interface MessageLogProps {
 }
 
 /**
- * The scrolling history of a conversation. It does not announce by itself: scrolling brings old messages into it, and
- * own ones need no telling. What arrives is announced by `Announcer`, bursts as one.
+ * The scrolling history of a conversation. It is not a live region: scrolling adds old messages, and one's own need no
+ * announcement. `Announcer` announces new ones, bursts as one.
  */
 export function MessageLog({ label, fromEnd, children, ref }: MessageLogProps) {
   return (

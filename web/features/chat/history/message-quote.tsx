@@ -12,7 +12,7 @@ export interface MessageQuoteProps {
   name: string
 }
 
-/** What a message answers, above its text. Pressed, it leads there. */
+/** The quoted message, above the text. A press scrolls there. */
 export function MessageQuote({ quote, name }: MessageQuoteProps) {
   const t = useTranslate()
   const actions = useMessageActions()

@@ -11,7 +11,7 @@ export interface MessageReactionsProps {
   name: string
 }
 
-/** How the two have reacted to a message. The own one is taken back by pressing it again. */
+/** The reactions of both members to a message. Pressing one's own again removes it. */
 export function MessageReactions({ message, name }: MessageReactionsProps) {
   const t = useTranslate()
   const actions = useMessageActions()

@@ -29,7 +29,7 @@ import { MessageReactions } from './message-reactions.tsx'
 import { useReportMessage } from './report-message.ts'
 import type { Caution } from './text-caution.ts'
 
-/** Returns the function that takes an own message back; it stays in sight until the server has agreed. */
+/** Returns the function that unsends one's own message; it stays visible until the server has agreed. */
 function useUnsend(): (message: Message) => void {
   const app = useApp()
   const t = useTranslate()
@@ -60,17 +60,17 @@ interface MessageMenuProps {
   now: number
 }
 
-/** An own message that no one has read can be taken back for two minutes; the server decides. */
+/** One's own unread message can be unsent for two minutes; the server decides. */
 function isTakeable({ from_me, read, kind, created }: Message, now: number): boolean {
   return from_me && !read && kind !== 'system' && now - Date.parse(created) < unsendSeconds * 1000
 }
 
-/** Returns what taking it back means for its credits: whether it was delivered the server may know better by then. */
+/** Returns what unsending means for its credits; the server may know better whether it was delivered. */
 function getHint({ delivered }: Message): 'chat.unsendDelivered' | 'chat.unsendHint' {
   return delivered ? 'chat.unsendDelivered' : 'chat.unsendHint'
 }
 
-/** What can be done with one message; nothing where nothing can. */
+/** The menu of a message; nothing if it has no items. */
 function MessageMenu({ message, now }: MessageMenuProps) {
   const t = useTranslate()
   const copy = useCopy()
@@ -149,7 +149,7 @@ function MessageMenu({ message, now }: MessageMenuProps) {
   )
 }
 
-/** Stands below a message of someone hardly known that names an account to pay to, or leads elsewhere. */
+/** Shown below a message of someone hardly known that mentions an account to pay to, or leads off the site. */
 function CautionLine({ caution }: { caution: Caution }) {
   const t = useTranslate()
   return (
@@ -160,7 +160,7 @@ function CautionLine({ caution }: { caution: Caution }) {
   )
 }
 
-/** Returns the day of a moment as a line of its own: "Today", "Monday", "14 November 2026". */
+/** Returns the day of a time as a separator line: "Today", "Monday", "14 November 2026". */
 function dayText(
   iso: string,
   { now, locale, timeZone }: { now: number; locale: Locale; timeZone: string },
@@ -175,11 +175,11 @@ export interface MessageRowProps {
   fictionalLabel: string
   now: number
   timeZone: string
-  /** Makes what the bubble shows. */
+  /** Renders the content of the bubble. */
   toContent: (line: Line) => BubbleContent
-  /** What this message of someone hardly known calls for. */
+  /** The warning for this message of someone hardly known. */
   caution?: Caution | undefined
-  /** Sends a refused message again, for today's price. */
+  /** Sends a refused message again, for the current price. */
   retry: {
     getItemPrice: (item: Outgoing) => number
     /** Whether sending it again can help. */
@@ -223,13 +223,13 @@ function getLabel(message: Message): 'chat.sent' | 'chat.delivered' | 'chat.read
   return message.read ? 'chat.read' : message.delivered ? 'chat.delivered' : 'chat.sent'
 }
 
-/** A message that comes makes all lines again, of which all but the last are as they were. */
+/** An incoming message rebuilds all lines, of which all but the last are unchanged. */
 function isSameRow(before: MessageRowProps, after: MessageRowProps): boolean {
   const names = ['profile', 'fictionalLabel', 'now', 'timeZone', 'toContent', 'caution', 'retry'] as const
   return isSameLine(before.line, after.line) && names.every((name) => before[name] === after[name])
 }
 
-/** One line of the history: what stands above it, the label of a fictional profile, the message. */
+/** A line of the history: what is above it, the label of a fictional profile, the message. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { line, profile, fictionalLabel, now, timeZone, toContent, caution, retry } = props
   const content = toContent(line)

@@ -12,7 +12,7 @@ export interface PhotoLightboxProps {
   onClose: () => void
 }
 
-/** The photos of a conversation that may be seen, over the whole screen. */
+/** The visible photos of a conversation, in full screen. */
 export function PhotoLightbox({ name, messages, open, onOpen, onClose }: PhotoLightboxProps) {
   const t = useTranslate()
   const slides = messages.flatMap(({ photo, from_me }) => {

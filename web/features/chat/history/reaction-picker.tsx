@@ -20,7 +20,7 @@ export interface ReactionPickerProps {
 
 const margin = 8
 
-/** Puts the panel above its anchor, or below where there is no room, inside the window. */
+/** Places the panel above its anchor, or below if there is no room, inside the window. */
 function place(panel: HTMLElement, anchor: HTMLElement): void {
   const at = anchor.getBoundingClientRect()
   const { width, height } = panel.getBoundingClientRect()
@@ -30,7 +30,7 @@ function place(panel: HTMLElement, anchor: HTMLElement): void {
   panel.style.left = `${Math.max(margin, Math.min(left, innerWidth - width - margin))}px`
 }
 
-/** Shows the panel at its place with the focus in it, and closes it once one presses or scrolls elsewhere. */
+/** Shows the panel in place with the focus in it, and closes it on a press or scroll elsewhere. */
 function useOpenPanel(
   panel: RefObject<HTMLElement | null>,
   choosing: ReactionChoice | null,
@@ -50,7 +50,7 @@ function useOpenPanel(
       if (!(target instanceof Node && panel.current?.contains(target))) closeSoon()
     }
     document.addEventListener('pointerdown', handlePress, { signal: heard.signal })
-    // What it stands next to moves away.
+    // Its anchor moves away.
     document.addEventListener('scroll', handlePress, { signal: heard.signal, capture: true })
     addEventListener('resize', () => closeSoon(), { signal: heard.signal })
     const release = countAsOpen()
@@ -61,7 +61,7 @@ function useOpenPanel(
   }, [panel, choosing])
 }
 
-/** The six reactions, next to a message: arrows move between them, and the chosen one is taken back by choosing it again. */
+/** The six reactions, next to a message: arrows move between them, and choosing the current one removes it. */
 export function ReactionPicker({ choosing, onChoose, onClose }: ReactionPickerProps) {
   const t = useTranslate()
   const panel = useRef<HTMLDivElement>(null)

@@ -3,7 +3,7 @@ import { findCautions } from './early-cautions.ts'
 import type { Line } from './history-lines.ts'
 import { findCaution, findOwnCaution } from './text-caution.ts'
 
-test('account numbers, cards and ways to send money call for care', () => {
+test('account numbers, cards and ways to send money cause a warning', () => {
   const texts = [
     'please use NL91 ABNA 0417 1643 00, I pay you back',
     'iban: de89370400440532013000',
@@ -12,6 +12,24 @@ test('account numbers, cards and ways to send money call for care', () => {
     'send it by Western Union',
     'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
     'paypal.me/somebody',
+  ]
+  expect(texts.map(findCaution)).toEqual(texts.map(() => 'payment'))
+})
+
+test('requests for money call for care in every language, with and without accents', () => {
+  const texts = [
+    'please send me some money for the train',
+    'kun je me een cadeaubon geven? Of leen me wat geld',
+    'überweis mir bitte Geld',
+    'Ubersetzt: schick mir das Geld',
+    'mi compri una carta regalo?',
+    'puoi prestarmi soldi?',
+    'envoie-moi de l’argent',
+    'tu peux m’envoyer de l’argent ?',
+    'envíame dinero',
+    'prestame algo de dinero',
+    'pożycz mi trochę pieniędzy',
+    'wyślij mi kasę',
   ]
   expect(texts.map(findCaution)).toEqual(texts.map(() => 'payment'))
 })
@@ -37,6 +55,11 @@ test('ordinary messages are left alone', () => {
     'Meet at 18:30, Route 66 … ok?',
     'e.g. this, i.e. that',
     'I got a card from my mother',
+    'mijn opa leende me zijn boek, geld had hij nooit',
+    'op het eerste gezicht: een cadeau voor je',
+    'ich habe kein Geld dabei, aber Zeit',
+    'je n’ai pas d’argent mais du temps',
+    'nie mam pieniędzy, ale mam czas',
   ]
   expect(texts.map(findCaution)).toEqual(texts.map(() => null))
 })
@@ -63,7 +86,7 @@ function line(key: string, text: string, mine: boolean): Line {
   }
 }
 
-test('only the other one’s texts at the beginning of a conversation carry the warning, each kind once', () => {
+test('only the partner’s texts at the beginning of a conversation carry the warning, each kind once', () => {
   const lines = [
     line('a', 'https://example.org', true),
     line('b', 'https://example.org', false),
@@ -80,14 +103,17 @@ test('only the other one’s texts at the beginning of a conversation carry the 
   expect(findCautions(lines, true).size).toBe(0)
 })
 
-test('an own first message asks about phone numbers and payments, and about nothing else', () => {
+test('one’s own first message asks about phone numbers and payments, and nothing else', () => {
   const phones = ['06 12345678', 'call +49 (0)170 / 123 45 67', 'my number: 0031612345678', '(555) 123-4567']
+  phones.push('llámame: 612 34 56 78', 'mój numer 601 234 567', 'il mio numero: 333 1234567.', '601234567')
   expect(phones.map(findOwnCaution)).toEqual(phones.map(() => 'phone'))
   expect(findOwnCaution('send it by Western Union')).toBe('payment')
   const ordinary = [
     'born 12-05-1990',
     'see you at 20:30 on 3.10.2026',
     'I ran 10 km in 48:12',
+    'I paid 1234567890123 in my game',
+    '300.000 people, 450 000 of them tourists',
     'look: https://example.org/me',
   ]
   expect(ordinary.map(findOwnCaution)).toEqual(ordinary.map(() => null))

@@ -7,7 +7,7 @@ import type { WebTranslate } from '#generated/messages.ts'
 import { lazyPart } from '#web/app/browser/lazy-part.tsx'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { TextButton } from '#web/ui/text-link.tsx'
-import { photoSource, voiceSource } from '../chat-queries.ts'
+import { photoSource, playerKey, voiceSource } from '../chat-queries.ts'
 import type { Outgoing } from '../outbox.ts'
 import type { Line } from './history-lines.ts'
 import type { LeaveDialogProps } from './leave-dialog.tsx'
@@ -19,7 +19,7 @@ const LeaveDialog = lazyPart<LeaveDialogProps>(
   ({ leaving }) => leaving !== null,
 )
 
-/** A text as it was written. A link in it says where it leads before one leaves the site. */
+/** A text as it was written. A link in it shows its target before leaving the site. */
 function MessageText({ text }: { text: string }) {
   const [leaving, setLeaving] = useState<string | null>(null)
   const parts = splitLinks(text)
@@ -50,7 +50,7 @@ export interface ContentParts {
   onOpenPhoto: (id: string) => void
   /** Shows the photos of the other one. */
   onAcceptPhotos: () => void
-  /** Agrees to hear the voice messages of the other one, and plays this one. */
+  /** Accepts the other member's voice messages, and plays this one. */
   onAcceptVoices: (voice: Voice) => void
 }
 
@@ -86,14 +86,15 @@ function toPhotoContent(
   }
 }
 
-function toVoiceContent(voice: Voice, mine: boolean, context: BubbleContext): BubbleContent {
+function toVoiceContent(message: Message, voice: Voice, context: BubbleContext): BubbleContent {
   const { t, name, onAcceptVoices } = context
-  const { id, type, milliseconds, waveform } = voice
+  const mine = message.from_me
+  const { type, milliseconds, waveform } = voice
   const label = mine ? t('chat.voiceByMe') : t('chat.voiceBy', { name })
   const cover = { label: t('chat.playVoices', { name }), onAccept: () => onAcceptVoices(voice) }
   return {
     kind: 'voice',
-    ...{ mine, id, type, milliseconds, waveform, label },
+    ...{ mine, id: playerKey(message, voice), type, milliseconds, waveform, label },
     source: voiceSource(voice),
     covered: voice.accepted ? undefined : cover,
   }
@@ -137,11 +138,11 @@ function toBubbleContent({ entry, mine }: Line, context: BubbleContext): BubbleC
   if (entry.type === 'message' && entry.message.photo)
     return toPhotoContent(entry.message.photo, mine, context)
   if (entry.type === 'message' && entry.message.voice)
-    return toVoiceContent(entry.message.voice, mine, context)
+    return toVoiceContent(entry.message, entry.message.voice, context)
   return { kind: 'text', text: said.text ? <MessageText text={said.text} /> : t('chat.unknownKind') }
 }
 
-/** Returns the function that makes what a bubble shows of a line; the same one while its parts are the same. */
+/** Returns the function that renders the content of a line's bubble; stable while its parts are. */
 export function useBubbleContent({
   name,
   onOpenPhoto,

@@ -7,8 +7,8 @@ import { useSearchParams } from '../../../app/router/router.ts'
 import type { MessageActions } from './message-actions.ts'
 import type { ReactionChoice } from './reaction-picker.tsx'
 
-/** A message to be brought into view; asked for again, it is brought there again. */
-export interface WantedMessage {
+/** A message to scroll to; requesting it again scrolls again. */
+export interface TargetMessage {
   readonly id: string
 }
 
@@ -16,12 +16,12 @@ interface MessageActionsState {
   actions: MessageActions
   choosing: ReactionChoice | null
   stopChoosing: () => void
-  wanted: WantedMessage | null
-  /** The key of the line to be brought into view: of a wanted message, or of one that a search led to. */
+  wanted: TargetMessage | null
+  /** The key of the line to scroll to: of a requested message, or of a search result. */
   target: string | null
 }
 
-/** Lets a finger answer a message by drawing it aside, and react by holding it; without a touch screen nothing is loaded. */
+/** Swiping replies to a message, a long press opens the reactions; without a touch screen nothing is loaded. */
 function useGestures(
   area: RefObject<HTMLElement | null>,
   { actions, messages }: { actions: MessageActions; messages: readonly Message[] },
@@ -70,13 +70,13 @@ function useReact(): MessageActions['react'] {
   )
 }
 
-/** What can be done with the messages of an opened conversation, and which of it is under way. */
+/** The actions on messages of an opened conversation, and their state. */
 export function useActions(
   area: RefObject<HTMLElement | null>,
   { messages, onReply }: { messages: readonly Message[]; onReply: MessageActions['reply'] },
 ): MessageActionsState {
   const [choosing, setChoosing] = useState<ReactionChoice | null>(null)
-  const [wanted, setWanted] = useState<WantedMessage | null>(null)
+  const [wanted, setWanted] = useState<TargetMessage | null>(null)
   const react = useReact()
   const actions = useMemo(
     (): MessageActions => ({

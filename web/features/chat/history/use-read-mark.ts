@@ -7,9 +7,9 @@ import type { OpenedConversation } from '../chat-state.ts'
 import type { Line } from './history-lines.ts'
 
 interface ReadMarkOptions {
-  /** The key of the line; null where none is wanted. */
+  /** The key of the line; null for none. */
   target: string | null
-  /** Whatever brings the same line into view once more. */
+  /** Changes to scroll to the same line again. */
   turn: unknown
   lines: readonly Line[]
   /** The list can be scrolled. */
@@ -18,7 +18,7 @@ interface ReadMarkOptions {
   onOlder: () => void
 }
 
-/** Shows one line, once for each turn: reads older pages until it is among them. */
+/** Scrolls to a line, once per turn: loads older pages until it is found. */
 export function useTargetLine(
   { target, turn, lines, ready, more, onOlder }: ReadMarkOptions,
   show: (index: number) => void,
@@ -39,8 +39,8 @@ export function useTargetLine(
 }
 
 /**
- * Marks an opened conversation as read: at opening, and for each message that comes into view while the page is
- * looked at. Gives the function that tells that the newest message is in view.
+ * Marks an opened conversation as read: when it opens, and for each message that comes into view while the page is
+ * visible. Returns the function that reports that the newest message is in view.
  */
 export function useReadMark(opened: OpenedConversation): () => void {
   const app = useApp()
@@ -48,7 +48,7 @@ export function useReadMark(opened: OpenedConversation): () => void {
   const newest = opened.messages.findLast((message) => !message.from_me)?.id ?? null
   const wasUnread = (opened.chat?.num_unread_messages ?? 0) > 0
   const marked = useRef(wasUnread ? null : newest)
-  // What was there at opening is read; what comes later is read when it is in view.
+  // Messages at opening are read; later ones are read when they are in view.
   const seen = useRef(newest)
 
   const mark = useCallback(() => {
@@ -58,7 +58,7 @@ export function useReadMark(opened: OpenedConversation): () => void {
     marked.current = newest
     applyReadByMe(app, conversation)
     app.call('readMessages', { conversation, read: true, message: newest }).then(
-      // Live news bring it in their order: this answer may be older than what they have told since.
+      // Live events bring it in order: this answer may be older than they are.
       ({ unread }) => isLive() || changeUser(app, { unread }),
       () => {
         marked.current = before

@@ -30,7 +30,7 @@ interface PreviewContext {
   typing: boolean
 }
 
-/** What the list says of a message that has no text: of the member's own, and of the other one's. */
+/** The list's description of messages without text: one's own, and the other member's. */
 const wordless = {
   photo: ['chat.previewMyPhoto', 'chat.previewPhoto'],
   gift: ['chat.previewMyGift', 'chat.previewGift'],
@@ -38,7 +38,7 @@ const wordless = {
   voice: ['chat.previewMyVoice', 'chat.previewVoice'],
 } as const
 
-/** Shows what a row of the list shows: the sign of writing, a draft, or the last message. */
+/** The preview of a row: the typing indicator, a draft, or the last message. */
 function toPreview({ last_message: last, reaction }: Chat, { t, draft, typing }: PreviewContext): Preview {
   if (typing) return { kind: 'typing', text: t('chat.typing') }
   if (draft) return { kind: 'draft', prefix: t('chat.draft'), text: draft }
@@ -61,13 +61,13 @@ function toPreview({ last_message: last, reaction }: Chat, { t, draft, typing }:
 interface ListedConversationProps {
   chat: Chat
   current: boolean
-  /** What the member has begun to write there. */
+  /** The member's draft there. */
   draft: string | undefined
   typing: boolean
   onDelete: (chat: Chat) => void
 }
 
-/** One of the conversations, rendered again only when something of its own changes: a message concerns one of many. */
+/** One of the conversations, rendered again only when its own data changes: a message concerns one of many. */
 const ListedConversation = memo(function ListedConversation(props: ListedConversationProps) {
   const { chat, current, draft, typing, onDelete } = props
   const t = useTranslate()
@@ -118,13 +118,13 @@ const ListedConversation = memo(function ListedConversation(props: ListedConvers
 
 interface ListEndProps {
   more: MoreChats
-  /** The button was pressed, not the end come near. */
+  /** The button was pressed, rather than scrolled near. */
   onPress: () => void
 }
 
 /**
- * The end of the conversations that have been read: the next ones are read when it comes near the view, so that one
- * scrolls on without seeing it. The button is for anyone who does not scroll, and for a second try.
+ * The end of the loaded conversations: the next ones load when it comes near the view, so that scrolling never reaches
+ * it. The button is for people who do not scroll, and for a retry.
  */
 function ListEnd({ more: { state, load }, onPress }: ListEndProps) {
   const t = useTranslate()
@@ -178,14 +178,14 @@ export function ConversationList({ memberId, list, current, onDelete, more }: Co
   const chats = useMemo(() => pinnedFirst(list.chats), [list.chats])
   const count = chats.length
 
-  // Anyone who pressed for more goes on with the first of them: the button has moved on, or is gone.
+  // After a press on the button, the focus moves to the first new row: the button has moved, or is gone.
   useLayoutEffect(() => {
     if (pressedAt.current === null || count <= pressedAt.current) return
     rows.current?.children[pressedAt.current]?.querySelector('a')?.focus()
     pressedAt.current = null
   }, [count])
 
-  // A finger that draws a row aside asks the same as its menu; anyone who has no touch screen does not load it.
+  // Swiping a row asks the same as its menu; not loaded without a touch screen.
   const askByRow = useEffectEvent((row: number) => setDeleting(chats[row] ?? null))
   const isEmpty = count === 0
   useEffect(() => {

@@ -14,7 +14,7 @@ export interface ConversationRowProps {
   href: string
   picture: PictureSource | null
   current: boolean
-  /** `prefix` stands out before a draft; photos and gifts carry their icon. */
+  /** `prefix` is highlighted before a draft; photos and gifts have an icon. */
   preview: {
     kind: 'text' | 'draft' | 'typing' | 'photo' | 'gift' | 'gif' | 'voice'
     prefix?: string | undefined
@@ -22,7 +22,7 @@ export interface ConversationRowProps {
   }
   time?: { text: string; dateTime: string } | undefined
   unread: { count: number; label: string }
-  /** The words for a mark that was set by hand; left out where there is none. */
+  /** The text for a manual unread mark; left out without one. */
   marked?: string | undefined
   /** Next to the preview: pinned, muted. */
   marks?: ReactNode

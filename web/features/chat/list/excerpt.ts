@@ -1,6 +1,6 @@
 const before = 24
 
-/** Lower case without accents, letter for letter as long as the text. */
+/** Lower case without accents, with the same length as the text. */
 function plain(text: string): string {
   return [...text]
     .map((letter) => {
@@ -11,11 +11,11 @@ function plain(text: string): string {
     .join('')
 }
 
-/** Returns the part of a text around the first place of what was searched for, for one or two lines. */
+/** Returns the part of a text around the first match, for one or two lines. */
 export function cutExcerpt(text: string, words: string): string {
   const flat = plain(text)
   const places = (words.match(/[\p{L}\p{N}]{2,}/gu) ?? [])
-    // A stem is found where the word as it was typed is not.
+    // A stem matches where the typed word does not.
     .flatMap((word) => [flat.indexOf(plain(word)), flat.indexOf(plain(word).slice(0, 4))])
     .filter((place) => place >= 0)
   const place = places.length > 0 ? Math.min(...places) : 0

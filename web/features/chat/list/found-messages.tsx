@@ -13,7 +13,7 @@ import { cutExcerpt } from './excerpt.ts'
 import { formatListTime } from './list-time.ts'
 import styles from './message-search.module.css'
 
-/** Searches own messages for words, page by page. */
+/** Searches the member's messages for words, page by page. */
 function useMessageSearch(words: string) {
   const app = useApp()
   const query = useInfiniteQuery({
@@ -29,11 +29,11 @@ function useMessageSearch(words: string) {
 }
 
 export interface FoundMessagesProps {
-  /** What is looked for in all own messages. */
+  /** The search words. */
   words: string
 }
 
-/** What was found, in the place of the list; each leads to its place in the conversation. */
+/** The search results, in place of the list; each links to its place in the conversation. */
 export function FoundMessages({ words }: FoundMessagesProps) {
   const t = useTranslate()
   const locale = useLocale()

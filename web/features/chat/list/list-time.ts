@@ -7,7 +7,7 @@ interface TimeContext {
   timeZone: string
 }
 
-/** Returns the time of a conversation's last message as short as it is clear: "20:14", "Mon", "14 Nov". */
+/** Returns the time of a conversation's last message in its shortest clear form: "20:14", "Mon", "14 Nov". */
 export function formatListTime(iso: string, { now, locale, timeZone }: TimeContext): string {
   const moment = Date.parse(iso)
   const days = dayNumber(now, timeZone) - dayNumber(moment, timeZone)

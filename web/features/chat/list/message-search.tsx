@@ -7,7 +7,7 @@ interface MessageSearchProps {
   onChange: (value: string) => void
 }
 
-/** The field above the list: searches in all own messages. */
+/** The field above the list: searches in all of the member's messages. */
 export function MessageSearch({ value, onChange }: MessageSearchProps) {
   const t = useTranslate()
   return (

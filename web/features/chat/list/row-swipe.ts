@@ -5,16 +5,14 @@ interface HeldRow {
   x: number
   y: number
   at: number
-  /** Pixels that the row is drawn aside; null until the finger has said whether it scrolls instead. */
+  /** How far the row is dragged, in pixels; null until it is clear whether the finger scrolls instead. */
   by: number | null
 }
 
-/** So far a finger may tremble. */
+/** The tolerance for a trembling finger. */
 const slop = 10
 
-/**
- * Calls back with the rows of a list that a finger draws to the left, by their place in it, until the signal ends it.
- */
+/** Calls back with the rows that are swiped to the left, by index, until the signal aborts. */
 export function listenForRowSwipes(
   list: HTMLElement,
   onSwipe: (row: number) => void,

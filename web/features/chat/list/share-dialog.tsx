@@ -14,7 +14,7 @@ export interface ShareDialogProps {
   onClose: () => void
 }
 
-/** Chooses the conversation for what another app has shared. It becomes a draft there: nothing is sent by this. */
+/** Chooses the conversation for content shared by another app. It becomes a draft there; nothing is sent. */
 export function ShareDialog({ text, chats, picturePrefix, onChoose, onClose }: ShareDialogProps) {
   const t = useTranslate()
   const open = chats.filter(({ reply }) => reply === 'allowed')

@@ -12,7 +12,7 @@ const ShareDialog = lazyPart<ShareDialogProps>(
   ({ text }) => text !== '',
 )
 
-/** What the share target of the installed app hands over (server/features/sites/web-manifest.ts), each part once. */
+/** The data from the share target of the installed app (server/features/sites/web-manifest.ts), each part once. */
 function readShared(query: URLSearchParams): string {
   const parts = ['title', 'text', 'url'].map((name) => query.get(name)?.trim() ?? '')
   const whole = parts.filter(
@@ -21,7 +21,7 @@ function readShared(query: URLSearchParams): string {
   return whole.join('\n')
 }
 
-/** Brings what another app has shared into the draft of a conversation. */
+/** Puts content shared by another app into the draft of a conversation. */
 export function SharedText({ memberId, list }: { memberId: string; list: ChatList }) {
   const [query] = useSearchParams()
   const navigate = useNavigate()

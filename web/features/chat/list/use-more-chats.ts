@@ -22,7 +22,7 @@ export function useMoreChats(): MoreChats {
     try {
       const page = await app.call('chats', { before })
       changeList(app, (list) => {
-        // The list was begun again meanwhile: this page does not follow it.
+        // The list was reloaded meanwhile: this page does not follow it.
         if (list.next !== before) return list
         const known = new Set(list.chats.map((chat) => chat.conversation.id))
         const added = page.chats.filter((chat) => !known.has(chat.conversation.id))

@@ -17,13 +17,13 @@ import { EmptyConversation } from '../empty-conversation.tsx'
 interface GatedConversationProps {
   profile: Card
   settings: Pick<PublicSettings, 'cdn_prefix' | 'fictional_singular'>
-  /** Where the conversation is left for, since a visitor has no list. */
+  /** Where the back button leads, since a visitor has no list. */
   back: { href: string; label: string }
   /** In the place of the field. */
   gate: ReactNode
 }
 
-/** How a conversation with someone would begin, as a visitor sees it. */
+/** The start of a conversation with someone, as a visitor sees it. */
 function GatedConversation({ profile, settings, back, gate }: GatedConversationProps) {
   return (
     <main id="main" tabIndex={-1} className={styles.main}>
@@ -35,13 +35,13 @@ function GatedConversation({ profile, settings, back, gate }: GatedConversationP
 }
 
 interface ChatGateProps {
-  /** Whom the address names. */
+  /** The member in the address. */
   id: string
   /** Null where visitors may not see who it is. */
   profile: Card | null
 }
 
-/** What a visitor finds in the place of a conversation: how it would begin, and a gate where one would write. */
+/** What a visitor sees in place of a conversation: its start, and a login prompt instead of the field. */
 export function ChatGate({ id, profile }: ChatGateProps) {
   const t = useTranslate()
   const locale = useLocale()
@@ -55,7 +55,7 @@ export function ChatGate({ id, profile }: ChatGateProps) {
       </ButtonLink>
     </Row>
   )
-  // Nothing else in this layout leads to the terms and who runs the site: members have them in their menu.
+  // Nothing else in this layout links to the terms and the imprint: members have them in their menu.
   return (
     <>
       {profile ? (

@@ -4,7 +4,7 @@ import { type App, makeCache } from '../../../app/cache/app.ts'
 import { listQuery } from '../chat-queries.ts'
 import { load } from './chats-id.tsx'
 
-it('has the list read also where the conversation is not there and says so first', async () => {
+it('loads the list even when the conversation does not exist', async () => {
   const list = { chats: [], next: null }
   const answers = (name: string) =>
     name === 'chats'

@@ -3,7 +3,7 @@ import type { LoadArguments, PageData } from '../../../app/router/router.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { listQuery } from '../chat-queries.ts'
 
-/** The list itself stands in the layout; next to it, on wide screens, nothing is open. */
+/** The list itself is in the layout; next to it, on wide screens, nothing is open. */
 export function Page() {
   const t = useTranslate()
   return (

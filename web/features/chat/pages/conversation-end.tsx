@@ -37,7 +37,7 @@ interface ConversationEndProps {
   onGift: () => void
 }
 
-/** The links of the footer, which the chat has none of. */
+/** The links of the footer, which the chat does not have. */
 function useLegalItems(): MenuItem[] {
   const t = useTranslate()
   const locale = useLocale()
@@ -50,7 +50,7 @@ function useLegalItems(): MenuItem[] {
   }))
 }
 
-/** Takes the mark of an unread conversation away once it is opened; one that is set while it is open stays. */
+/** Removes the unread mark of a conversation once it is opened; one that is set while it is open stays. */
 function useMarkOpened(chat: Chat | null): void {
   const change = useChangeSettings()
   const handleOpened = useEffectEvent(() => {
@@ -59,7 +59,7 @@ function useMarkOpened(chat: Chat | null): void {
   useEffect(() => handleOpened(), [])
 }
 
-/** The end of the in-chat bar: the credits, and everything that can be done about the conversation. */
+/** The end of the in-chat bar: the credits, and the menu of the conversation. */
 export function ConversationEnd({ opened, user, onGift }: ConversationEndProps) {
   const t = useTranslate()
   const locale = useLocale()

@@ -1,11 +1,12 @@
 import { type QueryKey, useSuspenseQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Message } from '#contract/features/chat/chat.ts'
 import { href } from '#contract/routing/paths.ts'
 import { lazyPart } from '../../../app/browser/lazy-part.tsx'
-import { useApp } from '../../../app/cache/app.ts'
+import { callKey, useApp } from '../../../app/cache/app.ts'
 import { useUser } from '../../../app/cache/user.ts'
 import { isCallError } from '../../../app/calls/call-error.ts'
+import { useNavigate } from '../../../app/router/router.ts'
 import { Navigate } from '../../../app/router/router-provider.tsx'
 import { UnconfirmedBanner } from '../../accounts/resend-button.tsx'
 import type { ReportDialogProps } from '../../safety/report-dialog.tsx'
@@ -29,6 +30,21 @@ function useForgetting(queryKey: QueryKey, wanted: boolean): void {
   }, [cache, key, wanted])
 }
 
+/**
+ * Leads from a conversation that ended while it was open to the profile of the other one: who is blocked reads so in its
+ * place, also where it is known from before the block.
+ */
+function LeaveBlocked({ id }: { id: string }) {
+  const app = useApp()
+  const navigate = useNavigate()
+  const leave = useEffectEvent(() => {
+    app.cache.removeQueries({ queryKey: callKey('profile', { id }) })
+    void navigate(href('members-id', app.locale, { id }), { replace: true })
+  })
+  useEffect(() => leave(), [])
+  return null
+}
+
 /** An opened conversation with what other features add to its bar. */
 export function ConversationView({ conversationKey }: { conversationKey: ConversationKey }) {
   const app = useApp()
@@ -40,9 +56,7 @@ export function ConversationView({ conversationKey }: { conversationKey: Convers
   const [giving, setGiving] = useState(false)
   const [reported, setReported] = useState<Message | null>(null)
   if (!user) return null
-  // It ended while it was open: who is blocked reads so in place of the profile.
-  if (gone === 'blocked_by')
-    return <Navigate to={href('members-id', app.locale, { id: opened.profile.id })} replace />
+  if (gone === 'blocked_by') return <LeaveBlocked id={opened.profile.id} />
   if (gone) return <Navigate to={href('chats', app.locale)} replace />
   return (
     <ReportMessageProvider value={setReported}>

@@ -21,7 +21,7 @@ function readStatus(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'status' in error ? error.status : null
 }
 
-/** Returns who it is, where the site shows its members to visitors; who is hidden from them has a gate all the same. */
+/** Returns who it is, on sites that show members to visitors; hidden members have the login prompt, too. */
 async function loadForVisitor(app: App, id: string): Promise<PageData | undefined> {
   const answer = await ensureCall(app, 'profile', { id }).catch(() => null)
   return answer ? { title: answer.profile.name } : undefined
@@ -37,8 +37,9 @@ export async function load({ app, params }: LoadArguments<'members-id-chat'>): P
     const opened = await app.cache.ensureQueryData(conversationQuery(app, { profile: params.id }))
     return { title: opened.profile.name }
   } catch (error) {
-    // Blocked by the other one: their profile says so.
-    if (readStatus(error) === 403) throw redirectTo(href('members-id', app.locale, { id: params.id }))
-    throw error
+    const isKnown = app.cache.getQueryData(callKey('profile', { id: params.id })) !== undefined
+    // Blocked by the other one: their profile says so, unless it is known from before the block.
+    if (readStatus(error) !== 403 || isKnown) throw error
+    throw redirectTo(href('members-id', app.locale, { id: params.id }))
   }
 }

@@ -11,13 +11,13 @@ interface ReplyToAnswerProps {
   answer: PromptAnswer
 }
 
-/** Leads to the conversation with the answer quoted in the field; what a message costs stands there, as always. */
+/** Opens the conversation with the answer quoted in the field; the price of a message is shown there, as always. */
 export function ReplyToAnswer({ profileId, answer }: ReplyToAnswerProps) {
   const t = useTranslate()
   const locale = useLocale()
   const user = useUser()
   if (!user) return null
-  // What only this press needs comes with it; where it does not come, the conversation opens without the quote.
+  // Loaded on the press; if that fails, the conversation opens without the quote.
   const quote = () =>
     import('../quote-answer.ts').then(
       ({ quoteAnswer }) => quoteAnswer(t, answer, { from: user.profile.id, to: profileId }),

@@ -11,12 +11,12 @@ import { conversationQuery } from '../chat-queries.ts'
 import type { OpenedConversation } from '../chat-state.ts'
 
 const loadDialogs = () => loadPart(() => import('../composer/gift-dialog.tsx'))
-// Sending belongs to the chat, which a profile does not need until a gift is wanted.
+// Sending belongs to the chat, which a profile does not need until a gift is chosen.
 const GiveGift = lazy(() => loadDialogs().then(({ GiveGift }) => ({ default: GiveGift })))
 
 /**
- * Returns what opens the gifts for a member from their profile, and the dialog to be shown there. Where nothing
- * can be sent, it leads to the conversation, which says why.
+ * Returns the function that opens the gift picker on a profile, and its dialog. When nothing can be sent, it opens the
+ * conversation, which says why.
  */
 export function useMemberGift(id: string, user: User | null): { open: () => void; dialog: ReactNode } {
   const app = useApp()

@@ -3,7 +3,7 @@ import { loadMessagePart } from '#web/app/languages/i18n.tsx'
 import type { MessageVoiceProps } from './message-voice.tsx'
 import type { VoiceRecorderProps } from './voice-recorder.tsx'
 
-/** A voice message in a conversation: most conversations have none, and do not weigh it. */
+/** A voice message in a conversation: loaded lazily, as most conversations have none. */
 export const MessageVoice = lazyPart<MessageVoiceProps>(
   async () => {
     const [{ MessageVoice: part }] = await Promise.all([

@@ -11,16 +11,16 @@ import { formatClock } from './waveform.ts'
 export interface MessageVoiceProps {
   mine: boolean
   id: string
-  /** Where its bytes are. */
+  /** The URL of its file. */
   source: string
   type: VoiceType
   milliseconds: number
   waveform: string
   /** Says what it is, such as "Voice message from Sofie". */
   label: string
-  /** A voice message that no one has accepted yet is not played before this is pressed. */
+  /** A voice message that is not accepted yet is not played before this is pressed. */
   covered?: { label: string; onAccept: () => void } | undefined
-  /** How much of it has left, from 0 to 1, while it is being sent. */
+  /** The upload progress, from 0 to 1, while it is being sent. */
   share?: number | undefined
 }
 

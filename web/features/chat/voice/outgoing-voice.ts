@@ -1,6 +1,6 @@
 import type { VoiceType } from '#contract/features/chat/voice.ts'
 
-/** A recording on its way. */
+/** A recording to be sent. */
 export interface OutgoingVoice {
   readonly file: Blob
   readonly url: string

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { VoiceType } from '#contract/features/chat/voice.ts'
 
-/** What is played, or was stopped on the way: one recording at a time, wherever the page is scrolled to. */
+/** The current recording, playing or paused: one at a time, independent of scrolling. */
 interface PlayerState {
   readonly id: string | null
   readonly isPlaying: boolean
@@ -26,7 +26,7 @@ function change(part: Partial<PlayerState>): void {
   notify()
 }
 
-/** Says where the playing is; what the element does after another one was chosen does not count. */
+/** Reports the playback position; ignores the element after another one was chosen. */
 function createAudio(): HTMLAudioElement {
   const element = new Audio()
   const tellTime = () => change({ milliseconds: element.currentTime * 1000 })
@@ -41,7 +41,7 @@ function createAudio(): HTMLAudioElement {
   return element
 }
 
-/** Makes a recording the one that is played. Stops the one before. */
+/** Makes a recording the current one. Stops the previous one. */
 function choose(id: string, source: string): HTMLAudioElement {
   audio ??= createAudio()
   if (state.id === id && !state.isFailed) return audio
@@ -53,9 +53,10 @@ function choose(id: string, source: string): HTMLAudioElement {
   return audio
 }
 
-/** Plays a recording from where it was stopped. */
+/** Plays a recording from where it was paused. */
 export function playVoice(id: string, source: string): void {
-  // A refusal to play, such as before the page was touched, leaves it stopped; a file that is none says so itself.
+  // If the browser refuses to play, such as before a user gesture, it stays paused; an invalid file reports its own
+  // error.
   choose(id, source)
     .play()
     .catch(() => undefined)
@@ -65,9 +66,9 @@ export function pauseVoice(): void {
   audio?.pause()
 }
 
-/** Ends the playing; the next time it starts from the beginning. */
-export function stopVoice(): void {
-  if (!audio) return
+/** Ends the playing of one recording, or of any; the next time it starts from the beginning. */
+export function stopVoice(id = state.id): void {
+  if (!audio || state.id !== id) return
   audio.pause()
   state = idle
   audio.removeAttribute('src')
@@ -75,14 +76,14 @@ export function stopVoice(): void {
   notify()
 }
 
-/** Goes to a place of a recording, without starting it. */
+/** Seeks in a recording, without starting it. */
 export function seekVoice(id: string, source: string, milliseconds: number): void {
   const element = choose(id, source)
   element.currentTime = milliseconds / 1000
   change({ milliseconds })
 }
 
-/** Goes on to the next speed, for this recording and all that follow. */
+/** Switches to the next speed, for this recording and all that follow. */
 export function changeSpeed(): void {
   speed = speeds[(speeds.indexOf(speed) + 1) % speeds.length] ?? 1
   if (audio) audio.playbackRate = speed

@@ -5,11 +5,11 @@ import { toWaveform } from './waveform.ts'
 /** Why there is no recording; each has its words. */
 export type RecordingProblem = 'unsupported' | 'denied' | 'no_device' | 'busy' | 'too_short'
 
-// AAC first: every browser plays it, and older ones play nothing else. Without its codec named, Safari means AAC.
+// AAC first: every browser plays it, and older ones play nothing else. Without a codec, Safari means AAC.
 const types = ['audio/mp4;codecs=mp4a.40.2', 'audio/webm;codecs=opus', 'audio/mp4']
 const bitsPerSecond = 48_000
 const tickMilliseconds = 100
-/** Less than this is a slip of the finger, which the server refuses, too. */
+/** Less than this is accidental, and the server refuses it, too. */
 const minMilliseconds = 500
 
 const problems: Readonly<Record<string, RecordingProblem>> = {
@@ -64,6 +64,13 @@ export interface RecordingProgress {
   readonly levels: readonly number[]
 }
 
+export interface RecordingEvents {
+  /** Is told ten times a second. */
+  onProgress: (progress: RecordingProgress) => void
+  /** The microphone was taken away, as by a phone call or a pulled plug: what was said until then can be had by `stop`. */
+  onLost: () => void
+}
+
 /** One recording, from the microphone's opening until it is stopped or dropped. */
 export class Recording {
   readonly #stream: MediaStream
@@ -75,14 +82,17 @@ export class Recording {
   readonly #timer: ReturnType<typeof setInterval>
   #milliseconds = 0
   #since = performance.now()
+  /** As of the last tick: once the recorder has ended by itself, no one knows how long it ran. */
+  #heard = 0
+  #isEnding = false
 
-  /** Starts to record. Throws RecordingError where that cannot be. `onProgress` is told ten times a second. */
-  static async start(onProgress: (progress: RecordingProgress) => void): Promise<Recording> {
+  /** Starts to record. Throws RecordingError where that cannot be. */
+  static async start(events: RecordingEvents): Promise<Recording> {
     const stream = await openMicrophone()
     const mimeType = types.find((type) => MediaRecorder.isTypeSupported(type))
     try {
       if (!mimeType) throw new RecordingError('unsupported')
-      return new Recording(stream, { mimeType, onProgress })
+      return new Recording(stream, { mimeType, ...events })
     } catch (error) {
       for (const track of stream.getTracks()) track.stop()
       throw error instanceof RecordingError ? error : new RecordingError('busy')
@@ -91,7 +101,7 @@ export class Recording {
 
   private constructor(
     stream: MediaStream,
-    { mimeType, onProgress }: { mimeType: string; onProgress: (progress: RecordingProgress) => void },
+    { mimeType, onProgress, onLost }: { mimeType: string } & RecordingEvents,
   ) {
     this.#stream = stream
     this.#type = mimeType.startsWith('audio/mp4') ? 'audio/mp4' : 'audio/webm'
@@ -102,8 +112,12 @@ export class Recording {
     this.#timer = setInterval(() => {
       if (this.#recorder.state !== 'recording') return
       this.#levels.push(this.#meter.read())
-      onProgress({ milliseconds: this.#elapsed(), levels: this.#levels })
+      this.#heard = this.#elapsed()
+      onProgress({ milliseconds: this.#heard, levels: this.#levels })
     }, tickMilliseconds)
+    this.#recorder.addEventListener('stop', () => {
+      if (!this.#isEnding) onLost()
+    })
   }
 
   #elapsed(): number {
@@ -123,9 +137,10 @@ export class Recording {
     this.#recorder.resume()
   }
 
-  /** Ends the recording and gives it; null where it is too short to be one. */
+  /** Stops and returns the recording; null when it is too short. */
   async stop(): Promise<OutgoingVoice | null> {
-    const milliseconds = Math.round(this.#elapsed())
+    const isLost = this.#recorder.state === 'inactive'
+    const milliseconds = Math.round(isLost ? this.#heard : this.#elapsed())
     await this.#end()
     const file = new Blob(this.#chunks, { type: this.#type })
     if (milliseconds < minMilliseconds || file.size === 0) return null
@@ -133,13 +148,14 @@ export class Recording {
     return { file, url, type: this.#type, milliseconds, waveform: toWaveform(this.#levels) }
   }
 
-  /** Ends the recording and forgets it. */
+  /** Stops and discards the recording. */
   drop(): void {
     void this.#end()
   }
 
-  /** Lets go of the microphone, whose sign the browser shows until then. */
+  /** Releases the microphone, whose indicator the browser shows until then. */
   async #end(): Promise<void> {
+    this.#isEnding = true
     clearInterval(this.#timer)
     if (this.#recorder.state !== 'inactive') {
       const stopped = new Promise((resolve) =>

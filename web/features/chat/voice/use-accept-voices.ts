@@ -1,17 +1,32 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
+import type { Message } from '#contract/features/chat/chat.ts'
 import type { Voice } from '#contract/features/chat/voice.ts'
 import { useApp } from '#web/app/cache/app.ts'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { useToast } from '#web/ui/toast-context.ts'
 import { applyVoicesAccepted } from '../apply-chat-events.ts'
-import { voiceSource } from '../chat-queries.ts'
+import { playerKey, voiceSource } from '../chat-queries.ts'
 import type { OpenedConversation } from '../chat-state.ts'
 
 const loadPlayer = () => import('./player.ts')
 
+/** Ends the playing of a recording whose message is taken away: there is nothing left to stop it by. */
+function useStopRemoved(messages: readonly Message[]): void {
+  const known = useRef<readonly string[]>([])
+  useEffect(() => {
+    const keys = messages.flatMap((message) => (message.voice ? [playerKey(message, message.voice)] : []))
+    const removed = known.current.filter((key) => !keys.includes(key))
+    known.current = keys
+    if (removed.length === 0) return
+    void loadPlayer().then(({ stopVoice }) => {
+      for (const key of removed) stopVoice(key)
+    })
+  }, [messages])
+}
+
 /**
- * Returns the function that agrees to hear the other one, here and on all own screens, and plays what was pressed. What is
- * played ends with the conversation.
+ * Returns the function that accepts the other member's voice messages, here and on all of the member's screens, and
+ * plays the pressed one. Playback ends with the conversation.
  */
 export function useAcceptVoices(opened: OpenedConversation): (voice: Voice) => void {
   const app = useApp()
@@ -19,6 +34,7 @@ export function useAcceptVoices(opened: OpenedConversation): (voice: Voice) => v
   const showToast = useToast()
   const conversation = opened.chat?.conversation.id
 
+  useStopRemoved(opened.messages)
   useEffect(() => () => void loadPlayer().then(({ stopVoice }) => stopVoice()), [])
 
   const accept = useCallback(

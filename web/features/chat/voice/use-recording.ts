@@ -6,7 +6,7 @@ import { Recording, RecordingError, type RecordingProblem, type RecordingProgres
 export type RecordingState =
   | { phase: 'starting' }
   | ({ phase: 'recording' | 'paused' } & RecordingProgress)
-  /** `isFull`: it was stopped at the longest that a voice message may be. */
+  /** `isFull`: it was stopped at the maximum length of a voice message. */
   | { phase: 'recorded'; voice: OutgoingVoice; isFull: boolean }
   | { phase: 'failed'; problem: RecordingProblem }
 
@@ -14,13 +14,13 @@ export interface VoiceRecording {
   state: RecordingState
   pause: () => void
   resume: () => void
-  /** Ends it to be listened to. Gives what was recorded; null where that is too short. */
+  /** Stops for preview. Returns the recording; null when it is too short. */
   stop: () => Promise<OutgoingVoice | null>
   /** Tries again after a problem. */
   restart: () => void
 }
 
-/** Records from the moment it is mounted, at most for so long; unmounted, it lets go of the microphone. */
+/** Records from mount, up to a maximum length; releases the microphone on unmount. */
 export function useRecording(maxSeconds: number): VoiceRecording {
   const [state, setState] = useState<RecordingState>({ phase: 'starting' })
   const [attempt, setAttempt] = useState(0)
@@ -41,12 +41,17 @@ export function useRecording(maxSeconds: number): VoiceRecording {
     if (progress.milliseconds >= maxSeconds * 1000) void stop(true)
   })
 
+  const keepLost = useEffectEvent(() => void stop())
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt is a recording of its own
   useEffect(() => {
     let isOver = false
-    // What is being played would be recorded, too.
+    // Playback would be recorded, too.
     stopVoice()
-    Recording.start((progress) => showProgress(progress)).then(
+    Recording.start({
+      onProgress: (progress) => showProgress(progress),
+      onLost: () => keepLost(),
+    }).then(
       (started) => {
         if (isOver) return started.drop()
         recording.current = started

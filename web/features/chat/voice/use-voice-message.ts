@@ -3,14 +3,14 @@ import type { PublicSettings } from '#contract/features/sites/site.ts'
 import type { Sending } from '../composer/use-sending.ts'
 import type { VoiceRecorderProps } from './voice-recorder.tsx'
 
-/** A voice message in the making: what begins and ends it, and what its recorder is given. */
+/** A voice message being recorded: what starts and stops it, and the recorder's props. */
 export interface VoiceMessage {
   start: (held: boolean) => void
   release: () => void
   recorder: Omit<VoiceRecorderProps, 'name'>
 }
 
-/** Making a voice message in a conversation. `onClosed` is told when there is none any more: the focus goes elsewhere. */
+/** Recording a voice message in a conversation. `onClosed` is called when it ends, so that the focus can move. */
 export function useVoiceMessage(
   sending: Pick<Sending, 'mayTry' | 'trySend'>,
   { voice_credits, voice_seconds }: Pick<PublicSettings, 'voice_credits' | 'voice_seconds'>,

@@ -4,7 +4,7 @@ import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { VoiceMessage } from './use-voice-message.ts'
 
-/** Anyone who holds the button for longer than this wants to speak now, and to be done when they let go. */
+/** Holding the button longer than this records until it is released. */
 const holdMilliseconds = 350
 
 export interface VoiceButtonProps {
@@ -13,7 +13,7 @@ export interface VoiceButtonProps {
   voice: Pick<VoiceMessage, 'start' | 'release'>
 }
 
-/** Starts a voice message: by a press, or for as long as it is held. */
+/** Starts a voice message: with a press, or for as long as it is held. */
 export function VoiceButton({ credits, voice }: VoiceButtonProps) {
   const t = useTranslate()
   const hold = useRef<{ timer: ReturnType<typeof setTimeout>; started: boolean } | null>(null)
@@ -34,12 +34,12 @@ export function VoiceButton({ credits, voice }: VoiceButtonProps) {
       removeEventListener('pointercancel', handleEnd)
       clearTimeout(begun.timer)
       if (begun.started) voice.release()
-      // After the click that its end is, too.
+      // After the click that also ends it.
       setTimeout(() => {
         if (hold.current === begun) hold.current = null
       })
     }
-    // Wherever the finger has wandered meanwhile.
+    // Wherever the finger has moved meanwhile.
     addEventListener('pointerup', handleEnd)
     addEventListener('pointercancel', handleEnd)
   }

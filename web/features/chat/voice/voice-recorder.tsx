@@ -19,10 +19,10 @@ const problemTexts = {
   too_short: 'error.recording_too_short',
 } as const satisfies Record<RecordingProblem, string>
 
-/** So many of the last tenths of seconds fit side by side on a wide screen. */
+/** The number of tenths of a second that fit side by side on a wide screen. */
 const shownLevels = 150
 
-/** What the microphone hears, as it comes. */
+/** The live input of the microphone. */
 function LiveWave({ levels }: { levels: readonly number[] }) {
   return (
     <span className={styles.live} aria-hidden>
@@ -37,7 +37,7 @@ function LiveWave({ levels }: { levels: readonly number[] }) {
   )
 }
 
-/** Says for screen readers what is going on; the time that runs is not told. */
+/** Announces the state to screen readers, but not the running time. */
 function useStatus(state: RecordingState, maxSeconds: number): string {
   const t = useTranslate()
   if (state.phase === 'starting') return t('chat.voiceStarting')
@@ -49,7 +49,7 @@ function useStatus(state: RecordingState, maxSeconds: number): string {
 }
 
 export interface VoiceRecorderProps {
-  /** Whether there is a recording, or one is to be made. */
+  /** Whether there is a recording, or one is about to start. */
   open: boolean
   /** The button is held, and the recording ends when it is let go. */
   held: boolean
@@ -57,12 +57,12 @@ export interface VoiceRecorderProps {
   name: string
   credits: number
   maxSeconds: number
-  /** Sends it; `onSent` closes the recorder, which stays open where nothing was sent. */
+  /** Sends it; `onSent` closes the recorder, which stays open if nothing was sent. */
   onSend: (voice: OutgoingVoice, onSent: () => void) => void
   onClose: () => void
 }
 
-/** Records a voice message, lets it be heard and sends it. */
+/** Records, previews and sends a voice message. */
 export function VoiceRecorder(props: VoiceRecorderProps) {
   return props.open ? <OpenRecorder {...props} /> : null
 }
@@ -78,7 +78,7 @@ function OpenRecorder({ held, name, credits, maxSeconds, onSend, onClose }: Voic
   const isRunning = phase === 'recording' || phase === 'paused'
   const sent = useRef(false)
 
-  // Let go while the browser still asks about the microphone, it records on, to be stopped by a press.
+  // If the button is released while the browser asks about the microphone, recording continues until a press.
   const stopReleased = useEffectEvent(() => {
     if (wasHeld && isRunning) void stop()
   })
@@ -86,7 +86,7 @@ function OpenRecorder({ held, name, credits, maxSeconds, onSend, onClose }: Voic
     if (!held) stopReleased()
   }, [held])
 
-  // Anyone who came here by a press goes on in it; a finger that holds the button stays on it.
+  // After a press, the focus moves here; a finger that holds the button stays on it.
   const focusNext = useEffectEvent(() => {
     if (held) return
     panel.current?.querySelector<HTMLElement>('[data-next]')?.focus()
@@ -161,7 +161,7 @@ interface RecorderButtonsProps {
   onClose: () => void
 }
 
-/** What can be done now; `data-next` is where the focus goes. */
+/** The current actions; `data-next` is where the focus moves. */
 function RecorderButtons({ recording, credits, onSend, onClose }: RecorderButtonsProps) {
   const t = useTranslate()
   const { state, pause, resume, stop, restart } = recording

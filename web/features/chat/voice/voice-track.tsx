@@ -28,7 +28,7 @@ export interface VoiceTrackProps {
   waveform: string
 }
 
-/** A recording that can be played, at three speeds, and gone to any place of. */
+/** A recording that can be played, at three speeds, with seeking. */
 export function VoiceTrack({ id, source, milliseconds, waveform }: VoiceTrackProps) {
   const t = useTranslate()
   const locale = useLocale()

@@ -3,7 +3,7 @@ import { Waveform } from '#contract/features/chat/voice.ts'
 import { formatClock, readWaveform, toWaveform } from './waveform.ts'
 
 describe('the waveform of a recording', () => {
-  it.each([0, 1, 5, 48, 47, 600, 3001])('has a sign for each part, from %i levels', (count) => {
+  it.each([0, 1, 5, 48, 47, 600, 3001])('has a character for each part, from %i levels', (count) => {
     const levels = Array.from({ length: count }, (_, index) => Math.abs(Math.sin(index)))
     expect(() => Waveform.parse(toWaveform(levels))).not.toThrow()
   })

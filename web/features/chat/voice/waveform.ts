@@ -1,7 +1,7 @@
 import { waveformParts } from '#contract/features/chat/voice.ts'
 
 const loudest = 31
-/** What is quieter than this is drawn as silence, so that the hiss of a microphone does not fill the picture. */
+/** Anything quieter than this is drawn as silence, so that microphone hiss does not fill the waveform. */
 const minPeak = 0.05
 
 /** Returns the waveform of a recording, from its loudness (0 to 1) at even steps. */
@@ -24,7 +24,7 @@ export function readWaveform(waveform: string): number[] {
   })
 }
 
-/** Returns a length or a place in a recording as people write it: 0:07, 1:30. */
+/** Formats a length or position in a recording: 0:07, 1:30. */
 export function formatClock(milliseconds: number): string {
   const seconds = Math.floor(milliseconds / 1000)
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -25,7 +25,7 @@ interface MatchListProps {
   onSkip: (card: Match['profile']) => void
 }
 
-/** The members who fit best, each with the reasons in words. */
+/** The best matches, each with reasons. */
 function MatchList({ matches, onSkip }: MatchListProps) {
   return (
     <ol className={styles.list}>
@@ -79,13 +79,13 @@ export function Page() {
   const locale = useLocale()
   const app = useApp()
   const { wishes, saved, profiles, compared, complete } = useLoadedCall('matchFinder', {})
-  // At the first visit the questions are open; later the answer is what one came for.
+  // On the first visit the questions are open; later, the results come first.
   const [editing, setEditing] = useState(!saved)
   const { isSkipped, skip } = useSkip()
   const place = useRef<HTMLDivElement>(null)
   const wasEditing = useRef(editing)
 
-  // The button and the questions take each other's place, and the focus goes with them.
+  // The button and the questions replace each other, and the focus follows.
   useEffect(() => {
     if (wasEditing.current === editing) return
     wasEditing.current = editing

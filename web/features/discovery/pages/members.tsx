@@ -115,7 +115,7 @@ function FilterPills({ used, onChange, end }: FilterPillsProps) {
   )
 }
 
-/** Opens the searches that a member keeps. */
+/** Opens the member's saved searches. */
 function SavedSearchesPill(props: Pick<SavedSearchesProps, 'used' | 'onShow'>) {
   const t = useTranslate()
   const [open, setOpen] = useState(false)
@@ -129,7 +129,7 @@ function SavedSearchesPill(props: Pick<SavedSearchesProps, 'used' | 'onShow'>) {
   )
 }
 
-/** Returns how a distance is said; null for any. */
+/** Returns the text of a distance; null for any. */
 function useDistanceText(): (used: UsedFilters) => string | null {
   const t = useTranslate()
   return ({ within, sort }) => {
@@ -154,7 +154,7 @@ interface ResultCountProps {
 
 const bold = { b: (text: React.ReactNode) => <b className={styles.number}>{text}</b> }
 
-/** How many members fit, announced when it changes. */
+/** How many members match, announced when it changes. */
 function ResultCount({ count, capped }: ResultCountProps) {
   const locale = useLocale()
   return (
@@ -179,12 +179,12 @@ export async function load({ app, url }: LoadArguments<'members'>): Promise<unde
   try {
     await ensureSearchPages(app, filters, parsePages(url.searchParams))
   } catch (error) {
-    // In the browser the page says so itself and keeps the filters, which may be what has to change.
+    // In the browser the page says so itself and keeps the filters, which may need to change.
     if (app.onServer || !isCallError(error) || isCallError(error, 'authentication_required')) throw error
   }
 }
 
-/** With fewer hits than this, the filters are explained. */
+/** With fewer results than this, the filters are explained. */
 const fewHits = 12
 
 export function Page() {
@@ -196,7 +196,7 @@ export function Page() {
   return <FailedSearch filters={filters} error={state.error} />
 }
 
-/** The heading and the filters of a search that failed, why, and the way to try again. */
+/** The heading and filters of a failed search, why it failed, and a retry button. */
 function FailedSearch({ filters, error }: { filters: Filters; error: unknown }) {
   const t = useTranslate()
   const app = useApp()
@@ -206,7 +206,7 @@ function FailedSearch({ filters, error }: { filters: Filters; error: unknown }) 
   const used = usedBefore(app, filters)
   const show = (query: string) => void navigate(pathname + query, { keepScroll: true })
   const retry = useEffectEvent(() => show(search))
-  // With the network the search comes back by itself.
+  // The search is retried when the network is back.
   useEffect(() => {
     addEventListener('online', retry)
     return () => removeEventListener('online', retry)
@@ -249,7 +249,7 @@ function Search() {
   const { pages } = data
   const [first] = pages
 
-  // A further page of the same filters is no change.
+  // A further page of the same filters is not a change.
   const isChanging =
     loading?.pathname === pathname && formatFilters(filtersIn(loading.search)) !== formatFilters(filters)
 
@@ -257,7 +257,7 @@ function Search() {
     void navigate(pathname + formatFilters(changed), { keepScroll: true })
   }
 
-  // An address to come back to. Anyone who has gone on while a page was read is not led back to it.
+  // An address to return to. Someone who has moved on while a page was loading is not taken back to it.
   const address = pathname + formatFilters(filters, pages.length)
   const isBehind = !loading && pages.length > parsePages(new URLSearchParams(search))
   useEffect(() => {
@@ -265,7 +265,7 @@ function Search() {
   }, [isBehind, address, navigate])
 
   if (!first) return null
-  // What the answer says was left out, such as a region that there is not, does not stay in the address.
+  // Filters that the answer dropped, such as an unknown region, are removed from the address.
   const countryregion = first.filters.countryregion ?? undefined
   const handleChange = (change: Partial<Filters>) => show({ ...filters, countryregion, ...change })
   return (

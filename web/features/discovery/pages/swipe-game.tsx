@@ -11,7 +11,7 @@ import { Stack } from '../../../ui/stack.tsx'
 import { SwipeGame } from '../swipe-game/swipe-game.tsx'
 
 export async function load({ app }: LoadArguments<'swipe-game'>): Promise<undefined> {
-  // A deck that was dealt earlier has cards in it that were answered since.
+  // An earlier deck contains cards that were answered since.
   await app.cache.fetchQuery({ ...callQuery(app, 'swipeDeck', {}), staleTime: 0 })
 }
 

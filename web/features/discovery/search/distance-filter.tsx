@@ -18,7 +18,7 @@ interface DistanceFilterProps {
   onChange: (chosen: Pick<Filters, 'within' | 'sort'>) => void
 }
 
-/** How far away, and whether the nearest come first; who shows no city is told what it takes. */
+/** How far away, and whether the nearest come first; members who show no city read what it takes. */
 export function DistanceFilter({ open, onClose, value, onChange }: DistanceFilterProps) {
   const t = useTranslate()
   const user = useUser()

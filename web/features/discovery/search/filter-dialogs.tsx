@@ -31,7 +31,7 @@ interface MoreFiltersProps {
   onChange: (chosen: MoreFiltersChoice) => void
 }
 
-/** Everything else that members can be searched by; of several answers to one question any will do. */
+/** All other search criteria; of several answers to one question, any matches. */
 function MoreFilters({ open, onClose, value, fields, onChange }: MoreFiltersProps) {
   const t = useTranslate()
   const [chosen, setChosen] = useState<MoreFiltersChoice>(value)
@@ -103,7 +103,7 @@ function Choices({ field, value, onChange }: ChoicesProps) {
   )
 }
 
-/** The answers to choose from; interests are those of the site. */
+/** The choices; interests are those of the site. */
 function useOffered(field: TraitField): readonly string[] {
   const { data } = useCall('interests', {}, { enabled: field === 'interests' })
   if (field !== 'interests') return traitOptions[field]
@@ -150,7 +150,7 @@ interface AgeFilterProps {
   onChange: (ages: { min_age: number; max_age: number }) => void
 }
 
-/** How old: two numbers, the wrong way round as well. */
+/** The age: two numbers, in either order. */
 function AgeFilter({ open, onClose, min, max, onChange }: AgeFilterProps) {
   const t = useTranslate()
   const { min_age: minAge } = useLoadedCall('settings', {})

@@ -10,14 +10,14 @@ export interface FilterExplainerProps {
   onChange: (change: Partial<Filters>) => void
 }
 
-/** Returns what taking a filter away means for the address. */
+/** Returns the address without a filter. */
 function without(filter: RemovableFilter): Partial<Filters> {
   if (filter === 'age') return { min_age: undefined, max_age: undefined }
-  // The nearest first are within a distance, too.
+  // Sorting by nearest includes a distance, too.
   return filter === 'within' ? { within: undefined, sort: undefined } : { [filter]: undefined }
 }
 
-/** Shows how many members each filter leaves out, and takes it away when asked to; never by itself. */
+/** Shows how many members each filter excludes, and removes it on request; never by itself. */
 export function FilterExplainer({ filters, onChange }: FilterExplainerProps) {
   const t = useTranslate()
   const { data } = useCall('explainSearch', filters)

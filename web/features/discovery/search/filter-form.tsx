@@ -8,13 +8,13 @@ interface FilterFormProps {
   open: boolean
   onClose: () => void
   onSubmit: (values: FormData) => void
-  /** Shows what is wrong at its field, of the form that `form` is then: the dialog stays. */
+  /** Shows errors at their fields, in the current `form`: the dialog stays open. */
   isWrong?: (values: FormData) => boolean
   form?: Ref<HTMLFormElement>
   children: ReactNode
 }
 
-/** The dialog of one filter: nothing is searched before its button is pressed. */
+/** The dialog of a filter: the search runs only when its button is pressed. */
 export function FilterForm({ title, open, onClose, onSubmit, isWrong, form, children }: FilterFormProps) {
   const t = useTranslate()
   const id = useId()

@@ -3,7 +3,7 @@ import { followGeolocationPermission, type GeolocationPermission } from './locat
 
 let told: GeolocationPermission[] = []
 
-/** Returns a browser that answers in the given way; what it is told to think afterwards, it reports. */
+/** Simulates a browser with the given permission; `change` changes it later. */
 function inBrowser(answer: PermissionState | 'none' | 'silent'): {
   change: (state: PermissionState) => void
 } {
@@ -38,20 +38,20 @@ it.each(['granted', 'denied', 'prompt'] as const)(
   },
 )
 
-it('tells that a browser knows no places (S-026)', () => {
+it('says that a browser has no geolocation (S-026)', () => {
   inBrowser('none')
   followGeolocationPermission((permission) => told.push(permission))
   expect(told).toEqual(['unsupported'])
 })
 
-it('tells nothing where the browser cannot say: it stays unknown (S-026)', async () => {
+it('stays unknown when the browser cannot say (S-026)', async () => {
   inBrowser('silent')
   followGeolocationPermission((permission) => told.push(permission))
   await settle()
   expect(told).toEqual([])
 })
 
-it('follows what is changed in the browser until no one listens any more (S-027)', async () => {
+it('follows changes in the browser until no one listens any more (S-027)', async () => {
   const browser = inBrowser('prompt')
   const stop = followGeolocationPermission((permission) => told.push(permission))
   await settle()

@@ -17,8 +17,8 @@ function setUp(options: { fails?: 'position' | 'call' } = {}) {
   return { call, locate: () => locate(call as never), advance: (by: number) => (time += by) }
 }
 
-describe('the place of the browser', () => {
-  it('is asked for with a rounded position and kept for an hour (C-012, C-014, K-024)', async () => {
+describe('the browser’s position', () => {
+  it('is looked up rounded, and cached for an hour (C-012, C-014, K-024)', async () => {
     const { call, locate, advance } = setUp()
     expect(await locate()).toEqual(utrecht)
     expect(call).toHaveBeenCalledWith('geocode', { lat: '52.09', lon: '5.12' })

@@ -3,12 +3,10 @@ import { geolocationCacheMilliseconds } from '#contract/api/limits.ts'
 import type { CallOutput } from '#contract/api/page-renderer.ts'
 import type { App } from '#web/app/cache/app.ts'
 
-/** Whether a page may ask the browser where it is; unknown until the browser has said so. */
+/** The geolocation permission; unknown until the browser has reported it. */
 export type GeolocationPermission = 'unsupported' | 'unknown' | PermissionState
 
-/**
- * Returns the permission as it is, and again whenever the browser changes it. Returns the function that stops telling.
- */
+/** Calls back with the permission now, and whenever it changes. Returns the function that unsubscribes. */
 export function followGeolocationPermission(
   onPermission: (permission: GeolocationPermission) => void,
 ): () => void {
@@ -17,7 +15,7 @@ export function followGeolocationPermission(
     return () => undefined
   }
   const following = new AbortController()
-  // Browsers that cannot tell are asked for the position all the same.
+  // Browsers without the permission API are asked for the position anyway.
   if ('permissions' in navigator) {
     void navigator.permissions.query({ name: 'geolocation' }).then(
       (status) => {
@@ -31,7 +29,7 @@ export function followGeolocationPermission(
   return () => following.abort()
 }
 
-/** The permission to ask where the browser is, always as it is now. */
+/** The current geolocation permission. */
 export function useGeolocationPermission(): GeolocationPermission {
   const [permission, setPermission] = useState<GeolocationPermission>('unknown')
   useEffect(() => followGeolocationPermission(setPermission), [])
@@ -42,10 +40,10 @@ export type Place = CallOutput<'geocode'>
 
 type Position = { latitude: number; longitude: number }
 
-/** Asks the browser where it is; rejects when it may not or cannot tell. */
+/** Asks the browser for its position; rejects when denied or unavailable. */
 export type AskPosition = () => Promise<Position>
 
-/** Returns the browser's own position, not older than an hour. */
+/** Returns the browser's position, at most an hour old. */
 export const askBrowser: AskPosition = () =>
   new Promise((resolve, reject) => {
     navigator.geolocation.getCurrentPosition(
@@ -55,7 +53,7 @@ export const askBrowser: AskPosition = () =>
     )
   })
 
-/** Returns the result of the geolocation, kept for an hour in memory; `false` when it failed. */
+/** Returns the result of geolocation, cached for an hour in memory; `false` when it failed. */
 export function makeLocator(ask: AskPosition, now: () => number) {
   let known: { at: number; place: Place } | null = null
   return async (call: App['call']): Promise<Place | false> => {

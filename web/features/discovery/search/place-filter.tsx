@@ -24,7 +24,7 @@ interface PlaceFilterProps {
   onChange: (place: ChosenPlace) => void
 }
 
-/** Where: a country, a region of it, or the region that the browser is in. */
+/** The place: a country, a region of it, or the browser's region. */
 export function PlaceFilter({ open, onClose, value, withRegions, onChange }: PlaceFilterProps) {
   const t = useTranslate()
   const [country, setCountry] = useState(value.country)

@@ -27,11 +27,11 @@ interface SavedSearchRowProps {
   onChanged: () => void
 }
 
-/** One kept search: what it looks for, how many are new to it, its alert. */
+/** A saved search: its filters, the number of new members, its alert. */
 function SavedSearchRow({ search, onShow, onChanged }: SavedSearchRowProps) {
   const t = useTranslate()
   const texts = useErrorTexts()
-  // Shown as chosen at once; what was kept comes back only when that failed.
+  // Optimistic: the stored value comes back only on failure.
   const [chosen, setChosen] = useState<boolean | null>(null)
   const change = useAct('changeSavedSearch', { onSuccess: onChanged, onError: () => setChosen(null) })
   const remove = useAct('deleteSavedSearch', { onSuccess: onChanged })
@@ -74,7 +74,7 @@ function SavedSearchRow({ search, onShow, onChanged }: SavedSearchRowProps) {
   )
 }
 
-/** What a search looks for, in words. */
+/** The filters of a search, in words. */
 function useSearchName(filters: UsedFilters): string {
   const t = useTranslate()
   const locale = useLocale()
@@ -108,7 +108,7 @@ export interface SavedSearchesProps extends SavedListProps {
   onClose: () => void
 }
 
-/** The searches that a member keeps: to save the one that is shown, to open another, to be told of new members. */
+/** The saved searches of a member: saves the current one, opens another, and sets alerts for new members. */
 export function SavedSearches({ open, onClose, used, onShow }: SavedSearchesProps) {
   const t = useTranslate()
   return (

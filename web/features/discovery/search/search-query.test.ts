@@ -9,7 +9,7 @@ const site = { countries: ['NL', 'DE'] }
 const read = (query: string) => parseFilters(new URLSearchParams(query), site)
 
 describe('the filters in the address', () => {
-  it('come back as they were written', () => {
+  it('are read back as they were written', () => {
     const filters: Filters = { gender: 'female', min_age: '30', interests: ['hiking', 'wine'], online: '1' }
     const query = formatFilters(filters, 3)
     expect(query).toBe('?gender=female&min_age=30&online=1&interests=hiking&interests=wine&page=3')
@@ -17,7 +17,7 @@ describe('the filters in the address', () => {
     expect(parsePages(new URLSearchParams(query))).toBe(3)
   })
 
-  it('are nothing in an address without them, and one page', () => {
+  it('are empty in an address without them, with one page', () => {
     expect(read('?utm=1')).toEqual({})
     expect(formatFilters({})).toBe('')
     expect(parsePages(new URLSearchParams(''))).toBe(1)
@@ -41,13 +41,13 @@ describe('the filters in the address', () => {
     expect(read(query)).toEqual({})
   })
 
-  it('that can be meant stay beside those that cannot', () => {
+  it('that are valid are kept when others are not', () => {
     expect(
       read('?min_age=5&max_age=40&hair_color=blue&hair_color=red&hair_color=red&country=DE&online=2'),
     ).toEqual({ max_age: '40', hair_color: ['red'], country: 'DE' })
   })
 
-  it('are never such that the server refuses them', () => {
+  it('are never ones that the server refuses', () => {
     const values = [
       '',
       'x',
@@ -80,7 +80,7 @@ describe('the filters in the address', () => {
 })
 
 describe('the pages of a search that the server renders', () => {
-  it('leave no clock behind, which would keep the process from ending for five minutes', async () => {
+  it('leave no timer behind, which would keep the process alive for five minutes', async () => {
     const answer = { profiles: [], next: null }
     // The search's answer is all that is asked for.
     const call = (async () => answer) as unknown as App['call']

@@ -22,12 +22,12 @@ export function useSearchFields(): readonly SearchField[] {
 
 export type Filters = Omit<CallInput<'searchMembers'>, 'before'>
 
-/** How long pages that were read are shown again without asking. */
+/** How long loaded pages are shown again without reloading. */
 const keptMilliseconds = 300_000
-/** More pages than this are not read at once from an address; "show more" goes on. */
+/** The maximum of pages loaded at once from an address; "show more" continues. */
 const maxPages = 10
 
-/** Those that are given once, with what can be meant by them: as the contract of the search has it. */
+/** Single-value parameters with their schemas, from the search contract. */
 const singles = {
   gender: /^(female|male|both)$/,
   country: /^[A-Z]{2}$/,
@@ -43,8 +43,8 @@ const singles = {
 const singleFields = Object.keys(singles) as (keyof typeof singles)[] // the table above has no other keys
 
 /**
- * Reads the filters that stand in an address. What is no filter, or no value of one, is left alone: an
- * address that is old or was typed wrongly shows the search without it.
+ * Reads the filters of an address. Unknown filters and values are ignored: an old or mistyped address shows the search
+ * without them.
  */
 export function parseFilters(
   url: URLSearchParams,
@@ -63,7 +63,7 @@ export function parseFilters(
   return Object.fromEntries(filters) as Filters // every value was looked at
 }
 
-/** Writes filters as the query of an address, in one order, so that the same search has the same address. */
+/** Writes filters as a query string, in a fixed order, so that the same search has the same address. */
 export function formatFilters(filters: Filters, page = 1): string {
   const query = new URLSearchParams()
   for (const field of [...singleFields, ...traitFields]) {
@@ -81,7 +81,7 @@ export function parsePages(url: URLSearchParams): number {
   return Number.isInteger(page) && page >= 1 ? page : 1
 }
 
-/** Returns the pages of one search as they stand in the cache. */
+/** Returns the cached pages of one search. */
 export function searchPages(app: App, filters: Filters) {
   return infiniteQueryOptions({
     queryKey: ['searchMembers', filters],
@@ -93,7 +93,7 @@ export function searchPages(app: App, filters: Filters) {
   })
 }
 
-/** Reads as many pages as an address shows, unless they are in the cache. */
+/** Loads as many pages as the address shows, unless they are cached. */
 export async function ensureSearchPages(app: App, filters: Filters, pages: number): Promise<void> {
   const options = searchPages(app, filters)
   const known = app.cache.getQueryData(options.queryKey)
@@ -102,8 +102,8 @@ export async function ensureSearchPages(app: App, filters: Filters, pages: numbe
 }
 
 /**
- * The filters that a search would have used: those of the last one that succeeded, with what was asked for instead.
- * Null where none has succeeded in this tab.
+ * The filters that a search would have used: those of the last successful one, with the requested changes. Null if none
+ * has succeeded in this tab.
  */
 export function usedBefore(app: App, filters: Filters): UsedFilters | null {
   const known = app.cache.getQueriesData<InfiniteData<CallOutput<'searchMembers'>>>({
@@ -122,7 +122,7 @@ export function usedBefore(app: App, filters: Filters): UsedFilters | null {
   } = filters
   return {
     ...used,
-    ...(others as Partial<UsedFilters>), // as they stand in an address, where each was looked at
+    ...(others as Partial<UsedFilters>), // as they are in an address, where each was checked
     countryregion: filters.countryregion ?? null,
     min_age: Number(min_age),
     max_age: Number(max_age),

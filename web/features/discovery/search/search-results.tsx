@@ -17,7 +17,7 @@ type Answer = CallOutput<'searchMembers'>
 
 interface SearchResultsProps {
   pages: readonly Answer[]
-  /** A further page is on its way. */
+  /** A further page is loading. */
   loadingMore: boolean
   /** Why more could not be loaded. */
   failure: Error | null
@@ -25,18 +25,18 @@ interface SearchResultsProps {
   onReset: () => void
 }
 
-/** The first cards are in view at once. */
+/** The first cards are in view immediately. */
 const firstView = 4
 const skeletons = 8
 
-/** The members found, page after page, and those who nearly fit below them. */
+/** The members found, page after page, and similar ones below. */
 export function SearchResults({ pages, loadingMore, failure, onMore, onReset }: SearchResultsProps) {
   const t = useTranslate()
   const texts = useErrorTexts()
   const [first] = pages
   const last = pages.at(-1)
   if (!first || !last) return null
-  // Someone may have become active between two pages: shown where they were first.
+  // Someone may have become active between two pages: shown in their first position.
   const cards = [...new Map(pages.flatMap((page) => page.profiles).map((card) => [card.id, card])).values()]
   return (
     <>
@@ -80,7 +80,7 @@ export function SearchResults({ pages, loadingMore, failure, onMore, onReset }: 
   )
 }
 
-/** The places of members who are being looked for. */
+/** Placeholders for members being loaded. */
 export function SearchSkeletons() {
   const t = useTranslate()
   return (
@@ -119,7 +119,7 @@ function More({ last, busy, onMore }: { last: Answer; busy: boolean; onMore: () 
   )
 }
 
-/** The place of a card that is loading; its list is `busy`. */
+/** The placeholder of a loading card; its list is `busy`. */
 export function ProfileCardSkeleton() {
   return (
     <li aria-hidden className={classes(shape.frame, shape.inList)}>

@@ -15,7 +15,7 @@ import styles from './swipe-card.module.css'
 
 interface SwipeCardProps {
   card: Card
-  /** Where it lies in the pile: 0 is the top, the only one that can be dragged. */
+  /** Its position in the pile: 0 is the top, the only one that can be dragged. */
   depth: number
   onVote: (vote: Vote) => void
 }
@@ -26,7 +26,7 @@ interface HeldPointer {
   at: number
 }
 
-/** A card of the deck: dragged by mouse or finger; everything a drag does, the buttons and keys do as well. */
+/** A card of the deck, dragged by mouse or finger; buttons and keys do the same. */
 export function SwipeCard({ card, depth, onVote }: SwipeCardProps) {
   const t = useTranslate()
   const locale = useLocale()

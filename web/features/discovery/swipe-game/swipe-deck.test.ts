@@ -24,7 +24,7 @@ describe('the deck', () => {
     expect(ids(deckAfter(deck('b'), { type: 'returned', card: card('a') }))).toEqual(['a', 'b'])
   })
 
-  it('is dealt no one twice', () => {
+  it('contains no one twice', () => {
     expect(ids(deckAfter(deck('a'), { type: 'dealt', cards: [card('a'), card('b')] }))).toEqual(['a', 'b'])
   })
 })

@@ -1,20 +1,20 @@
 import type { Card } from '#contract/features/profiles/profile.ts'
 
-/** The cards on the table, what was done last, and whether the pile has run out. */
+/** The current cards, the last action, and whether the pile is empty. */
 export interface Deck {
   readonly cards: readonly Card[]
-  /** The last skip, which can be taken back. */
+  /** The last skip, which can be undone. */
   readonly skipped: Card | null
 }
 
 export type DeckAction =
   | { type: 'answered'; vote: 'like' | 'skip' }
   | { type: 'undone' }
-  /** The server refused: the card lies on top again. */
+  /** The server refused: the card is on top again. */
   | { type: 'returned'; card: Card }
   | { type: 'dealt'; cards: readonly Card[] }
 
-/** Returns what an act does to the deck; dealing adds only cards that are not there. */
+/** Returns the deck after an action; dealing adds only new cards. */
 export function deckAfter(deck: Deck, act: DeckAction): Deck {
   switch (act.type) {
     case 'answered': {

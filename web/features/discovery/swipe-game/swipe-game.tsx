@@ -23,20 +23,20 @@ import { SwipeCard } from './swipe-card.tsx'
 import { deckAfter } from './swipe-deck.ts'
 import styles from './swipe-game.module.css'
 
-/** With fewer cards than this on the table, the next are fetched. */
+/** With fewer cards than this, the next are fetched. */
 const lowPile = 4
-/** After the end of a day, and after each question that brought nothing, so long is waited. */
+/** The wait after the end of a day, and after each request without a result. */
 const renewalMilliseconds = 5000
 
 type LikesLeft = Pick<CallOutput<'swipeDeck'>, 'likes_left' | 'resets_at'>
 
-/** Returns what is left of a day after an answer of the server that may not know of the last press yet. */
+/** Returns the remaining likes after a server answer that may not include the last press yet. */
 function leftAfter(known: LikesLeft, likesLeft: LikesLeft): LikesLeft {
   if (likesLeft.resets_at !== known.resets_at) return likesLeft
   return { ...likesLeft, likes_left: Math.min(known.likes_left, likesLeft.likes_left) }
 }
 
-/** Asks for the likes of the new day once the old one has ended without any left: a page may stay open over night. */
+/** Loads the likes of the new day once the old one has ended without any left: a page may stay open overnight. */
 function useRenewal(left: LikesLeft, onLikesLeft: (left: LikesLeft) => void): void {
   const app = useApp()
   const serverTime = useUser()?.server_time
@@ -54,7 +54,7 @@ function useRenewal(left: LikesLeft, onLikesLeft: (left: LikesLeft) => void): vo
   }, [app, left, serverTime])
 }
 
-/** The game: the deck at hand, and what an answer does to it and to the likes that are left. */
+/** The game: the current deck, and the effect of an answer on it and on the remaining likes. */
 function useSwipeGame(first: CallOutput<'swipeDeck'>) {
   const app = useApp()
   const sendAct = useSend()
@@ -64,7 +64,7 @@ function useSwipeGame(first: CallOutput<'swipeDeck'>) {
   const [left, setLeft] = useState({ likes_left: first.likes_left, resets_at: first.resets_at })
   useRenewal(left, (likesLeft) => setLeft((known) => leftAfter(known, likesLeft)))
   const ended = useRef(first.profiles.length === 0)
-  // What is on its way. An answer leaves at once and outlasts the page: anyone who likes and goes has liked.
+  // Pending answers. They are sent immediately and outlive the page: liking and leaving counts.
   const sending = useRef(new Set<Promise<void>>())
   const newest = useRef<Card | null>(null)
 
@@ -72,7 +72,7 @@ function useSwipeGame(first: CallOutput<'swipeDeck'>) {
     if (deck.cards.length >= lowPile || ended.current) return
     let unmounted = false
     async function loadMoreCards() {
-      // Whose answer is not there yet would be dealt again.
+      // Cards with a pending answer would be dealt again.
       await Promise.all(sending.current)
       const next = unmounted ? null : await app.call('swipeDeck', {}).catch(() => null)
       if (!next || unmounted) return
@@ -88,7 +88,7 @@ function useSwipeGame(first: CallOutput<'swipeDeck'>) {
   async function send(card: Card, vote: Vote) {
     try {
       const { match, ...rest } = await sendAct(card, 'swipe', vote)
-      // Of several at once, the answer to the last one counts them all as a rule; the number never runs backwards.
+      // Of several in parallel, the last answer usually counts them all; the number never runs backwards.
       if (newest.current === card) setLeft((known) => leftAfter(known, rest))
       if (match) announceMatch({ profile: { ...card, liked: true, match: true }, match: true })
       if (vote === 'like') void app.cache.invalidateQueries({ queryKey: ['likes'] })
@@ -135,7 +135,7 @@ interface SwipeGameProps {
   first: CallOutput<'swipeDeck'>
 }
 
-/** So many cards lie on the table; the pictures of those below are loaded before they are on top. */
+/** The number of rendered cards; the pictures of those below are loaded before they are on top. */
 const onTable = 3
 
 /** The deck with its buttons and keys. */
@@ -187,7 +187,7 @@ export function SwipeGame({ first }: SwipeGameProps) {
             variant="round"
             label={t('swipe.undo')}
             icon={<Undo2 aria-hidden />}
-            aria-disabled={!deck.skipped} // not `disabled`, which would drop the focus of anyone who has pressed it
+            aria-disabled={!deck.skipped} // not `disabled`, which would drop the focus after a press
             onClick={undo}
           />
           <IconButton

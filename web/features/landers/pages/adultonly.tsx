@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { SignupButton } from '#web/features/profiles/cards/signup-button.tsx'
 import { Row } from '#web/ui/stack.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { useStepBegin } from '../../../app/browser/use-in-browser.ts'
+import { useStepStart } from '../../../app/browser/use-in-browser.ts'
 import { useLoadedCall } from '../../../app/calls/use-call.ts'
 import { useTranslate } from '../../../app/languages/i18n.tsx'
 import { useOpenSignup } from '../../../app/session/open-signup.ts'
@@ -31,7 +31,7 @@ export function Page() {
   const { name, min_age, signups_allowed } = useLoadedCall('settings', {})
   const openSignup = useOpenSignup()
   const [isAdult, setIsAdult] = useState(false)
-  useStepBegin(isAdult)
+  useStepStart(isAdult)
 
   function handleYes() {
     rememberAdult()

@@ -7,7 +7,7 @@ import { Lander } from '../lander.tsx'
 import { ScenePortrait } from '../scene-portrait.tsx'
 import styles from './gallery.module.css'
 
-/** A row of portraits to leaf through; the one in the middle stands in front. */
+/** A row of portraits to browse; the one in the middle is in front. */
 function PortraitRail({ pictures }: { pictures: readonly PictureSource[] }) {
   const t = useTranslate()
   const rail = useRef<HTMLUListElement>(null)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useStepBegin } from '../../../app/browser/use-in-browser.ts'
+import { useStepStart } from '../../../app/browser/use-in-browser.ts'
 import { useLoadedCall } from '../../../app/calls/use-call.ts'
 import { useTranslate } from '../../../app/languages/i18n.tsx'
 import type { LoadArguments, PageData } from '../../../app/router/router.ts'
@@ -20,7 +20,7 @@ export function Page() {
   const settings = useLoadedCall('settings', {})
   const { profile } = useLoadedCall('profile', { id, landing: '1' })
   const [start, setStart] = useState<SignupStart | null>(null)
-  useStepBegin(start)
+  useStepStart(start)
   return (
     <EntryFrame profile={profile}>
       {start || !settings.signups_allowed ? (

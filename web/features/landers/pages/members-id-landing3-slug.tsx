@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { useStepBegin } from '../../../app/browser/use-in-browser.ts'
+import { useStepStart } from '../../../app/browser/use-in-browser.ts'
 import { useLoadedCall } from '../../../app/calls/use-call.ts'
 import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
 import { useTranslate } from '../../../app/languages/i18n.tsx'
@@ -25,7 +25,7 @@ export function Page() {
   const [message, setMessage] = useState('')
   const errors = useFormErrors()
   const [written, setWritten] = useState(false)
-  useStepBegin(written)
+  useStepStart(written)
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()

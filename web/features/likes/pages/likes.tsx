@@ -21,7 +21,7 @@ import { TabLinks } from '#web/ui/tab-links.tsx'
 import { ensureLikes, type LikeItem, likeLists, likesPages } from '../likes-query.ts'
 
 const lastOpenedLike = 'last-opened-like'
-/** Later than this it is no return but a new visit. */
+/** After this, it counts as a new visit. */
 const returnMilliseconds = 30 * 60_000
 
 /** The profile that was opened last from the likes, and when. */
@@ -41,7 +41,7 @@ function keepLastOpened(memberId: string, id: string, now: Date): void {
   keepPersonal(memberId, lastOpenedLike, { id, date: now.toISOString() } satisfies LastOpened)
 }
 
-/** Scrolls to the profile opened last when one returns. Gives the listener that notes which link is followed. */
+/** Scrolls to the last opened profile on return. Returns the listener that records the followed link. */
 function useLastOpened(): (event: MouseEvent) => void {
   const memberId = useUser()?.profile.id ?? ''
 

@@ -43,10 +43,10 @@ function NotificationSwitches({ source }: { source: NotificationKind | null }) {
   const setDisabled = (notifications_disabled: readonly NotificationKind[]) =>
     app.cache.setQueryData<object>(queryKey, (known) => known && { ...known, notifications_disabled })
   const save = useAct('disableNotifications', {
-    // Each names all that is off: the later press must not be overtaken by the one before.
+    // Each request lists everything that is off, so that an earlier one must not overtake a later one.
     scope: { id: 'notifications' },
     onSuccess: ({ user }) => setUser(user),
-    // What could not be saved is not shown as if it were.
+    // A failed save is reverted.
     onError: () => void app.cache.invalidateQueries({ queryKey }),
   })
 
@@ -79,7 +79,7 @@ interface UnsubscribeStepProps {
   kind: NotificationKind | null
 }
 
-/** Stops the mails of one kind for who comes by their link; by a press, since scanners of mails open links. */
+/** Unsubscribes from one kind of e-mail through its link; with a press, since e-mail scanners open links. */
 function UnsubscribeStep({ token, kind }: UnsubscribeStepProps) {
   const t = useTranslate()
   const locale = useLocale()
@@ -156,7 +156,10 @@ export async function load({ app }: LoadArguments<'notifications'>): Promise<und
   if (user) await ensureCall(app, 'notificationSettings', {})
 }
 
-/** Notices, the address they go to, and the way out; by the link of a mail, only how to stop its kind. */
+/**
+ * Notification settings, the e-mail address, and account deletion; through an e-mail's link, only its unsubscribe
+ * option.
+ */
 export function Page() {
   const t = useTranslate()
   const [query] = useSearchParams()

@@ -12,17 +12,17 @@ export interface PushFacts {
   deniedAt: string | null
 }
 
-/** How a browser stands to web push. */
+/** The web push state of a browser. */
 export type PushState = 'unknown' | 'unsupported' | 'subscribed' | 'not-subscribed' | 'denied'
 
-/** From unknown to supported or not, then to subscribed, not subscribed or denied; a refusal stays one. */
+/** From unknown to supported or not, then to subscribed, not subscribed or denied; denied is final. */
 export function toPushState({ capable, permission, subscribed, deniedAt }: PushFacts): PushState {
   if (capable === undefined) return 'unknown'
   if (!capable) return 'unsupported'
   if (permission === 'denied') return 'denied'
   if (subscribed === undefined) return 'unknown'
   if (subscribed && permission === 'granted') return 'subscribed'
-  // Allowed again in the settings of the browser: then an old refusal counts no more.
+  // Allowed again in the browser settings, which overrides an old refusal.
   if (deniedAt !== null && permission !== 'granted') return 'denied'
   return 'not-subscribed'
 }

@@ -56,7 +56,7 @@ function BonusModal({ open, onClose, title, children }: BonusModalProps) {
 
 /** When this tab entered the members area, and when it last left it, on the browser's own clock. */
 const stay = { entered: 0, left: Number.NEGATIVE_INFINITY }
-/** From one layout to another inside the area one follows the other at once; no one goes out and in so quickly. */
+/** Switching layouts inside the area unmounts and mounts immediately; no one leaves and returns that quickly. */
 const gapMilliseconds = 100
 
 /** Whole seconds since the members area was entered, null outside it; leaving it starts the count again. */
@@ -140,7 +140,7 @@ export function BonusModals({ user, routeName, offer }: BonusModalsProps) {
       shownTimeBonus: wasShown('time-bonus-modal'),
       shownWelcome: wasShown('welcome-bonus-modal'),
     }
-    // Another dialog has the member's attention: the offer waits for a later second.
+    // Another dialog is open: the offer waits.
     if (document.querySelector('dialog[open]')) return
     if (opensTimeBonus(moment)) {
       rememberShown('time-bonus-modal')

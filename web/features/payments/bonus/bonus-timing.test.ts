@@ -57,7 +57,7 @@ describe('the welcome modal (M-006)', () => {
     credits: 3,
   }
 
-  it('opens when no time bonus runs any more', () => {
+  it('opens when no time bonus is running any more', () => {
     expect(opensWelcome(later)).toBe(true)
     expect(opensWelcome({ ...later, discount: timeBonus, secondsLeft: 10 })).toBe(false)
   })

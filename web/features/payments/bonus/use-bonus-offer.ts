@@ -20,12 +20,12 @@ export function useBonusOffer(): BonusOffer | null {
   const discount = wanted ? (data?.discountcode ?? null) : null
   const secondsLeft = useSecondsLeft(discount?.expires ?? null)
 
-  // At zero the terms change: the welcome discount with its minimum takes over.
+  // At zero the terms change: the welcome discount with its minimum applies.
   const over = secondsLeft === 0
   useEffect(() => {
     if (over) void app.cache.invalidateQueries({ queryKey: ['welcomeDiscount'] })
   }, [over, app])
 
-  // Over and not yet asked after: nothing is offered that does not hold.
+  // Expired and not reloaded yet: nothing invalid is offered.
   return discount && !over ? { discount, secondsLeft } : null
 }

@@ -29,7 +29,7 @@ export function placeOrder<N extends BindingCall>(
   return app.call(name, input, { key })
 }
 
-/** Places an order as `placeOrder` does, and tells how it stands. */
+/** Places an order as `placeOrder` does, and reports its state. */
 export function useOrder<N extends BindingCall>(
   name: N,
   options: Omit<UseMutationOptions<CallOutput<N>, Error, Order<N>>, 'mutationFn'> = {},

@@ -38,7 +38,7 @@ interface CheckoutPayment {
   error: unknown
 }
 
-/** Orders and goes where the member pays: to the bank, the form of direct debit, or the page of the payment. */
+/** Orders and goes to where the member pays: the bank, the direct debit form, or the payment's page. */
 function usePay(): CheckoutPayment {
   const app = useApp()
   const locale = useLocale()
@@ -139,7 +139,7 @@ function useApplePay(): boolean | null {
   return supported
 }
 
-/** Ways to pay next to the order with its price, its tax and the pay button. */
+/** Payment methods next to the order with its price, tax and order button. */
 export function Checkout({ item, prices, initialMethod, code, onCode, returnPath }: CheckoutProps) {
   const t = useTranslate()
   const locale = useLocale()
@@ -227,7 +227,7 @@ function PriceCountryNote({ country }: { country: string }) {
   )
 }
 
-/** The method of the address does not work here: another is chosen, and that is said. */
+/** The method in the address is not available here: another is chosen, with a notice. */
 function MissingNote({ method }: { method: PaymentMethod }) {
   const t = useTranslate()
   return (

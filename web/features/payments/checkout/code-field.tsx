@@ -24,7 +24,7 @@ interface CodeFieldProps {
   onApply: (code: string | null) => void
 }
 
-/** A discount code: checked by the server, refused in its own words, kept as typed. */
+/** A discount code: checked by the server, whose error is shown, kept as typed. */
 export function CodeField({ packageId, method, applied, outdone, onApply }: CodeFieldProps) {
   const t = useTranslate()
   const locale = useLocale()

@@ -14,12 +14,12 @@ interface DiscountOfferProps {
   minimum: Money
 }
 
-/** Shows which discount the prices hold and, for the time bonus, how long and what changes then. */
+/** Shows the discount in the prices and, for the time bonus, its end and what changes then. */
 export function DiscountOffer({ discount, minimum }: DiscountOfferProps) {
   const locale = useLocale()
   const left = useSecondsLeft(discount.expires)
   const kind = discountKind(discount)
-  // Over and not yet asked after: nothing is offered that does not hold.
+  // Expired and not reloaded yet: nothing invalid is offered.
   if (kind === 'code' || left === 0) return null
   const values = {
     percent: formatPercent(discount.value_percentage, locale),

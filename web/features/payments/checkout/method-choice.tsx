@@ -43,7 +43,7 @@ export function MethodOption({ name, value, checked, onChange, label, note, mark
   )
 }
 
-/** A short name on the colour that people know; drawn here, so that no foreign logo is loaded or imitated. */
+/** A short name on a familiar colour; drawn here, so that no third-party logo is loaded or imitated. */
 const marks: Record<string, { name: string; colour: string }> = {
   sdd: { name: 'SEPA', colour: '#10298E' },
   sct: { name: 'SEPA', colour: '#10298E' },

@@ -6,7 +6,7 @@ import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 
-/** What a member has left open: an order that paying again cancels, a transfer that it does not; with the ways there. */
+/** Open payments of a member: an order that paying again cancels, a transfer that it does not; with links. */
 export function OpenOrders({ prices }: { prices: CallOutput<'packages'> }) {
   const t = useTranslate()
   const locale = useLocale()

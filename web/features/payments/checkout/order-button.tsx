@@ -45,8 +45,8 @@ function Fact({ term, children }: FactProps) {
 }
 
 /**
- * The only button that obliges to pay, and what the law wants directly above it: what is bought, for how much, how it
- * is paid, and the right of withdrawal with its early start.
+ * The only button that places an order, and what the law requires directly above it: what is bought, for how much, how
+ * it is paid, and the right of withdrawal with its early start.
  *
  * The button says nothing but the words of the directive, neither amount nor method: "Pay with PayPal" is not enough
  * (LG Hildesheim, 7 March 2023, 6 O 156/22), and only the words on the button count (Court of Justice, 7 April 2022,

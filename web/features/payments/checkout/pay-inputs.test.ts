@@ -11,7 +11,7 @@ describe('the address of the pay page', () => {
     expect(read({ id, paymentmethod: 'prezelewy24' })?.method).toBe('prezelewy24')
   })
 
-  it('is none with a method that does not exist, or something else than a package', () => {
+  it('is invalid with an unknown method, or anything but a package', () => {
     expect(read({ id, paymentmethod: 'przelewy24' })).toBeNull()
     expect(read({ id: 'gold' })).toBeNull()
     expect(read({ id }, 'payment=17')).toBeNull()

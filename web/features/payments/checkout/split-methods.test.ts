@@ -20,7 +20,7 @@ test('never hides the chosen one', () => {
   expect(rowNames(more)).toEqual(['sdd'])
 })
 
-test('all cards are one row with the brands as its marks; the brand of an address stays what is paid by (E-056…E-058)', () => {
+test('all cards are one row with the brands’ logos; the brand in an address stays the chosen one (E-056…E-058)', () => {
   const row = (chosen: string | null) => groupCards(methods, chosen).find(({ marks }) => marks.length > 1)
   expect(row(null)?.offered.method).toBe('creditcard')
   expect(names(row(null)?.marks ?? [])).toEqual(['visa', 'mastercard'])
@@ -28,7 +28,7 @@ test('all cards are one row with the brands as its marks; the brand of an addres
   expect(rowNames(groupCards([{ method: 'creditcard' }], null))).toEqual(['creditcard'])
 })
 
-test('a wanted method that does not work here is named, Apple Pay only once the device was asked (E-063, R-016)', () => {
+test('a requested method that is not available is named, Apple Pay only once the device was asked (E-063, R-016)', () => {
   const offered = [...methods, { method: 'applepay' }]
   const missing = (wanted: 'paypal' | 'blik' | 'applepay' | null, applePay: boolean | null) =>
     missingMethod({ wanted, methods: methodsOnDevice(offered, applePay), applePay })
@@ -40,7 +40,7 @@ test('a wanted method that does not work here is named, Apple Pay only once the 
   ])
 })
 
-test('a method that takes no such amount is left out', () => {
+test('a method that does not accept the amount is left out', () => {
   const offered = [{ method: 'sdd', max: { amount: 10_000, currency: 'EUR' } }, { method: 'sct' }]
   expect(names(methodsWithin(offered, 10_000))).toEqual(['sdd', 'sct'])
   expect(names(methodsWithin(offered, 10_001))).toEqual(['sct'])

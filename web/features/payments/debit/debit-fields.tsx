@@ -82,7 +82,7 @@ interface DebitFieldsProps {
   onChange: (change: Partial<DebitDraft>) => void
 }
 
-/** Whose account, where they live, and the phone that gets the code. */
+/** Account holder, address, and the phone that gets the code. */
 export function DebitFields({ draft, errors, onChange }: DebitFieldsProps) {
   const t = useTranslate()
   const locale = useLocale()

@@ -15,8 +15,8 @@ interface DebitRefusalProps {
 }
 
 /**
- * Why a direct debit is refused, and what else can be done: at a limit a later day, a cheaper package or another way to
- * pay.
+ * Why a direct debit is refused, and what else can be done: at a limit, a later day, a cheaper package or another
+ * method.
  */
 export function DebitRefusal({ error, text, payment }: DebitRefusalProps) {
   const t = useTranslate()

@@ -23,7 +23,7 @@ import { Agreement } from './agreement.tsx'
 import styles from './entry-list.module.css'
 import { PaymentStatusChip } from './payment-status-chip.tsx'
 
-/** Withdraws from a purchase in two steps: what would go back, then the press that does it. */
+/** Withdraws from a purchase in two steps: what would be refunded, then the confirmation. */
 function Withdraw({ payment }: { payment: Payment }) {
   const t = useTranslate()
   const { call, cache } = useApp()
@@ -124,7 +124,7 @@ function formatRefundState(t: WebTranslate, { kind, status }: Refund): string | 
   }
 }
 
-/** What went back of a payment; nothing when nothing did. */
+/** The refunds of a payment; nothing without any. */
 function RefundList({ payment }: { payment: Payment }) {
   const { refunds } = payment
   const t = useTranslate()
@@ -163,7 +163,7 @@ function RefundList({ payment }: { payment: Payment }) {
   )
 }
 
-/** Everything about one payment: what was bought, what it cost, what went back. */
+/** Everything about a payment: the purchase, its price, its refunds. */
 export function PaymentDetail({ payment }: { payment: Payment }) {
   const t = useTranslate()
   const locale = useLocale()

@@ -4,7 +4,7 @@ import { Chip } from '#web/ui/chip.tsx'
 
 const tones = { pending: 'gold', completed: 'lagoon', failed: 'neutral' } as const
 
-/** How a payment stands, in a word. */
+/** The state of a payment, in a word. */
 export function PaymentStatusChip({ payment }: { payment: Payment }) {
   const t = useTranslate()
   return <Chip tone={tones[payment.status]}>{t(`transactions.status.${payment.status}`)}</Chip>

@@ -8,7 +8,7 @@ it('shows the packages with a tier, from the smallest on', () => {
   expect(chooseOffers(packages).map(({ credits }) => credits)).toEqual([5, 10, 25, 100])
 })
 
-it('shows packages that were made without a tier, too, where there is room', () => {
+it('shows packages without a tier, too, where there is room', () => {
   expect(chooseOffers([made(50), made(10)]).map(({ credits }) => credits)).toEqual([10, 50])
   const mixed = [made(100), made(10, 'p1'), made(5), made(25), made(400)]
   expect(chooseOffers(mixed).map(({ credits }) => credits)).toEqual([5, 10, 25, 100])

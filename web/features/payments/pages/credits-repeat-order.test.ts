@@ -17,7 +17,7 @@ async function readRequestedOrder(query: string): Promise<unknown> {
   return asked
 }
 
-it('repeats the order that the address names, else the last one (R-017)', async () => {
+it('repeats the order in the address, otherwise the last one (R-017)', async () => {
   const payment = '0198f0aa-0000-7000-8000-000000000001'
   expect(await readRequestedOrder(`?payment=${payment}`)).toEqual({ payment })
   expect(await readRequestedOrder('')).toEqual({})

@@ -56,7 +56,7 @@ interface RepeatOrderProps {
   stored: NonNullable<RepeatableOrder['stored']>
 }
 
-/** An earlier order once more with the stored card: charged on the press and never else. */
+/** An earlier order again with the stored card: charged only on the press. */
 function RepeatOrder({ orderInput, order, stored }: RepeatOrderProps) {
   const t = useTranslate()
   const locale = useLocale()

@@ -27,7 +27,7 @@ import { PaymentStatus } from '../payment-status.tsx'
 import { SpendingLimit } from '../spending-limit.tsx'
 import '../print.css'
 
-/** What came into the wallet and what was spent on what, newest first. */
+/** Incoming and spent credits, newest first. */
 function CreditList() {
   const t = useTranslate()
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(

@@ -5,7 +5,7 @@ import { href } from '#contract/routing/paths.ts'
 import { FormError } from '#web/features/accounts/form-error.tsx'
 import { FactsList } from '#web/ui/facts-list.tsx'
 import { HydratedForm } from '#web/ui/hydrated-form.tsx'
-import { useStepBegin } from '../../../app/browser/use-in-browser.ts'
+import { useStepStart } from '../../../app/browser/use-in-browser.ts'
 import { useUser } from '../../../app/cache/user.ts'
 import { useLoadedCall } from '../../../app/calls/use-call.ts'
 import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
@@ -94,7 +94,7 @@ export function Page() {
   const notice = useNotice('withdrawal')
   const [isComplete, setComplete] = useState(false)
   const step = notice.sent ? 'sent' : isComplete ? 'confirm' : 'statement'
-  useStepBegin(step)
+  useStepStart(step)
   return (
     <Main width="narrow">
       <Stack gap={5}>

@@ -13,7 +13,7 @@ interface AgeFieldsProps {
   max: number
 }
 
-/** From which age to which someone looks for members, in a form that leaves the checking to `wrongAges`. */
+/** The age range of a search, in a form that leaves validation to `wrongAges`. */
 export function AgeFields({ errors, ...ages }: AgeFieldsProps) {
   const t = useTranslate()
   const { min_age: min } = useLoadedCall('settings', {})

@@ -4,7 +4,7 @@ import { withChangedCards } from './change-cards.ts'
 const card = (id: string) => ({ id, name: id, liked: false, likes_me: false })
 
 describe('changing the cards of a member', () => {
-  it('reaches cards at any depth and leaves everything else as the same object', () => {
+  it('changes cards at any depth and keeps every other object', () => {
     const other = { profile: card('b') }
     const data = { pages: [{ profiles: [card('a'), card('b')] }, other], next: null }
     const changed = withChangedCards(data, 'a', { liked: true })
@@ -15,12 +15,12 @@ describe('changing the cards of a member', () => {
     expect((changed as typeof data).pages[1]).toBe(other)
   })
 
-  it('gives the same object back when the member is not in it', () => {
+  it('returns the same object when the member is not in it', () => {
     const data = { profiles: [card('b')] }
     expect(withChangedCards(data, 'a', { liked: true })).toBe(data)
   })
 
-  it('does not take other things with that id for a card', () => {
+  it('does not mistake other objects with that id for a card', () => {
     const data = { conversation: { id: 'a' } }
     expect(withChangedCards(data, 'a', { liked: true })).toBe(data)
   })

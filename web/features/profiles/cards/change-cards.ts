@@ -22,7 +22,7 @@ export function withChangedCards(value: unknown, id: string, change: Partial<Car
   return isCardWithId(value, id) ? { ...copy, ...change } : copy
 }
 
-/** Changes the card of a member in every answer of the cache, so that all lists and screens agree at once. */
+/** Changes a member's card in every cached answer, so that all lists and screens agree immediately. */
 export function changeCards(app: App, id: string, change: Partial<Card>): void {
   for (const query of app.cache.getQueryCache().getAll()) {
     const data: unknown = query.state.data

@@ -20,7 +20,7 @@ interface MemberCardProps {
   corner?: ReactNode
 }
 
-/** A member in a list, with everything that any list shows of them: labels, place, like. */
+/** A member in a list, with everything that lists show: labels, place, like. */
 export function MemberCard({ card, priority, sizes, flag, corner }: MemberCardProps) {
   const t = useTranslate()
   const locale = useLocale()

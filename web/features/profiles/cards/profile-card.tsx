@@ -105,7 +105,7 @@ interface CornerProps {
 
 const buttonClass = classes(styles.like, styles.corner)
 
-/** A further act in the upper corner of a ProfileCard, above the like. */
+/** Another action in the upper corner of a ProfileCard, above the like. */
 export function CornerButton({ label, icon, onPress }: CornerProps & { onPress: () => void }) {
   return (
     <button type="button" className={buttonClass} aria-label={label} title={label} onClick={onPress}>

@@ -80,7 +80,7 @@ for (const [place, show] of Object.entries(places)) {
   })
 }
 
-test('the label has the picture that the site has chosen, and its words whatever that is (E-007)', () => {
+test('the label has the site’s picture, and always its words (E-007)', () => {
   const name = places['a name on a line']?.(true)
   const chosen = renderMarkup(<FictionalIconContext value="sparkles">{name}</FictionalIconContext>)
   expect(chosen).toContain('lucide-sparkles')
@@ -88,7 +88,7 @@ test('the label has the picture that the site has chosen, and its words whatever
   expect(renderMarkup(name)).toContain('lucide-drama')
 })
 
-test('on a card the fictional label takes the place of a highlight', () => {
+test('on a card the fictional label replaces a highlight', () => {
   const card = renderMarkup(places['a card']?.(true))
   expect(card).not.toContain('New')
 })

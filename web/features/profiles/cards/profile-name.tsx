@@ -33,7 +33,7 @@ export interface ProfileNameProps {
   className?: string | undefined
 }
 
-/** A member's name wherever it is shown; the only place that writes one, so no screen forgets the label. */
+/** A member's name wherever it is shown; the only place that renders one, so that no screen forgets the label. */
 export function ProfileName({
   name,
   age,

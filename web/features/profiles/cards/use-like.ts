@@ -24,14 +24,14 @@ export function useSkip() {
   }
 }
 
-/** Leads a member to the proof of their age, and from there back to where they are. */
+/** Sends a member to the proof of age, and from there back to where they are. */
 export function openAgeProof(locale: Locale): void {
   location.assign(href('age-proof', locale, {}, { next: location.pathname }))
 }
 
 /**
- * Returns the function that likes a member, or takes the like back: shown at once on every card, undone when it does
- * not go through. A visitor is led to signup, and from there or from login to the offer to like.
+ * Returns the function that likes a member, or takes the like back: shown immediately on every card, undone on failure.
+ * A visitor is sent to signup, and from there or from login to the offer to like.
  */
 export function useLike(): (card: Card) => Promise<void> {
   const app = useApp()

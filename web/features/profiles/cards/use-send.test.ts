@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', new Proxy(methods, { ownKeys, getOwnPropertyDescriptor }))
 })
 
-it('keeps the last act about each member until it is sent', () => {
+it('keeps the last action about each member until it is sent', () => {
   keepUnsentLike('anna', 'ben', like)
   keepUnsentLike('anna', 'tom', skip)
   keepUnsentLike('anna', 'ben', unlike)
@@ -32,7 +32,7 @@ it('keeps the last act about each member until it is sent', () => {
   expect(storage).toEqual({})
 })
 
-it('keeps nothing of a member who has logged out, nor of one before', () => {
+it('keeps nothing of a member who has logged out, or of an earlier one', () => {
   keepUnsentLike('anna', 'ben', like)
   expect(readUnsentLikes('eve')).toEqual({})
   forgetPersonal('anna')
@@ -41,7 +41,7 @@ it('keeps nothing of a member who has logged out, nor of one before', () => {
   expect(storage).toEqual({})
 })
 
-it('reads nothing of what another version has left', () => {
+it('ignores what another version has stored', () => {
   storage['me:anna:unsent-likes'] = JSON.stringify({ ben: 'like', tom: null, ada: { call: 'like' } })
   expect(readUnsentLikes('anna')).toEqual({})
   storage['me:anna:unsent-likes'] = '"likes"'

@@ -43,7 +43,7 @@ export function keepUnsentLike(memberId: string, profile: string, act: PendingAc
   keepPersonal(memberId, storageName, Object.keys(stored).length > 0 ? stored : null)
 }
 
-/** What takes longer than this is no longer shown as done without a word. */
+/** What takes longer than this is no longer silently shown as done. */
 const patienceMilliseconds = 1500
 
 /** The last act on its way about each member, of all pages. */

@@ -20,7 +20,7 @@ interface AboutFormProps {
   children: ReactNode
 }
 
-/** A few lines and up to ten interests. */
+/** A profile text and up to ten interests. */
 export function AboutForm({ user, errors, onSave, children }: AboutFormProps) {
   const t = useTranslate()
   const optionText = useOptionText()

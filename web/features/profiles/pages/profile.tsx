@@ -48,8 +48,8 @@ function findLeavingPath(event: MouseEvent): string | null {
 type UnsavedForms = Set<() => boolean>
 
 /**
- * Asks before the page is left with something that is not saved. It listens before the router does, which knows nothing
- * of it: no other page pays for the question.
+ * Asks before the page is left with unsaved changes. It listens before the router does, which does not know it, so that
+ * no other page pays for it.
  */
 function UnsavedGuard({ forms }: { forms: UnsavedForms }) {
   const t = useTranslate()
@@ -80,7 +80,7 @@ function UnsavedGuard({ forms }: { forms: UnsavedForms }) {
         // The address has changed already and is put back, unseen by the router.
         event.stopImmediatePropagation()
         if (own === null || now === null) {
-          // No one tells how far it went: this page is put on top of where that was, which is one step back now.
+          // It is unknown how far it went: this page was pushed on top of that entry, which is now one step back.
           history.pushState(entry, '', address)
           // The router has seen the step, too: it hears of this one.
           dispatchEvent(new PopStateEvent('popstate'))
@@ -260,7 +260,7 @@ function PromptsBlock({ user, unsaved }: BlockProps) {
     const onSuccess = ({ answers: kept }: CallOutput<'savePrompts'>) => {
       onSaved()
       cache.setQueryData(callKey('prompts', {}), { prompts, answers: kept })
-      // The own profile as others see it shows them, too.
+      // The member's own public profile shows them, too.
       void cache.invalidateQueries({ queryKey: ['profile'] })
     }
     save.mutate({ input: { answers: given } }, { onSuccess, onError: errors.showError })

@@ -49,7 +49,7 @@ interface GalleryProps {
   children?: ReactNode
 }
 
-/** The pictures of a profile with the locks of this viewer; the reason stands in each lock's name. */
+/** The pictures of a profile with the locks for this viewer; the reason is in each lock's accessible name. */
 export function Gallery({ profile, locked, onReport, children }: GalleryProps) {
   const t = useTranslate()
   const { cdn_prefix } = useLoadedCall('settings', {})

@@ -17,7 +17,7 @@ const factFields = [
   'tattoos',
 ] as const
 
-/** What a member says of themselves; what is empty or hidden by the site is not there. */
+/** What a member says about themselves; empty fields and those hidden by the site are left out. */
 export function ProfileDetails({ profile }: { profile: Profile }) {
   const t = useTranslate()
   const formatOption = useOptionText()

@@ -60,7 +60,7 @@ export function ProfileHead({ profile, menu }: ProfileHeadProps) {
   )
 }
 
-/** What is true of a member just now. */
+/** The current facts about a member. */
 function StateChips({ profile: { cam, notes, likes_me } }: { profile: Profile }) {
   const t = useTranslate()
   return (
@@ -105,7 +105,7 @@ function Highlights({ profile: { notes, relationship_status, looking_for } }: { 
 
 interface ProfileActionsProps {
   profile: Profile
-  /** Opens the choice of gifts. */
+  /** Opens the gift picker. */
   onGift: () => void
 }
 

@@ -107,7 +107,7 @@ function ComplaintForm({ onSent }: ComplaintFormProps) {
   )
 }
 
-/** The member's own complaints with what became of them. */
+/** The member's own complaints with their outcome. */
 function OwnComplaints() {
   const t = useTranslate()
   const locale = useLocale()
@@ -135,7 +135,7 @@ function OwnComplaints() {
 
 export { load } from '../../sites/pages/static-page.tsx'
 
-/** What to know about complaints, the form, and the own ones. */
+/** Information about complaints, the form, and the member's own ones. */
 export function Page() {
   const t = useTranslate()
   const app = useApp()

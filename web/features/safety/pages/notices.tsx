@@ -28,12 +28,12 @@ import { Stack } from '../../../ui/stack.tsx'
 
 interface AppealFormProps {
   notice: string
-  /** The signature of a mail's link, for who cannot log in. */
+  /** The signature of an e-mail's link, for members who cannot log in. */
   signature: string | undefined
   onSent: (answer: CallOutput<'appeal'>) => void
 }
 
-/** Objects to a decision; what was typed stays when sending fails. */
+/** Appeals a decision; the typed text stays when sending fails. */
 function AppealForm({ notice, signature, onSent }: AppealFormProps) {
   const t = useTranslate()
   const errors = useFormErrors()
@@ -131,7 +131,7 @@ function AppealState({ appeal }: { appeal: NonNullable<Notice['appeal']> }) {
   )
 }
 
-/** Decisions about the member with their reasons; who is banned comes by the link in the mail. */
+/** Decisions about the member with their reasons; banned members come through the link in the e-mail. */
 export function Page() {
   const t = useTranslate()
   const locale = useLocale()

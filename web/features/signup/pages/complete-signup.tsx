@@ -5,7 +5,7 @@ import { href } from '#contract/routing/paths.ts'
 import { FormError } from '#web/features/accounts/form-error.tsx'
 import { rememberDismissal } from '../../../app/browser/dismissals.ts'
 import { canPush } from '../../../app/browser/push-subscription.ts'
-import { useStepBegin } from '../../../app/browser/use-in-browser.ts'
+import { useStepStart } from '../../../app/browser/use-in-browser.ts'
 import { useSetUser, useUser } from '../../../app/cache/user.ts'
 import { useAct } from '../../../app/calls/use-call.ts'
 import { type FormErrors, useFormErrors } from '../../../app/calls/use-form-errors.ts'
@@ -43,10 +43,10 @@ export function Page() {
   const save = useAct('saveSignupStep')
   const [shown, setShown] = useState<SignupStep | null>(null)
   const step = shown ?? user?.signup_step ?? 'complete'
-  useStepBegin(step)
+  useStepStart(step)
   useEffect(rememberLedToSignup, [])
 
-  // Another browser, which knows pushes, may have stopped at them.
+  // Another browser, which supports push, may have stopped there.
   const passPush = useEffectEvent(() => {
     if (!canPush()) handleSave({ step: 'push', data: {} })
   })
@@ -66,7 +66,7 @@ export function Page() {
     const onSuccess = ({ user: fresh, next: following }: { user: User; next: SignupStep | null }) => {
       errors.clear()
       setUser(fresh)
-      // A browser without pushes is not asked about them.
+      // A browser without push is not asked about it.
       if (following === 'push' && !canPush()) handleSave({ step: 'push', data: {} })
       else if (following) setShown(following)
       else navigate(next ?? href('members', locale))

@@ -11,7 +11,7 @@ import { TextLink } from '../../../ui/text-link.tsx'
 import { AccountStep } from '../account-step.tsx'
 import { SignupSide } from '../entry-frame.tsx'
 
-/** Returns what the home page or a lander have asked already, and what its visitor wanted to reach. */
+/** Returns what the home page or a lander has already asked, and what its visitor wanted to reach. */
 function parseStart(query: URLSearchParams): SignupStart {
   const gender = (['male', 'female'] as const).find((one) => one === query.get('gender'))
   const looking_for = (['male', 'female', 'both'] as const).find((one) => one === query.get('looking_for'))

@@ -22,7 +22,7 @@ export function HeroPicture({ sizes, className }: HeroPictureProps) {
 
 const portrait = { width: 720, height: 900 }
 
-/** What stands where a site has no large picture: two drawn people in conversation, or a conversation without any. */
+/** The fallback without a large picture: two drawn people in conversation, or a conversation without any. */
 export function HeroArt() {
   const t = useTranslate()
   const { portraits } = useLoadedCall('settings', {})

@@ -8,14 +8,14 @@ export interface HomePoint {
 }
 
 interface HomeTexts {
-  /** Null where the program's own headline stands. */
+  /** Null for the built-in headline. */
   readonly headline: string | null
   readonly lead: string
-  /** Null where what every site promises stands. */
+  /** Null for the built-in promises. */
   readonly points: readonly HomePoint[] | null
 }
 
-/** Returns what the home page says: the site's own words in this language, or the program's. */
+/** Returns the texts of the home page: the site's own words in this language, or the built-in ones. */
 export function useHomeTexts(): HomeTexts {
   const t = useTranslate()
   const { name, own_texts: own } = useLoadedCall('settings', {})

@@ -57,7 +57,7 @@ export function StartForm({ arrangement = 'column' }: StartFormProps) {
         onSubmit={handleSubmit}
         data-page-on-phones
       >
-        {/* Nothing is chosen before: a hasty press would decide whom the member finds. */}
+        {/* Nothing is preselected: a hasty press would decide whom the member finds. */}
         <SelectField name="gender" label={t('home.iAm')}>
           <option value="">{t('own.choose')}</option>
           {genders.map((gender) => (

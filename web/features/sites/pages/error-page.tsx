@@ -18,12 +18,12 @@ import { Row, Stack } from '../../../ui/stack.tsx'
 
 const noConnection = { status: 0, code: null, params: {} }
 
-/** Returns whether the same request may be answered the next time; what was refused for good is refused again. */
+/** Returns whether a retry may succeed; permanent refusals recur. */
 function mayPass(status: number): boolean {
   return status === 0 || status === lateStatus || status === 429 || status >= 500
 }
 
-/** The page for every error: the way home from 404 and from what was refused for good, "try again" for the rest. */
+/** The page for every error: a link home for 404 and permanent refusals, "try again" for the rest. */
 export function ErrorPage() {
   const t = useTranslate()
   const locale = useLocale()
@@ -39,7 +39,7 @@ export function ErrorPage() {
     return () => getTitle(null)
   }, [getTitle, title])
   useEffect(() => {
-    // By now the address is that of the page that was asked for.
+    // By now the address is that of the requested page.
     if (!(error instanceof MissingPart)) return
     let left = false
     isSiteReachable().then((reachable) => {
@@ -88,7 +88,7 @@ export function ErrorPage() {
   )
 }
 
-/** Visitors are asked to log in, and come back here: as for a member who keeps to members. */
+/** Visitors are asked to log in, and return here: for example for a member shown to members only. */
 function LoginAsked({ title }: { title: string }) {
   const t = useTranslate()
   const locale = useLocale()

@@ -206,7 +206,7 @@ function usePeople() {
   return data?.profiles.slice(0, shownPeople) ?? []
 }
 
-/** The home page: what the site is, how it works, what it costs, and the way in. */
+/** The home page: what the site is, how it works, what it costs, and signup. */
 export function Page() {
   const { home_layout } = useLoadedCall('settings', {})
   const profiles = usePeople()

@@ -12,11 +12,11 @@ describe('the text of a page', () => {
     expect(found.sort()).toEqual([...staticPages].sort())
   })
 
-  it('is that of the token for what a site wrote itself', () => {
+  it('is found by its token for what a site wrote itself', () => {
     expect(toPageInput('/our-story')).toEqual({ token: 'our-story' })
   })
 
-  it('is missing for pages that are more than text, and for none', () => {
+  it('does not exist for pages that are more than text, or for unknown ones', () => {
     expect(toPageInput(href('members', 'de'))).toBeNull()
     expect(toPageInput('/no page')).toBeNull()
   })

@@ -51,7 +51,7 @@ export async function load({
   return text.token ? { title: page.title } : undefined
 }
 
-/** A page that is only text: terms, privacy, questions …, and what a site wrote itself. */
+/** A text page: terms, privacy, FAQ …, and the site's own pages. */
 export function Page() {
   const text = toPageInput(useLocation().pathname) ?? {}
   const { page } = useLoadedCall('page', text)

@@ -29,7 +29,7 @@ const SelfieCamera = lazyPart<SelfieCameraProps & { open: boolean }>(
   ({ open }) => open,
 )
 
-/** How the last comparison ended; a mark that went with the main picture is another thing than one that was never there. */
+/** The outcome of the last comparison; a badge lost with the main picture differs from one that never existed. */
 type Outcome = Exclude<Verification['state'], 'none' | 'waiting'> | 'lost'
 
 function findOutcome({ state, verified }: Verification): Outcome | null {
@@ -42,7 +42,7 @@ interface StatusProps {
   children: ReactNode
 }
 
-/** Something that the member is told: a heading with its sign, and the words. */
+/** A notice to the member: a heading with its icon, and the text. */
 function Status({ title, children }: StatusProps) {
   return (
     <Panel voice="start">
@@ -57,7 +57,7 @@ function Status({ title, children }: StatusProps) {
   )
 }
 
-/** What became of the last selfie, and when it was or will be deleted. */
+/** The outcome of the last selfie, and when it was or will be deleted. */
 function Result({ verification }: { verification: Verification }) {
   const t = useTranslate()
   const locale = useLocale()
@@ -88,7 +88,7 @@ function Result({ verification }: { verification: Verification }) {
   )
 }
 
-/** Ends everything that rests on the consent, as in the settings. */
+/** Withdraws the consent and everything based on it, as in the settings. */
 function Withdraw() {
   const t = useTranslate()
   const app = useApp()
@@ -114,14 +114,14 @@ function Withdraw() {
   )
 }
 
-/** The next thing to do: nothing while a selfie waits, else a picture, the consent, or the camera. */
+/** The next step: none while a selfie is pending, otherwise a picture, the consent, or the camera. */
 function NextStep({ user, verification }: { user: User; verification: Verification }) {
   const t = useTranslate()
   const locale = useLocale()
   const claim = useClaim()
   const [isAgain, setAgain] = useState(false)
   const { state, verified } = verification
-  // A claim whose time is over stays on the screen, which says so.
+  // An expired claim stays on screen, marked as such.
   const [shown, setShown] = useState(verification.claim)
   if (verification.claim && verification.claim !== shown) setShown(verification.claim)
   if (state === 'waiting') return null
@@ -157,7 +157,7 @@ function NextStep({ user, verification }: { user: User; verification: Verificati
   return <StartSelfie verification={verification} claim={claim} />
 }
 
-/** Marks what the member was told as read; returns it for as long as the page stands. */
+/** Marks the notice to the member as read; returns it while the page is open. */
 function useNotice(user: User) {
   const app = useApp()
   const setUser = useSetUser()
@@ -170,13 +170,13 @@ function useNotice(user: User) {
     if (notice === null) return
     setTold(notice)
     markRead({ input: {} })
-    // It came while the page was open: what it tells of is newer than what is shown.
+    // It arrived while the page was open: it is newer than what is shown.
     void app.cache.invalidateQueries({ queryKey: ['verification'] })
   }, [app, notice, markRead])
   return told
 }
 
-/** Verified photos: how far they are, and how to get there. */
+/** Verified photos: their state, and the next step. */
 function Content({ user }: { user: User }) {
   const t = useTranslate()
   const errors = useErrorTexts()

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type CallDeclaration, staffRights } from '#contract/api/call.ts'
 import { type CallName, calls } from '#contract/api/calls.ts'
 import { aMember, aSite, type TestMember } from './builders.ts'
-import { lookingAhead } from './looking-ahead.ts'
+import { prefetchHeaders } from './prefetch-headers.ts'
 import { useProgram } from './program.ts'
 import { sampleInput } from './sample-input.ts'
 import { aStaff, type TestStaff } from './staff-builder.ts'
@@ -35,7 +35,7 @@ function findAddress(name: CallName): string {
 const isWrite = (statement: string) =>
   /\b(insert into|update \w+ (set|\w+ set)|delete from|add_job|begin)\b/i.test(statement)
 
-/** Returns what the database is asked to change by a request. */
+/** Returns the database changes that a request makes. */
 async function changesBy(request: { method: 'GET' | 'HEAD'; url: string; cookie: string; headers?: object }) {
   const asked = vi.spyOn(pg.Client.prototype, 'query')
   const { method, url, cookie } = request
@@ -47,12 +47,12 @@ async function changesBy(request: { method: 'GET' | 'HEAD'; url: string; cookie:
   return statements.filter(isWrite)
 }
 
-describe('a request that only looks ahead', () => {
+describe('a prefetch request', () => {
   it.each(read)('changes nothing: %s', async (name) => {
     const { cookie = '' } = calls[name].access.startsWith('staff') ? staff : member
     const url = findAddress(name)
     expect(await changesBy({ method: 'HEAD', url, cookie })).toEqual([])
-    for (const headers of lookingAhead)
+    for (const headers of prefetchHeaders)
       expect(await changesBy({ method: 'GET', url, cookie, headers })).toEqual([])
   })
 })

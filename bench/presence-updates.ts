@@ -3,11 +3,11 @@ import { touchActive } from '#server/live/feed.sql.ts'
 import { someMembers } from './bare-search.sql.ts'
 import type { World } from './search-world.ts'
 
-/** Signs of life a second: one in fifty of a million members is here, each written every five minutes. */
+/** Activity updates per second: one in fifty of a million members is online, each written every five minutes. */
 const signsPerSecond = 67
 
-/** Members anywhere in the tables are seen, one after the other, as the program writes it. */
-export function signsOfLife({ database: { db, pool } }: World): () => Promise<void> {
+/** Records members from all over the tables as seen, one after the other, as the program does. */
+export function presenceUpdates({ database: { db, pool } }: World): () => Promise<void> {
   let isOver = false
   const work = async () => {
     while (!isOver) {

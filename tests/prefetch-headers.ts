@@ -1,5 +1,5 @@
 /** How browsers and mail programs say that they only look ahead. */
-export const lookingAhead: readonly Readonly<Record<string, string>>[] = [
+export const prefetchHeaders: readonly Readonly<Record<string, string>>[] = [
   { 'sec-purpose': 'prefetch' },
   { 'sec-purpose': 'prefetch;prerender' },
   { 'sec-purpose': 'Prefetch;anonymous-client-ip' },

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { aMember, aSite, mailsTo, type TestMember, type TestSite } from '#tests/builders.ts'
+import { useProgram } from '#tests/program.ts'
+import { aStaff } from '#tests/staff-builder.ts'
+
+const test = useProgram()
+let site: TestSite
+let anna: TestMember
+
+beforeAll(async () => {
+  site = await aSite(test)
+  anna = await aMember(test, site)
+})
+
+const daysAgo = (days: number) => new Date(test.clock.now().getTime() - days * 86_400_000)
+
+async function addComplaint(days: number): Promise<void> {
+  await sql`
+    insert into complaints (id, site_id, reference, key, member_id, email, language, category, text, created_at)
+    values (gen_random_uuid(), ${site.id}, gen_random_uuid()::text, gen_random_uuid(), ${anna.id}, 'a@example.org', 'en',
+      'other', 'secret words', ${daysAgo(days)})`.execute(test.database.db)
+}
+
+describe('deadlines', () => {
+  it('are mailed to the role before they pass, once a day, without words of the case', async () => {
+    const [moderator, finance] = [await aStaff(test, ['moderator']), await aStaff(test, ['finance'])]
+    await addComplaint(5)
+    await test.runScheduled('mail-deadlines')
+    expect(await mailsTo(test, moderator.email)).toEqual([])
+    await addComplaint(12)
+    await addComplaint(15)
+    await test.runScheduled('mail-deadlines')
+    await test.runScheduled('mail-deadlines')
+    const mails = await mailsTo(test, moderator.email)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.subject).toContain('2 cases are due soon')
+    expect(mails[0]?.text).toMatch(/Complaints: 2, the first was due/)
+    expect(mails[0]?.text).toContain('/admin/complaints')
+    expect(mails[0]?.text).not.toContain('secret words')
+    expect(await mailsTo(test, finance.email)).toEqual([])
+    test.clock.advance({ days: 1 })
+    await test.runScheduled('mail-deadlines')
+    expect(await mailsTo(test, moderator.email)).toHaveLength(2)
+  })
+
+  it('are not mailed to those who work elsewhere or no longer', async () => {
+    const [gone, elsewhere] = [await aStaff(test, ['moderator']), await aStaff(test, ['moderator'])]
+    await sql`update staff set state = 'disabled' where id = ${gone.id}`.execute(test.database.db)
+    await sql`update staff set all_sites = false where id = ${elsewhere.id}`.execute(test.database.db)
+    await addComplaint(13)
+    test.clock.advance({ days: 1 })
+    await test.runScheduled('mail-deadlines')
+    expect([...(await mailsTo(test, gone.email)), ...(await mailsTo(test, elsewhere.email))]).toEqual([])
+  })
+})

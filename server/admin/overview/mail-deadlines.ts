@@ -1,0 +1,51 @@
+import { localeCodes } from '#contract/features/sites/locale.ts'
+import type { Context } from '../../app/context.ts'
+import { queueMail } from '../../features/notifications/mails/queue-mail.ts'
+import { dateIn } from '../../features/profiles/age.ts'
+import { findAllStaff, type StaffRow } from '../staff/staff.sql.ts'
+import { type DueQueue, deadlinesMail } from '../staff/staff-mails.ts'
+import { deadlineDays, isDeadlineQueue } from './deadlines.ts'
+import { countQueue, queueDeclarations } from './queues.sql.ts'
+
+const dayMilliseconds = 86_400_000
+
+async function findDueQueues(ctx: Context): Promise<(DueQueue & { role: string })[]> {
+  const now = ctx.clock.now()
+  // None of these queues differs by person.
+  const asked = { siteId: ctx.site.id, staffId: null }
+  const due: (DueQueue & { role: string })[] = []
+  for (const declaration of queueDeclarations) {
+    const { name, role } = declaration
+    if (!isDeadlineQueue(name)) continue
+    const until = new Date(now.getTime() + deadlineDays[name] * dayMilliseconds)
+    const { waiting, due: next } = await countQueue(ctx.db, declaration, { ...asked, until })
+    if (waiting > 0 && next) due.push({ name, role, waiting, due: next })
+  }
+  return due
+}
+
+const worksOn = (siteId: string, { state, is_demo, siteIds }: StaffRow) =>
+  state === 'active' && !is_demo && siteIds.includes(siteId)
+
+/**
+ * E-mails the staff of a role, once a day, which of their cases must be answered soon or are overdue. Runs in the morning of
+ * the site's day; a run that is repeated writes nothing twice.
+ */
+export async function mailDeadlines(ctx: Context): Promise<void> {
+  const queues = await findDueQueues(ctx)
+  if (queues.length === 0) return
+  const { domain_language, time_zone } = ctx.site.settings
+  const language = localeCodes.find((code) => code === domain_language) ?? 'en'
+  const day = dateIn(time_zone, ctx.clock.now())
+  await ctx.transaction(async (tx) => {
+    for (const person of await findAllStaff(tx.db)) {
+      const own = queues.filter(({ role }) => person.roles.some((one) => one === role))
+      if (own.length === 0 || !worksOn(tx.site.id, person)) continue
+      await queueMail(tx, {
+        to: { memberId: null, email: person.email, language },
+        cause: `deadlines ${day} ${person.id}`,
+        write: (speaker) => deadlinesMail(speaker, { queues: own, now: tx.now }),
+      })
+    }
+  })
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import type { Member } from '#contract/admin/profiles/members.ts'
+import { callKey, useApp } from '../../../app/cache/app.ts'
+import { useAct } from '../../../app/calls/use-call.ts'
+import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
+import { TextAreaField } from '../../../ui/text-area-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useToast } from '../../../ui/toast-context.ts'
+import { useText } from '../../admin-language.ts'
+import { FormDialog, ReasonField } from '../../kit/form-dialog.tsx'
+import { LoadError } from '../../kit/loaded.tsx'
+import { appendText, findOpenVariables, TemplatePicker } from '../../kit/template-picker.tsx'
+
+interface ContactDialogProps {
+  member: Member
+  onClose: () => void
+}
+
+/** Corrects an address that was never confirmed. */
+export function CorrectEmailDialog({ member, onClose }: ContactDialogProps) {
+  const t = useText()
+  const { cache } = useApp()
+  const showToast = useToast()
+  const errors = useFormErrors()
+  const [email, setEmail] = useState(member.email)
+  const [reason, setReason] = useState('')
+  const correct = useAct('adminCorrectEmail', {
+    onSuccess: (answer) => {
+      cache.setQueryData(callKey('adminMember', { id: member.id }), answer)
+      showToast({ content: t('admin.members.emailCorrected', { email: answer.member.email }) })
+      onClose()
+    },
+    onError: errors.showError,
+  })
+  return (
+    <FormDialog
+      title={t('admin.members.correctEmail')}
+      button={t('admin.members.correctEmailButton')}
+      busy={correct.isPending}
+      errors={errors}
+      onClose={onClose}
+      onSubmit={() => correct.mutate({ input: { id: member.id, email, reason } })}
+    >
+      <p>{t('admin.members.correctEmailText')}</p>
+      <TextField
+        type="email"
+        label={t('admin.members.email')}
+        name="email"
+        required
+        maxLength={300}
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+        error={errors.getText('email')}
+      />
+      <ReasonField value={reason} onChange={setReason} error={errors.getText('reason')} />
+    </FormDialog>
+  )
+}
+
+/** Writes to a member by e-mail, also with a ready-made answer. */
+export function WriteDialog({ member, onClose }: ContactDialogProps) {
+  const t = useText()
+  const { cache } = useApp()
+  const showToast = useToast()
+  const errors = useFormErrors()
+  const [text, setText] = useState('')
+  // A second press, or a repeat after a lost answer, is the same message.
+  const [clientId] = useState(() => crypto.randomUUID())
+  const open = findOpenVariables(text)
+  const write = useAct('adminWriteToMember', {
+    onSuccess: (answer) => {
+      cache.setQueryData(callKey('adminMember', { id: member.id }), answer)
+      showToast({ content: t('admin.members.written', { name: member.name }) })
+      onClose()
+    },
+    onError: errors.showError,
+  })
+  return (
+    <FormDialog
+      title={t('admin.members.writeTo', { name: member.name })}
+      button={t('admin.members.sendMail')}
+      busy={write.isPending}
+      errors={errors}
+      onClose={onClose}
+      onSubmit={() => {
+        if (open.length === 0) write.mutate({ input: { id: member.id, text, client_id: clientId } })
+      }}
+    >
+      <TemplatePicker
+        about={{ kind: 'support', language: member.language, name: member.name }}
+        onInsert={(inserted) => setText(appendText(text, inserted))}
+      />
+      <TextAreaField
+        label={t('admin.members.mailText')}
+        hint={t('admin.members.mailHint', { language: member.language })}
+        name="text"
+        required
+        rows={8}
+        maxLength={1990}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        error={errors.getText('text')}
+      />
+      <LoadError>{open.length > 0 && t('admin.templates.unfilled', { words: open.join(', ') })}</LoadError>
+    </FormDialog>
+  )
+}
