@@ -4,7 +4,7 @@ import { adminCalls } from '#contract/api/admin-calls.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, type TestStaff } from '#tests/staff-builder.ts'
-import { readLooks } from './staff/staff-views.ts'
+import { readViews } from './staff/staff-views.ts'
 
 const test = useProgram()
 let site: TestSite
@@ -160,12 +160,12 @@ describe('the lists of the back office', () => {
       await find('adminStaff', staff.email),
     ]).toEqual([1, 7, 1, 7, 1, 0, 1])
     // Someone who searches has chosen whom to see.
-    const looks = readLooks(
+    const views = readViews(
       'adminReports',
       { search: anna.name },
       { reports: [{ site: site.id, reported: anna }] },
     )
-    expect(looks.map(({ isChosen, details }) => [isChosen, details?.by])).toEqual([[true, 'words']])
+    expect(views.map(({ isChosen, details }) => [isChosen, details?.by])).toEqual([[true, 'words']])
   })
 
   it('refuse a cursor of another list, of another filter, or made up', async () => {

@@ -6,8 +6,8 @@ import { growthPerHour } from './memory-slope.ts'
 
 beforeAll(ensureBuilt, 120_000)
 
-const seconds = rounds(180, 7200)
-/** Twenty in the short form, a minute in the long one. A collection stops the program for a moment: not more often. */
+const seconds = rounds(120, 7200)
+/** Thirteen in the short form, a minute in the long one. A collection stops the program for a moment: not more often. */
 const secondsBetween = Math.min(60, seconds / 9)
 const sockets = 500
 /** People who write a message every quarter of a minute, and look at something else for every third. */

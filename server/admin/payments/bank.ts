@@ -10,7 +10,7 @@ import {
   findOpenPayouts,
   findPayoutPage,
   markPaidOut,
-  type PayoutRow,
+  type OpenPayoutRow,
   recordPayeeCheck,
 } from '../../features/payments/bank/bank.sql.ts'
 import { cleanIban } from '../../features/payments/bank/bank-settings.ts'
@@ -129,7 +129,10 @@ export const adminImportBank: Handler<'adminImportBank'> = async (ctx, { upload 
 }
 
 /** Returns the account the money came from: that of the direct debit, or of the transfer. */
-async function decryptRecipient(ctx: Context, payout: Pick<PayoutRow, 'payment_id'>): Promise<Payout['to']> {
+async function decryptRecipient(
+  ctx: Context,
+  payout: Pick<OpenPayoutRow, 'payment_id'>,
+): Promise<Payout['to']> {
   const debit = await findDebit(ctx.db, ctx.site.id, payout.payment_id)
   const debtor = debit && openDebtor(ctx, debit.debtor)
   if (debtor) return { name: debtor.holder, iban: debtor.iban }
@@ -137,7 +140,7 @@ async function decryptRecipient(ctx: Context, payout: Pick<PayoutRow, 'payment_i
   return payer ? openPayer(ctx, payer) : null
 }
 
-async function showPayout(ctx: Context, row: PayoutRow): Promise<Payout> {
+async function showPayout(ctx: Context, row: OpenPayoutRow): Promise<Payout> {
   return {
     refund: row.refund_id,
     payment: row.payment_id,

@@ -89,7 +89,7 @@ describe('a case that several look at', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403])
   })
 
-  it('is free again when whoever took it may not work any more', async () => {
+  it('is free again when the one who took it may no longer work', async () => {
     const id = await aComplaint()
     await take(mia, id)
     await sql`update staff set state = 'disabled' where id = ${mia.id}`.execute(test.database.db)

@@ -128,7 +128,7 @@ export function deadlinesMail(
   }
 }
 
-/** Returns the mail that tells of a decision taken back. */
+/** Returns the mail about a decision that was taken back. */
 export function reversalMail({ t, site }: MailContext, name: string, answer: string | null): MailContent {
   const text = t('mail.decision.reversed', { site: site.settings.name })
   return {

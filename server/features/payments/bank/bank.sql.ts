@@ -16,6 +16,7 @@ function isTakenBack() {
 }
 
 export type PayoutRow = Awaited<ReturnType<typeof findPayouts>>[number]
+export type OpenPayoutRow = Awaited<ReturnType<typeof findOpenPayouts>>[number]
 
 /** Stores a refund to be transferred; repeating it changes nothing. */
 export async function insertPayout(
