@@ -177,7 +177,11 @@ describe('what a member reads on a site', () => {
 })
 
 describe('what belongs to another site', () => {
-  const byId = callNames.filter((name) => isStaffCall(name) && neededIds(calls[name]).length > 0)
+  // Its id is made by the browser: templates.test.ts proves that the one of another site stays as it is.
+  const madeByCaller = new Set<string>(['adminSaveTemplate'])
+  const byId = callNames.filter(
+    (name) => isStaffCall(name) && !madeByCaller.has(name) && neededIds(calls[name]).length > 0,
+  )
   const ids = new Map<string, string>()
 
   beforeAll(async () => {

@@ -31,6 +31,7 @@ async function ask(caller: TestMember | TestStaff, name: CallName) {
 /** Calls of the staff that accept an id that does not exist, each with the reason. */
 const harmless: Partial<Record<CallName, string>> = {
   adminDeleteTextRule: 'what is not there is deleted already',
+  adminSaveTemplate: 'an id that is not there is that of a new template',
 }
 
 describe('an unknown id', () => {

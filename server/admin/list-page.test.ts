@@ -30,6 +30,8 @@ const shortLists = {
   adminNumbers: 'days of a period',
   adminCohorts: 'half a year of weeks',
   adminContent: 'the pages, icebreakers and gifts of a site',
+  adminTemplates: 'the ready-made answers of a site, written by hand',
+  adminCaseMarks: 'the cases that people have open now',
   adminPrompts: 'the questions of a site, put in order by hand',
   adminMessages: 'the texts of the program',
   adminFixedPage: 'one page',

@@ -264,6 +264,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       maxAge: '365d',
     }
     await app.register(fastifyStatic, { ...assets, cacheControl: true, decorateReply: false })
+    // Not a page: a missing file is an error.
+    app.get('/assets/*', async () => {
+      throw fail('not_found')
+    })
     registerServiceWorker(app, built.dist)
     registerGiftPictures(app, built.pages)
     registerAdminPreview(app, createContext, built.pages)

@@ -48,7 +48,7 @@ export async function saveTemplate(db: Reads, template: SavedTemplate): Promise<
     const added = await db
       .insertInto('answer_templates')
       .values({ id, site_id: siteId, ...values })
-      .onConflict((conflict) => conflict.column('id').doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
     return added !== undefined

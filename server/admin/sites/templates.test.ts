@@ -67,6 +67,15 @@ describe('ready-made answers', () => {
     expect((await test.call(content, 'adminSaveTemplate', same)).error.fields).toEqual({ name: 'name_taken' })
   })
 
+  it('stay as they are when another site saves one under their id', async () => {
+    const template = aTemplate()
+    await test.call(content, 'adminSaveTemplate', template)
+    const elsewhere = { ...content, host: (await aSite(test, { host: 'elsewhere.test' })).host }
+    const other = { ...template, name: 'Taken over' }
+    expect((await test.call(elsewhere, 'adminSaveTemplate', other)).error.error).toBe('already_completed')
+    expect((await find(template.id))?.name).toBe(template.name)
+  })
+
   it('are deleted once', async () => {
     const template = aTemplate()
     await test.call(content, 'adminSaveTemplate', template)
