@@ -12,7 +12,7 @@ export default defineConfig({
   // The screenshots are no tests: `npm run screenshots` takes them.
   testMatch: process.env.SCREENSHOTS ? '**/*.shots.ts' : '**/*.spec.ts',
   outputDir: 'test-results',
-  workers: 3,
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,

@@ -14,15 +14,15 @@ export const pageInput = {
 /** The input of a list that can be searched. */
 export const searchInput = { search: z.optional(z.string().check(z.maxLength(200))) }
 
-const ListPage = z.object({
+/** What every list of the back office answers with, next to its rows. */
+export const pageOutput = {
   /** The cursor of the page after this one; null on the last page. */
   next: z.nullable(z.string()),
   /** The cursor of the page before this one; null on the first page. */
   previous: z.nullable(z.string()),
   /** The rows of all pages together; null where there are more than 10,000. */
   total: z.nullable(z.int()),
-})
-export type ListPage = z.infer<typeof ListPage>
+}
 
-/** What every list of the back office answers with, next to its rows. */
-export const pageOutput = ListPage.shape
+const ListPage = z.object(pageOutput)
+export type ListPage = z.infer<typeof ListPage>

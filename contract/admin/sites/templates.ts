@@ -2,18 +2,10 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
 import { Locale } from '../../features/sites/locale.ts'
 import { Mark, Seen } from './content.ts'
+import { maxTemplateLength, templateKinds } from './template-rules.ts'
 
-/** What a template answers. */
-export const templateKinds = ['complaint', 'report', 'data_request', 'support'] as const
 export const TemplateKind = z.enum(templateKinds)
 export type TemplateKind = z.infer<typeof TemplateKind>
-
-/** What a text may leave to the case, in braces: `{name}`. */
-export const templateVariables = ['name', 'reference', 'site', 'staff'] as const
-export type TemplateVariable = (typeof templateVariables)[number]
-
-/** The most characters of a text, as long as an answer may be. */
-export const maxTemplateLength = 5000
 
 export const AnswerTemplate = z.object({
   id: z.string(),

@@ -1,4 +1,4 @@
-import { templateVariables } from '#contract/admin/sites/templates.ts'
+import { templateVariables } from '#contract/admin/sites/template-rules.ts'
 import type { ErrorCode } from '#contract/api/errors.ts'
 import type { StaffContext } from '../../app/context.ts'
 import { fail, failFields } from '../../app/failure.ts'

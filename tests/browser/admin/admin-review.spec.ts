@@ -69,10 +69,12 @@ test.describe('the review', { tag: '@desktop' }, () => {
     await expect(page.getByRole('button', { name: `Show the picture of ${second.name}` })).toHaveCount(0)
   })
 
-  test('refuses the picture that was selected, whatever colleagues decide meanwhile', async ({
+  test('asks about the picture that was selected, and says who has decided about it meanwhile', async ({
     page,
     openBrowser,
+    problems,
   }) => {
+    problems.allow(/409 .*photo\.php/)
     const people = []
     for (const name of ['Ada', 'Bea']) {
       const browser = await openBrowser()
@@ -105,6 +107,7 @@ test.describe('the review', { tag: '@desktop' }, () => {
     const sent = page.waitForRequest((request) => request.method() === 'PUT')
     await dialog.getByRole('button', { name: 'Refuse' }).click()
     expect((await sent).postDataJSON()).toMatchObject({ id: own.id })
+    await expect(page.getByText(/^Ada .*Nothing was changed/)).toBeVisible()
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('button', { name: `Show the picture of ${second}` })).toBeVisible()
   })

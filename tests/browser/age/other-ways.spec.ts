@@ -41,7 +41,7 @@ test('staff accept by hand that a member is over 18, and take it back (V-407)', 
   await dialog.getByLabel('Reason').fill('Showed an identity card in a video call.')
   await expectNoAxeViolations(office)
   await dialog.getByRole('button', { name: 'Accept as over 18' }).click()
-  await expect(office.getByRole('cell', { name: 'By hand' })).toBeVisible()
+  await expect(office.getByRole('cell', { name: 'Manual' })).toBeVisible()
 
   await page.reload()
   await expect(page.getByText(t('age.outcome.over_18'))).toBeVisible()

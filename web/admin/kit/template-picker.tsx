@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type AnswerTemplate, type TemplateKind, templateVariables } from '#contract/admin/sites/templates.ts'
+import { templateVariables } from '#contract/admin/sites/template-rules.ts'
+import type { AnswerTemplate, TemplateKind } from '#contract/admin/sites/templates.ts'
 import { localeCodes } from '#contract/features/sites/locale.ts'
 import { callKey, useApp } from '../../app/cache/app.ts'
 import { SelectField } from '../../ui/select-field.tsx'

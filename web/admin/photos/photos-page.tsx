@@ -5,6 +5,7 @@ import { type PhotoRefusal, photoRefusals } from '#contract/admin/photos/photos.
 import type { CallOutput } from '#contract/api/page-renderer.ts'
 import { usePageKeys } from '#web/app/cache/page-keys.ts'
 import { useApp } from '../../app/cache/app.ts'
+import { isCallError } from '../../app/calls/call-error.ts'
 import { useErrorTexts } from '../../app/calls/error-text.ts'
 import { useAct, useCall } from '../../app/calls/use-call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -221,7 +222,11 @@ function Work({ photos }: Pick<CallOutput<'adminPhotos'>, 'photos'>) {
   const [asked, setAsked] = useState<{ about: 'refuse' | 'crop'; photo: PhotoEntry } | null>(null)
   const judge = useAct('adminJudgePhoto', {
     onSuccess: () => setAsked(null),
-    onError: (error) => showToast({ content: toCaseError(error) ?? texts.of(error) }),
+    onError: (error) => {
+      showToast({ content: toCaseError(error) ?? texts.of(error) })
+      // A colleague has decided: there is nothing left to ask.
+      if (isCallError(error, 'already_completed')) setAsked(null)
+    },
     // Someone else may have judged it meanwhile.
     onSettled: () => cache.invalidateQueries({ queryKey: ['adminPhotos'] }),
   })

@@ -1,10 +1,6 @@
 import { useState } from 'react'
-import {
-  type AnswerTemplate,
-  type TemplateKind,
-  templateKinds,
-  templateVariables,
-} from '#contract/admin/sites/templates.ts'
+import { templateKinds, templateVariables } from '#contract/admin/sites/template-rules.ts'
+import type { AnswerTemplate, TemplateKind } from '#contract/admin/sites/templates.ts'
 import type { CallOutput } from '#contract/api/page-renderer.ts'
 import { findLocale, localeCodes } from '#contract/features/sites/locale.ts'
 import { callKey, useApp } from '../../../app/cache/app.ts'
