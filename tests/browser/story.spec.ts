@@ -58,8 +58,11 @@ async function buyCredits(person: Person): Promise<void> {
   await expect(page.getByText(t('payments.done.title')).first()).toBeVisible({ timeout: 20_000 })
 }
 
-for (const locale of ['en', 'pl'] as const) {
-  test(`two people meet, chat, run out of credits, buy a package and go on (${locale})`, async ({
+for (const [locale, width] of [
+  ['en', '@desktop'],
+  ['pl', '@phone'],
+] as const) {
+  test(`two people meet, chat, run out of credits, buy a package and go on (${locale}, ${width})`, async ({
     page,
     openBrowser,
     problems,

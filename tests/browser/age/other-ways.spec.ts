@@ -15,7 +15,7 @@ declare global {
   var askWallet: (encryptionInfo: string) => Promise<string | null>
 }
 
-test('staff accept by hand that a member is over 18, and take it back (V-407)', {
+test('staff accept manually that a member is over 18, and revoke it (V-407)', {
   tag: '@desktop',
 }, async ({ page, openBrowser }) => {
   test.slow()
@@ -48,10 +48,10 @@ test('staff accept by hand that a member is over 18, and take it back (V-407)', 
   await page.goto(origin + href('likes', 'en'))
   await expect(page.getByRole('heading', { level: 1, name: t('title.likes') })).toBeVisible()
 
-  await office.getByRole('button', { name: 'Take the proof back' }).click()
+  await office.getByRole('button', { name: 'Revoke proof' }).click()
   await dialog.getByLabel('Reason').fill('The card was someone else’s.')
-  await dialog.getByRole('button', { name: 'Take the proof back' }).click()
-  await expect(office.getByRole('cell', { name: 'Taken back' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Revoke proof' }).click()
+  await expect(office.getByRole('cell', { name: 'Revoked' })).toBeVisible()
   await page.goto(origin + href('likes', 'en'))
   await expect(page.getByRole('heading', { level: 1, name: t('title.age-proof') })).toBeVisible()
 })

@@ -56,11 +56,10 @@ async function centre(locator: Locator): Promise<{ x: number; y: number }> {
   return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 }
 }
 
-/** Begins an answer by the finger where there is one, else by the menu. */
-async function reply(person: Person, text: string, isPhone: boolean): Promise<void> {
+/** Begins a reply by swiping the message. */
+async function reply(person: Person, text: string): Promise<void> {
   // Once it stands still at the end of the list.
   await bubble(person, text).scrollIntoViewIfNeeded()
-  if (!isPhone) return chooseInMenu(person, text, person.t('chat.reply'))
   // What listens to fingers comes after the page, and the list may still move.
   await expect(async () => {
     await drag(person.page, await centre(bubble(person, text)), [20, 40, 60, 75])
@@ -68,13 +67,12 @@ async function reply(person: Person, text: string, isPhone: boolean): Promise<vo
   }).toPass({ timeout: 20_000 })
 }
 
-test('replying to a message quotes it, links to it and says when it is gone', async ({
+test('replying to a message quotes it, links to it and says when it is gone @phone', async ({
   openBrowser,
   problems,
-}, { project }) => {
+}) => {
   test.setTimeout(240_000)
   problems.allow(/ERR_INTERNET_DISCONNECTED|WebSocket connection|status of 40[349]/)
-  const isPhone = project.name === 'phone'
   await withServerProcess({ fill }, async ({ origin }, members) => {
     const anna = await sit(await openBrowser({ baseURL: origin }), members.anna, 'en')
     const ben = await sit(await openBrowser({ baseURL: origin }), members.ben, 'de')
@@ -85,7 +83,7 @@ test('replying to a message quotes it, links to it and says when it is gone', as
     await test.step('it is begun by a finger or the menu, and cancelled by Escape or the button', async () => {
       await write(ben, 'Pancakes, sweet or savoury?')
       await expect(bubble(anna, 'Pancakes')).toBeVisible()
-      await reply(anna, 'Pancakes', isPhone)
+      await reply(anna, 'Pancakes')
       await expect(bar).toContainText(anna.t('chat.replyingTo', { name: 'Benjamin' }))
       await expect(field(anna)).toBeFocused()
       await expectNoAxeViolations(anna.page)
@@ -97,7 +95,7 @@ test('replying to a message quotes it, links to it and says when it is gone', as
     })
 
     await test.step('both see the quote, in their own words', async () => {
-      await reply(anna, 'Pancakes', isPhone)
+      await reply(anna, 'Pancakes')
       await write(anna, 'Rather salty')
       await expect(bar).toHaveCount(0)
       await expect(button(bubble(anna, 'Rather salty'), /Benjamin.*Pancakes/)).toBeVisible()
@@ -109,7 +107,7 @@ test('replying to a message quotes it, links to it and says when it is gone', as
 
     await test.step('an answer written without a connection keeps its quote', async () => {
       await anna.page.context().setOffline(true)
-      await reply(anna, 'Pancakes', isPhone)
+      await reply(anna, 'Pancakes')
       await write(anna, 'With mushrooms')
       await expect(button(bubble(anna, 'Rather salty'), /Pancakes/)).toBeVisible()
       await expect(log(anna).getByText(anna.t('chat.waiting'))).toBeVisible()
@@ -149,7 +147,7 @@ test('replying to a message quotes it, links to it and says when it is gone', as
     await test.step('what was taken back meanwhile is quoted as gone', async () => {
       await open(anna, href('members-id-chat', 'en', { id: members.ben.id }))
       await write(ben, 'I live at Oak Street 12')
-      await reply(anna, 'Oak Street', isPhone)
+      await reply(anna, 'Oak Street')
       await expect(bar).toContainText('Oak Street')
       await write(anna, 'Nice place')
       await chooseInMenu(ben, 'I live at', ben.t('chat.unsend'))
@@ -158,13 +156,13 @@ test('replying to a message quotes it, links to it and says when it is gone', as
         await expect(log(person).getByText('Oak Street')).toHaveCount(0)
       }
       await write(ben, 'Or at Elm Street 3')
-      await reply(anna, 'Elm Street', isPhone)
+      await reply(anna, 'Elm Street')
       await chooseInMenu(ben, 'Elm Street', ben.t('chat.unsend'))
       await expect(bar).toHaveCount(0)
     })
 
     await test.step('once blocked nothing is answered any more', async () => {
-      await reply(anna, 'Rather salty', isPhone)
+      await reply(anna, 'Rather salty')
       await ben.page.evaluate((profile) => {
         const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
         return fetch('/api/block.php', { method: 'POST', headers, body: JSON.stringify({ profile }) })

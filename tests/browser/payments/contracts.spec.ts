@@ -85,8 +85,12 @@ async function openByFooter(
   await ready(page)
 }
 
-for (const locale of ['en', 'de', 'es'] as const) {
-  test(`a contract is made, confirmed, cancelled, and withdrawn from after a ban: ${locale}`, async ({
+for (const [locale, width] of [
+  ['en', '@desktop'],
+  ['de', 'at both widths'],
+  ['es', '@phone'],
+] as const) {
+  test(`a contract is made, confirmed, cancelled, and withdrawn from after a ban: ${locale}, ${width}`, async ({
     page,
     openBrowser,
   }) => {
