@@ -20,7 +20,7 @@ function readOperation(text: string): string {
   return /\w+/.exec(text)?.[0].toLowerCase() ?? 'statement'
 }
 
-/** Loads OpenTelemetry, an optional dependency. Nothing of it is loaded while tracing is off. */
+/** Loads OpenTelemetry. Nothing of it is loaded while tracing is off. */
 async function load() {
   const [api, sdk, { OTLPTraceExporter }, { AsyncLocalStorageContextManager }, { resourceFromAttributes }] =
     await Promise.all([
