@@ -158,7 +158,7 @@ describe('the lists of the back office', () => {
       await find('adminComplaints', 'c-page-3'),
       await find('adminComplaints', 'A@example'),
       await find('adminDataRequests', 'D-page-3'),
-      await find('adminDataRequests', 'nobody@'),
+      await find('adminDataRequests', 'stranger@'),
       await find('adminStaff', staff.email),
     ]).toEqual([1, 7, 1, 7, 1, 0, 1])
     // Someone who searches has chosen whom to see.

@@ -2,16 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CallInput } from '#contract/api/page-renderer.ts'
 import { newId } from '#server/platform/ids.ts'
-import {
-  aMember,
-  aSite,
-  banMember,
-  changeSettings,
-  mailsTo,
-  readParameter,
-  readWallet,
-  type TestSite,
-} from '#tests/builders.ts'
+import { aMember, aSite, banMember, changeSettings, readWallet, type TestSite } from '#tests/builders.ts'
 import { type Caller, useProgram } from '#tests/program.ts'
 
 const test = useProgram()
@@ -368,46 +359,5 @@ describe('checking a signup while it is filled in', () => {
       error: 'name_taken',
       suggestion: `daan ${count}2`,
     })
-  })
-})
-
-async function findOwner(email: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`select id from members where email = ${email}`.execute(
-    test.database.db,
-  )
-  return rows[0]?.id
-}
-
-describe('signing up where the site hides who has an account', () => {
-  const secret = { settings: { hide_account_existence: true }, host: 'hidden.test' }
-  let hidden: TestSite
-  const there = (change: Partial<CallInput<'signup'>>) => signUp(change, { host: hidden.host })
-
-  it('answers the same for a new and a known address; the e-mail says the rest (V-010)', async () => {
-    hidden = await aSite(test, secret)
-    const email = `eva${count}@example.org`
-    const first = await there({ email, name: `Eva ${count}` })
-    const second = await there({ email, name: `Evi ${count}`, password: 'another password' })
-    for (const { status, body, raw } of [first, second]) {
-      expect([status, body]).toEqual([200, { user: null, message: null }])
-      expect(loggedIn(raw).cookie).toBe('')
-    }
-    const mails = await mailsTo(test, email)
-    expect(mails.map((mail) => mail.subject)).toEqual([
-      'Welcome to Duet: please confirm your e-mail address',
-      'You already have an account on Duet',
-    ])
-    const token = readParameter(mails[0]?.link('/api/activate.php') ?? '', 'token')
-    const { raw: confirmed } = await test.call({ host: hidden.host }, 'confirmActivation', { token })
-    expect(confirmed.headers.location).toContain('/activate/done')
-    const login = { email, password: 'pancakes with syrup' }
-    expect((await test.call({ host: hidden.host }, 'login', login)).status).toBe(200)
-    expect((await readWallet(test, { id: (await findOwner(email)) ?? '' })).credits).toBe(3)
-  })
-
-  it('still says that a name is taken, for any address', async () => {
-    await there({ email: `fay${count}@example.org`, name: `Fay ${count}` })
-    for (const email of [`fay${count}@example.org`, `gus${count}@example.org`])
-      expect((await there({ email, name: `Fay ${count}` })).error.error).toBe('name_taken')
   })
 })
