@@ -20,6 +20,23 @@ test('on the narrowest phones the tab labels are shown in full @phone', async ({
   }
 })
 
+test('at twice the text size the tab labels stay within their tabs @phone', async ({ page }) => {
+  for (const locale of ['de', 'pl'] as const) {
+    const ola = await aMemberPerson(page, 'Ola', locale)
+    await open(ola, href('chats', locale))
+    const outside = await page.locator('[data-tab-bar] a').evaluateAll((tabs) => {
+      document.documentElement.style.fontSize = '200%'
+      return tabs.flatMap((tab) => {
+        const words = document.createRange()
+        words.selectNodeContents(tab.querySelector('span') ?? tab)
+        const [inner, outer] = [words.getBoundingClientRect(), tab.getBoundingClientRect()]
+        return inner.left < outer.left - 1 || inner.right > outer.right + 1 ? [tab.textContent] : []
+      })
+    })
+    expect.soft(outside, locale).toEqual([])
+  }
+})
+
 test('a tab is marked as soon as it is pressed, while its page is still loading @phone', async ({ page }) => {
   const ola = await aMemberPerson(page, 'Ola', 'en')
   await open(ola, href('profile', 'en'))

@@ -63,11 +63,11 @@ export function RowKeys({ body }: RowKeysProps) {
     '?': () => setShown(true),
   })
   const keys = [
-    { term: 'j / k', value: t('admin.keys.rows') },
-    { term: 'Enter / o', value: t('admin.keys.open') },
-    { term: 'n / p', value: t('admin.keys.pages') },
+    { term: 'j\u00a0/\u00a0k', value: t('admin.keys.rows') },
+    { term: 'Enter\u00a0/\u00a0o', value: t('admin.keys.open') },
+    { term: 'n\u00a0/\u00a0p', value: t('admin.keys.pages') },
     { term: '/', value: t('admin.keys.search') },
-    { term: 'Ctrl K', value: t('admin.keys.palette') },
+    { term: t('admin.palette.keys'), value: t('admin.keys.palette') },
   ]
   return (
     <>
