@@ -67,14 +67,14 @@ export function manyViewsMail(
   { t, site }: MailContext,
   { staff, members }: { staff: string; members: number },
 ): MailContent {
-  const text = t('mail.looks.text', { staff, members })
+  const text = t('mail.manyViews.text', { staff, members })
   return {
-    subject: t('mail.looks.subject', { staff }),
+    subject: t('mail.manyViews.subject', { staff }),
     preview: text,
     parts: [
       { kind: 'text', text },
-      { kind: 'text', text: t('mail.looks.what') },
-      { kind: 'button', text: t('mail.looks.button'), href: `${site.origin}/admin/audit` },
+      { kind: 'text', text: t('mail.manyViews.what') },
+      { kind: 'button', text: t('mail.manyViews.button'), href: `${site.origin}/admin/audit` },
     ],
   }
 }

@@ -1,5 +1,5 @@
 import type { NewsRow } from '#contract/admin/notifications/news.ts'
-import { formatNumber } from '#contract/api/format.ts'
+import { formatLanguage, formatList, formatNumber } from '#contract/api/format.ts'
 import { useApp } from '../../app/cache/app.ts'
 import { useCall } from '../../app/calls/use-call.ts'
 import { Chip } from '../../ui/chip.tsx'
@@ -37,7 +37,11 @@ function NewsList() {
       id: 'languages',
       title: t('admin.news.languages'),
       tight: true,
-      cell: ({ languages }) => languages.join(', '),
+      cell: ({ languages }) =>
+        formatList(
+          languages.map((language) => formatLanguage(language, locale)),
+          locale,
+        ),
     },
     { id: 'by', title: t('admin.news.by'), tight: true, cell: ({ by }) => by ?? '–' },
     {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PackageEntry } from '#contract/admin/payments/packages.ts'
-import { formatMoney } from '#contract/api/format.ts'
+import { formatCountry, formatMoney } from '#contract/api/format.ts'
 import type { CallOutput } from '#contract/api/page-renderer.ts'
 import { callKey, useApp } from '../../app/cache/app.ts'
 import { useAct, useCall } from '../../app/calls/use-call.ts'
@@ -133,7 +133,7 @@ export function PackagesPage() {
     {
       id: 'country',
       title: t('admin.packages.country'),
-      cell: ({ country }) => country ?? t('admin.packages.all'),
+      cell: ({ country }) => (country ? formatCountry(country, locale) : t('admin.packages.all')),
     },
     { id: 'tier', title: t('admin.packages.tier'), cell: ({ tier }) => tier ?? '–' },
     { id: 'credits', title: t('admin.members.credits'), numeric: true, cell: ({ credits }) => credits },

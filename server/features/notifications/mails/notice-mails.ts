@@ -143,14 +143,22 @@ export interface UnseenCounts {
   readonly new_likes: number
 }
 
-function listFacts({ t }: MailContext, { unread, new_likes }: UnseenCounts): MailPart {
-  return {
-    kind: 'facts',
-    facts: [
-      { term: t('mail.facts.unread'), value: String(unread) },
-      { term: t('mail.facts.likes'), value: String(new_likes) },
-    ],
-  }
+function listFacts({ t }: MailContext, { unread, new_likes }: UnseenCounts) {
+  return [
+    { term: t('mail.facts.unread'), value: String(unread) },
+    { term: t('mail.facts.likes'), value: String(new_likes) },
+  ]
+}
+
+/** Returns an e-mail with what awaits a member, which lists of e-mails show next to the subject. */
+function waitingMail(
+  speaker: MailContext,
+  words: { name: string; subject: string; text: string; waiting: UnseenCounts },
+  rest: readonly MailPart[],
+): MailContent {
+  const facts = listFacts(speaker, words.waiting)
+  const mail = noticeMail(speaker, words, [{ kind: 'facts', facts }, ...rest])
+  return { ...mail, preview: facts.map(({ term, value }) => `${term} ${value}`).join(' · ') }
 }
 
 /** Returns what is new since a member was last here. */
@@ -164,8 +172,7 @@ export function absenceMail(
   const text = t('mail.absence.text', {
     date: formatDate(input.since, locale, { timeZone: site.settings.time_zone }),
   })
-  return noticeMail(speaker, { name: input.name, subject, text }, [
-    listFacts(speaker, input.waiting),
+  return waitingMail(speaker, { name: input.name, subject, text, waiting: input.waiting }, [
     { kind: 'button', text: t('mail.absence.button', words), href: site.origin + href('members', locale) },
   ])
 }
@@ -177,8 +184,8 @@ export function weeklyMail(
 ): MailContent {
   const { t, site, locale } = speaker
   const subject = t('mail.weekly.subject', { site: site.settings.name })
-  return noticeMail(speaker, { name: input.name, subject, text: t('mail.weekly.text') }, [
-    listFacts(speaker, input.waiting),
+  const words = { name: input.name, subject, text: t('mail.weekly.text'), waiting: input.waiting }
+  return waitingMail(speaker, words, [
     ...input.cards.map((card) => showPerson(speaker, card)),
     { kind: 'button', text: t('mail.weekly.button'), href: site.origin + href('members', locale) },
   ])

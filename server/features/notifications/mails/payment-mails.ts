@@ -56,7 +56,7 @@ function contractFacts(speaker: MailContext, bought: Purchase) {
 /** Where to withdraw without a login, with the order filled in. */
 function withdrawHere({ t, site, locale }: MailContext, order: string): MailPart {
   const address = site.origin + href('withdrawal', locale, {}, { order })
-  return { kind: 'linked', text: `${t('mail.receipt.withdrawHere')} ${address}` }
+  return { kind: 'linked', text: `${t('mail.receipt.withdrawHere')}\n${address}` }
 }
 
 /** The wording of the consent to immediate performance, and the attached documents. */
