@@ -1,5 +1,5 @@
 import type { NewsRow } from '#contract/admin/notifications/news.ts'
-import { formatLanguage, formatList, formatNumber } from '#contract/api/format.ts'
+import { formatNumber } from '#contract/api/format.ts'
 import { useApp } from '../../app/cache/app.ts'
 import { useCall } from '../../app/calls/use-call.ts'
 import { Chip } from '../../ui/chip.tsx'
@@ -11,6 +11,7 @@ import { Moment } from '../kit/moment.tsx'
 import { ResourceList } from '../kit/resource-list.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import styles from './news.module.css'
+import { formatLanguages } from './news-drafts.ts'
 import { NewsForm } from './news-form.tsx'
 
 const refreshMilliseconds = 3000
@@ -37,11 +38,7 @@ function NewsList() {
       id: 'languages',
       title: t('admin.news.languages'),
       tight: true,
-      cell: ({ languages }) =>
-        formatList(
-          languages.map((language) => formatLanguage(language, locale)),
-          locale,
-        ),
+      cell: ({ languages }) => formatLanguages(languages, locale),
     },
     { id: 'by', title: t('admin.news.by'), tight: true, cell: ({ by }) => by ?? '–' },
     {

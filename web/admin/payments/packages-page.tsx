@@ -5,8 +5,8 @@ import type { CallOutput } from '#contract/api/page-renderer.ts'
 import { callKey, useApp } from '../../app/cache/app.ts'
 import { useAct, useCall } from '../../app/calls/use-call.ts'
 import { useFormErrors } from '../../app/calls/use-form-errors.ts'
+import { parseCentsField } from '../../app/languages/amount.ts'
 import { useLocale } from '../../app/languages/i18n.tsx'
-import { typedCents } from '../../app/languages/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -48,7 +48,7 @@ function toTyped(entry: PackageEntry | null, currency: string): PackageDraft {
 function toTerms(typed: PackageDraft) {
   return {
     credits: Number(typed.credits),
-    price_cents: typedCents(typed.price_cents) ?? 0,
+    price_cents: parseCentsField(typed.price_cents) ?? 0,
     currency: typed.currency.trim().toUpperCase(),
     country: typed.country.trim() === '' ? null : typed.country.trim().toUpperCase(),
     position: Number(typed.position),

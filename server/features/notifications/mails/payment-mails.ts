@@ -118,7 +118,7 @@ interface WithdrawalNotice {
   at: Date
 }
 
-/** Returns the receipt of a withdrawal, with the date and time at which it arrived. */
+/** Writes the receipt of a withdrawal, with the date and time at which it arrived. */
 export function withdrawnMail(speaker: MailContext, withdrawn: WithdrawalNotice): MailContent {
   const { t, site, locale } = speaker
   const text = t('mail.withdrawn.text', {

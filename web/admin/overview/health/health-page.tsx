@@ -19,6 +19,7 @@ export function HealthPage() {
     {
       id: 'ok',
       title: t('admin.members.state'),
+      tight: true,
       cell: ({ ok }) => (
         <Chip tone={ok ? 'lagoon' : 'coral'}>{t(ok ? 'admin.health.ok' : 'admin.health.wrong')}</Chip>
       ),
