@@ -170,7 +170,7 @@ describe('what a member reads on a site', () => {
 
     await test.call({ ...staff, host: elsewhere.host }, 'adminMember', { id: far.anna.id })
     const looks = async (host: string) =>
-      (await test.call({ ...staff, host }, 'adminAudit', { kind: 'looks' })).raw.body
+      (await test.call({ ...staff, host }, 'adminAudit', { kind: 'views' })).raw.body
     expect(await looks(elsewhere.host)).toContain(far.anna.id)
     expect(await looks(here.host)).not.toContain(far.anna.id)
   }, 60_000)

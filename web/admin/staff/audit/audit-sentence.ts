@@ -34,6 +34,7 @@ const lists: Readonly<Record<string, string>> = {
   news: '/news',
   notice: '/notices',
   package: '/packages',
+  payout: '/transfers',
   provider: '/settings?subject=providers',
   refund: '/transfers',
   site: '/settings',
