@@ -207,11 +207,11 @@ test.describe('the site', { tag: '@desktop' }, () => {
     await pages.getByLabel('Language').selectOption('en')
     await expect(text).toHaveValue('# Story\n\nIn English.')
     await pages.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(pages.getByRole('button', { name: `/${token} (en)`, exact: true })).toBeVisible()
-    await pages.getByRole('button', { name: `/${token} (nl), unsaved` }).click()
+    await expect(pages.getByRole('button', { name: `/${token} (English)`, exact: true })).toBeVisible()
+    await pages.getByRole('button', { name: `/${token} (Dutch), unsaved` }).click()
     await expect(text).toHaveValue('# Verhaal\n\nIn het Nederlands.')
     await pages.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(pages.getByRole('button', { name: `/${token} (nl)`, exact: true })).toBeVisible()
+    await expect(pages.getByRole('button', { name: `/${token} (Dutch)`, exact: true })).toBeVisible()
 
     await text.fill('# Verhaal\n\nVan mij.')
     const data = { token, language: 'nl', text: '# Verhaal\n\nVan een ander.', published: false }
