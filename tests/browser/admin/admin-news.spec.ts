@@ -85,7 +85,7 @@ test.describe('news of the site', { tag: '@desktop' }, () => {
     const row = page.getByRole('row', { name: subject })
     await expect(row).toHaveCount(1)
     await expect(row).toContainText('Nele')
-    await expect(row).toContainText('en, nl')
+    await expect(row).toContainText('English and Dutch')
     await expect(row.getByText('Sent', { exact: true })).toBeVisible({ timeout: 20_000 })
     expect((await mailsAbout(page, subject)).filter((recipient) => recipient === nora.email)).toHaveLength(1)
     await expectNoAxeViolations(page)
