@@ -93,6 +93,7 @@ export function renderFor(
     description: describePage(ctx, matchRoute(url.pathname)),
     call: callInProcess(ctx, read),
     listAssets: pages.listAssets,
+    readStyle: pages.readStyle,
   })
 }
 
