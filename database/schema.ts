@@ -2217,7 +2217,7 @@ export interface Prompts {
   texts: Json;
 }
 
-export interface ProviderLooks {
+export interface ProviderChecks {
   provider: string;
   /**
    * technical: says nothing of a person by itself
@@ -2851,25 +2851,6 @@ export interface StaffInvitations {
   token_hash: Buffer;
 }
 
-export interface StaffLooks {
-  /**
-   * technical: says nothing of a person by itself
-   */
-  day: string;
-  /**
-   * technical: says nothing of a person by itself
-   */
-  looked_at: Timestamp;
-  /**
-   * personal: limit how many members one person of the staff looks up; kept: two days; read by: no one
-   */
-  member_id: string;
-  /**
-   * personal: limit how many members one person of the staff looks up; kept: two days; read by: no one
-   */
-  staff_id: string;
-}
-
 export interface StaffSessions {
   created_at: Timestamp;
   /**
@@ -2892,6 +2873,25 @@ export interface StaffSessions {
 export interface StaffSites {
   site_id: string;
   staff_id: string;
+}
+
+export interface StaffViews {
+  /**
+   * technical: says nothing of a person by itself
+   */
+  day: string;
+  /**
+   * personal: limit how many members one person of the staff looks up; kept: two days; read by: no one
+   */
+  member_id: string;
+  /**
+   * personal: limit how many members one person of the staff looks up; kept: two days; read by: no one
+   */
+  staff_id: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  viewed_at: Timestamp;
 }
 
 export interface StoredCards {
@@ -3155,7 +3155,7 @@ export interface DB {
   profiles: Profiles;
   prompt_answers: PromptAnswers;
   prompts: Prompts;
-  provider_looks: ProviderLooks;
+  provider_checks: ProviderChecks;
   provider_reports: ProviderReports;
   push_notices: PushNotices;
   push_subscriptions: PushSubscriptions;
@@ -3182,9 +3182,9 @@ export interface DB {
   spending_caps: SpendingCaps;
   staff: Staff;
   staff_invitations: StaffInvitations;
-  staff_looks: StaffLooks;
   staff_sessions: StaffSessions;
   staff_sites: StaffSites;
+  staff_views: StaffViews;
   stored_cards: StoredCards;
   swipes: Swipes;
   text_flags: TextFlags;

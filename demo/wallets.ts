@@ -20,13 +20,13 @@ export type Movement = {
 
 export type Wallet = { credits: number; movements: Movement[] }
 
-const giftDelay = 600_000
+const adjustmentDelayMilliseconds = 600_000
 
 /** What happens in a wallet at a moment. */
 type Booking = Omit<Movement, 'memberId' | 'id' | 'balance'>
 
-/** What a member did that their wallet shows. */
-type Doings = { conversations: readonly DemoConversation[]; orders: readonly DemoOrder[] }
+/** What moved a member's credits. */
+type MemberActivity = { conversations: readonly DemoConversation[]; orders: readonly DemoOrder[] }
 
 /**
  * Books what a member got, bought and spent, in the order of time, so that the balance is the sum of the ledger. What the
@@ -34,7 +34,7 @@ type Doings = { conversations: readonly DemoConversation[]; orders: readonly Dem
  */
 export function makeWallet(
   member: DemoMember,
-  { conversations, orders }: Doings,
+  { conversations, orders }: MemberActivity,
   { site, seed }: { site: DemoSite; seed: string },
 ): Wallet {
   const random = makeRandom(`${seed} wallet ${member.id}`)
@@ -60,7 +60,7 @@ export function makeWallet(
     give({
       kind: 'adjustment',
       credits: reserve,
-      createdAt: new Date(member.signupAt.getTime() + giftDelay),
+      createdAt: new Date(member.signupAt.getTime() + adjustmentDelayMilliseconds),
       reference: demoId(random, member.signupAt),
     }),
     ...later,

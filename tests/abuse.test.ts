@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { noLimits, type RateLimits, rateLimits } from '#server/platform/rate-limits.ts'
 import { aMember, aSite, type TestMember, type TestSite } from './builders.ts'
-import { decide, order, packagesOnSale, type TestPackage } from './payments.ts'
+import { decide, order, sellPackages, type TestPackage } from './payments.ts'
 import { useProgram } from './program.ts'
 
 const test = useProgram({ environment: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' }, listen: true })
@@ -15,7 +15,7 @@ beforeAll(async () => {
   // The limits of the calls count real minutes, which pass quickly here.
   Object.assign(test.program.services, { limits: noLimits })
   site = await aSite(test)
-  packages = await packagesOnSale(test, site)
+  packages = await sellPackages(test, site)
   others = []
   for (let count = 0; count < 45; count++) others.push(await aMember(test, site, { gender: 'male' }))
 })

@@ -5,7 +5,7 @@ import { systemRequest } from '#server/app/create-context.ts'
 import { eraseAccount } from '#server/features/privacy/erase-account.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, setPassword, type TestMember, type TestSite } from './builders.ts'
-import { buy, packagesOnSale } from './payments.ts'
+import { buy, sellPackages } from './payments.ts'
 import { findFields, personalFields } from './personal-data.ts'
 import { useProgram } from './program.ts'
 import { figure } from './trust.ts'
@@ -146,7 +146,7 @@ beforeAll(async () => {
   anna = await aMember(test, site, { credits: 10, paid: true })
   dora = await aMember(test, site, { credits: 10, paid: true })
   ben = await aMember(test, site, { gender: 'male', looking_for: 'female' })
-  small = (await packagesOnSale(test, site))[0]?.id ?? ''
+  small = (await sellPackages(test, site))[0]?.id ?? ''
   await setPassword(test, anna, password)
 })
 

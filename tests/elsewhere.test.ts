@@ -4,7 +4,7 @@ import { type CallName, calls } from '#contract/api/calls.ts'
 import { locales } from '#contract/features/sites/locale.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, setPassword, type TestMember, type TestSite } from './builders.ts'
-import { buy, order, packagesOnSale } from './payments.ts'
+import { buy, order, sellPackages } from './payments.ts'
 import { type Caller, useProgram } from './program.ts'
 import { neededIds, sampleInput } from './sample-input.ts'
 import { aStaff, type TestStaff } from './staff-builder.ts'
@@ -140,7 +140,7 @@ const changed = (before: Map<CallName, string>, after: Map<CallName, string>) =>
 beforeAll(async () => {
   here = await aSite(test)
   elsewhere = await aSite(test, { host: 'other.test' })
-  for (const site of [here, elsewhere]) packages.set(site.id, (await packagesOnSale(test, site))[0]?.id ?? '')
+  for (const site of [here, elsewhere]) packages.set(site.id, (await sellPackages(test, site))[0]?.id ?? '')
   staff = await aStaff(test)
   pair = await aPair(here)
   others = await aPair(here)
@@ -170,7 +170,7 @@ describe('what a member reads on a site', () => {
 
     await test.call({ ...staff, host: elsewhere.host }, 'adminMember', { id: far.anna.id })
     const looks = async (host: string) =>
-      (await test.call({ ...staff, host }, 'adminAudit', { kind: 'looks' })).raw.body
+      (await test.call({ ...staff, host }, 'adminAudit', { kind: 'views' })).raw.body
     expect(await looks(elsewhere.host)).toContain(far.anna.id)
     expect(await looks(here.host)).not.toContain(far.anna.id)
   }, 60_000)

@@ -7,7 +7,7 @@ import { type CallName, calls } from '#contract/api/calls.ts'
 import { waveformParts } from '#contract/features/chat/voice.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, setPassword, type TestMember } from './builders.ts'
-import { buy, order, packagesOnSale } from './payments.ts'
+import { buy, order, sellPackages } from './payments.ts'
 import { useProgram } from './program.ts'
 import { aSound } from './sounds.ts'
 import { aStaff } from './staff-builder.ts'
@@ -60,7 +60,7 @@ beforeAll(async () => {
     ...{ profile: friend.id, client_id: newId(), waveform },
   })
   owned.voice = heard.body.message.voice?.id ?? ''
-  const [first] = await packagesOnSale(test, site)
+  const [first] = await sellPackages(test, site)
   owned.package = first?.id ?? ''
   owned.paid = (await buy(test, owner, { package: owned.package })).id
   owned.payment = (await order(test, owner, { package: owned.package })).id

@@ -12,7 +12,7 @@ export interface TestPackage {
 }
 
 /** Puts the four packages of the design on sale: 25, 75, 150 and 350 credits. */
-export async function packagesOnSale(test: BuilderProgram, site: TestSite): Promise<readonly TestPackage[]> {
+export async function sellPackages(test: BuilderProgram, site: TestSite): Promise<readonly TestPackage[]> {
   const packages = [
     { id: newId(), credits: 25, cents: 999 },
     { id: newId(), credits: 75, cents: 2499 },

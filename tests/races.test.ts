@@ -9,7 +9,7 @@ import {
   type TestMember,
   type TestSite,
 } from './builders.ts'
-import { order, packagesOnSale } from './payments.ts'
+import { order, sellPackages } from './payments.ts'
 import { formatCookies, useProgram } from './program.ts'
 import { inRace } from './race.ts'
 import { aStaff } from './staff-builder.ts'
@@ -97,7 +97,7 @@ describe('the same press twice in parallel', () => {
 
 describe('an order in place of another', () => {
   it('works while that other one is closed', async () => {
-    const [small] = await packagesOnSale(test, site)
+    const [small] = await sellPackages(test, site)
     const input = { package: small?.id ?? '' }
     const { id } = await order(test, anna, input)
     const answers = await inRace(test, sql`select 1 from payments where id = ${id} for update`, [

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { noLimits } from '#server/platform/rate-limits.ts'
 import { aMember, aSite, setPassword, type TestMember, type TestSite } from './builders.ts'
-import { buy, order, packagesOnSale, setUpProvider } from './payments.ts'
+import { buy, order, sellPackages, setUpProvider } from './payments.ts'
 import { useProgram } from './program.ts'
 import { aStaff, type TestStaff } from './staff-builder.ts'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   anna = await aMember(test, site, { credits: 100, paid: true })
   ben = await aMember(test, site, { gender: 'male' })
   await setPassword(test, anna, password)
-  small = (await packagesOnSale(test, site))[0]?.id ?? ''
+  small = (await sellPackages(test, site))[0]?.id ?? ''
 })
 afterEach(async () => {
   Object.assign(test.program.services, { limits: noLimits })

@@ -10,7 +10,7 @@ import { liveSocketPath } from '#contract/api/live-socket.ts'
 import type { CallInput } from '#contract/api/page-renderer.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite } from './builders.ts'
-import { order, packagesOnSale } from './payments.ts'
+import { order, sellPackages } from './payments.ts'
 import { useProgram } from './program.ts'
 import { sampleInput } from './sample-input.ts'
 import { aStaff } from './staff-builder.ts'
@@ -202,7 +202,7 @@ describe('the page of the test bank', () => {
     })
 
   it('accepts no result from another site, none that it does not offer, and only its own payments', async () => {
-    const [small] = await packagesOnSale(test, site)
+    const [small] = await sellPackages(test, site)
     const { reference } = await order(test, member, { package: small?.id ?? '' })
     expect((await decide(reference, 'outcome=paid', elsewhere)).statusCode).toBe(403)
     expect((await decide(reference, 'outcome=given')).statusCode).toBe(400)

@@ -70,14 +70,14 @@ async function readAuditLines(test: TestProgram, staff: { id: string }): Promise
   return rows
 }
 
-const isLook = ({ act }: AuditLine) => act.endsWith('.viewed') || act.startsWith('looks.')
+const isView = ({ act }: AuditLine) => act.endsWith('.viewed') || act.startsWith('views.')
 
 /** Returns what the staff did, oldest first, without what they looked at. */
 export async function readAudit(test: TestProgram, staff: { id: string }): Promise<AuditLine[]> {
-  return (await readAuditLines(test, staff)).filter((line) => !isLook(line))
+  return (await readAuditLines(test, staff)).filter((line) => !isView(line))
 }
 
 /** Returns what the staff looked at, oldest first. */
 export async function readViews(test: TestProgram, staff: { id: string }): Promise<AuditLine[]> {
-  return (await readAuditLines(test, staff)).filter(isLook)
+  return (await readAuditLines(test, staff)).filter(isView)
 }

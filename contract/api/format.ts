@@ -133,6 +133,13 @@ export function formatList(items: readonly string[], locale: Locale, kind: 'and'
   return formatter(`list ${tag} ${type}`, () => new Intl.ListFormat(tag, { type })).format(items)
 }
 
+/** Names a language, given by its code such as "de" or "de-DE", in another one. */
+export function formatLanguage(language: string, locale: Locale): string {
+  const tag = findLocale(locale).iso
+  const names = formatter(`language ${tag}`, () => new Intl.DisplayNames(tag, { type: 'language' }))
+  return names.of(language) ?? language
+}
+
 /** Names a country, given by its ISO 3166-1 code, in the language. */
 export function formatCountry(country: string, locale: Locale): string {
   const tag = findLocale(locale).iso

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite } from '#tests/builders.ts'
-import { buy, packagesOnSale } from '#tests/payments.ts'
+import { buy, sellPackages } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 import { openFileStore } from '../platform/files/open-file-store.ts'
 import { changeDomain, removeDomain, renameDomain } from './domain-changes.ts'
@@ -119,7 +119,7 @@ describe('duet domain remove', () => {
     const anna = await aMember(test, site, { credits: 10 })
     const ben = await aMember(test, site)
     await test.call(anna, 'sendMessage', { profile: ben.id, text: 'Hello', client_id: newId() })
-    const [small] = await packagesOnSale(test, site)
+    const [small] = await sellPackages(test, site)
     await buy(test, anna, { package: small?.id ?? '' })
     const files = openFileStore(test.config)
     await files.write('of-anna.webp', Buffer.from('a picture'))

@@ -1,4 +1,4 @@
-/** One line of `duet doctor`. */
+/** One line of `duet doctor` or `duet upgrade check`. */
 export interface Finding {
   readonly about: string
   readonly ok: boolean

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, mailsTo, type TestMember, type TestSite } from '#tests/builders.ts'
-import { buy, packagesOnSale } from '#tests/payments.ts'
+import { buy, sellPackages } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 import { formatGrants } from './grants.sql.ts'
 import { grants } from './grants.ts'
@@ -83,7 +83,7 @@ describe('the database account of web and live', () => {
     expect((await test.call(anna, 'sendMessage', message)).status).toBe(200)
     expect((await test.call(ben, 'chats', {})).status).toBe(200)
     expect((await test.call(anna, 'searchMembers', {})).status).toBe(200)
-    const [small] = await packagesOnSale(test, site)
+    const [small] = await sellPackages(test, site)
     expect((await buy(test, anna, { package: small?.id ?? '' })).id).toBeTruthy()
     expect((await test.call(ben, 'deleteAccount', { password: '', reason: 'other' })).status).not.toBe(500)
   })

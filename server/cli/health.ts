@@ -6,14 +6,14 @@ import { getReason } from './plain-error.ts'
 const everywhere = new Set(['0.0.0.0', '::', ''])
 
 /** Returns the address of the process on this machine. */
-function ownOrigin({ host, port }: Pick<Config, 'host' | 'port'>): string {
+function getOwnOrigin({ host, port }: Pick<Config, 'host' | 'port'>): string {
   const name = everywhere.has(host) ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host
   return `http://${name}:${port}`
 }
 
 /** Asks the process on this machine, for two seconds at most. */
 export function askOwnProcess(config: Pick<Config, 'host' | 'port'>, path: string): Promise<Response> {
-  return fetch(ownOrigin(config) + path, { signal: AbortSignal.timeout(2000) })
+  return fetch(getOwnOrigin(config) + path, { signal: AbortSignal.timeout(2000) })
 }
 
 /**
@@ -24,7 +24,7 @@ export async function health(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({ args: [...args], options: { ready: { type: 'boolean' } } })
   const config = readEnvironment()
   const path = `/healthz/${values.ready ? 'ready' : 'live'}`
-  const address = ownOrigin(config) + path
+  const address = getOwnOrigin(config) + path
   try {
     const { ok, status } = await askOwnProcess(config, path)
     console.log(`${address}: ${status}`)

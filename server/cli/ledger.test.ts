@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
-import { buy, packagesOnSale } from '#tests/payments.ts'
+import { buy, sellPackages } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 import { verifyLedger } from './ledger.ts'
 
@@ -13,7 +13,7 @@ let anna: TestMember
 beforeEach(async () => {
   if (site) return
   site = await aSite(test)
-  const [small] = await packagesOnSale(test, site)
+  const [small] = await sellPackages(test, site)
   anna = await aMember(test, site, { credits: 3 })
   const ben = await aMember(test, site, { gender: 'male' })
   await buy(test, anna, { package: small?.id ?? '' })

@@ -8,14 +8,9 @@ import type { Database } from '../platform/database/database.ts'
 import { pendingMigrations } from '../platform/database/migrate.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { programVersion } from '../platform/version.ts'
+import type { Finding } from './finding.ts'
 import { findPostgresVersion } from './operator.sql.ts'
 import { withDatabase } from './with-database.ts'
-
-interface Finding {
-  readonly about: string
-  readonly ok: boolean
-  readonly says: string
-}
 
 const oldestPostgres = 150_000
 const maxBackupHours = 24

@@ -34,6 +34,18 @@ describe('pictures in a bucket', () => {
     expect(headers['content-type']).toBe('image/webp')
   })
 
+  it('are shown by webmail as thumbnails, and on no other site in full', async () => {
+    await test.program.services.files.write('abc-card.webp', Buffer.from('picture'))
+    const policy = async (url: string) => (await get(url)).headers['cross-origin-resource-policy']
+    expect(await policy('/photos/abc-thumb.webp')).toBe('cross-origin')
+    expect(await policy('/photos/abc-card.webp')).toBe('same-origin')
+    await setInvisible(true)
+    expect(await policy('/photos/abc-thumb.webp')).toBe('same-origin')
+    const own = await get('/photos/abc-thumb.webp', owner.cookie)
+    expect([own.statusCode, own.headers['cross-origin-resource-policy']]).toEqual([200, 'same-origin'])
+    await setInvisible(false)
+  })
+
   it('are refused as soon as no one may see them any more, although the file still exists', async () => {
     await setInvisible(true)
     expect((await get('/photos/abc-thumb.webp')).statusCode).toBe(404)

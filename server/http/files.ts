@@ -57,7 +57,9 @@ export function registerFiles(
       return reply.redirect(`${ctx.site.origin}/photos/${encodeURIComponent(name)}?${askedAgain}`, 302)
     }
     void reply.header('cache-control', cacheControl[audience])
-    if (cdn !== null && audience === 'everyone')
+    // E-mails show thumbnails, and webmail may load them from a page of its own.
+    const isForElsewhere = cdn !== null || name.endsWith('-thumb.webp')
+    if (isForElsewhere && audience === 'everyone')
       void reply.header('cross-origin-resource-policy', 'cross-origin')
     return sendFile(reply, name, services.pictureFile)
   })

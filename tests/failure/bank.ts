@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { makeRandom } from '#server/platform/random.ts'
 import { aMember, aSite, type BuilderProgram, type TestMember } from '../builders.ts'
-import { packagesOnSale } from '../payments.ts'
+import { sellPackages } from '../payments.ts'
 import { bookFaults, countUsedCodes, ledgerDifference, waitingJobs } from './bank-books.ts'
 import { type Bank, newDiary, playBuyer, playRefunder, playSaver, playSender } from './bank-people.ts'
 import { openClient } from './request.ts'
@@ -46,7 +46,7 @@ const actingMilliseconds = 10_000
 async function fill(seeded: BuilderProgram) {
   const site = await aSite(seeded, { host: 'localhost' })
   await aSite(seeded, { host: 'zweiklang.localhost' })
-  const packages = await packagesOnSale(seeded, site)
+  const packages = await sellPackages(seeded, site)
   const people: TestMember[] = []
   for (let count = 0; count < senders + buyers + refunders + savers; count++) {
     const credits = count < senders ? senderCredits : 0

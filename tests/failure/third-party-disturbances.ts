@@ -10,7 +10,7 @@ import { makeRandom } from '#server/platform/random.ts'
 import { secretsFrom } from '#server/platform/secrets.ts'
 import { aMember, aSite, type BuilderProgram, type TestMember } from '../builders.ts'
 import { makeJobsDue } from '../jobs.ts'
-import { packagesOnSale } from '../payments.ts'
+import { sellPackages } from '../payments.ts'
 import { aPushBrowser } from '../push-browser.ts'
 import { figure } from '../trust.ts'
 import { waitingJobs } from './bank-books.ts'
@@ -57,7 +57,7 @@ async function fill(seeded: BuilderProgram, stripeCredentials: object) {
   const sealed = sealCredentials(secretsFrom(secretKey), stripeCredentials)
   await sql`insert into payment_providers (site_id, provider, position, credentials)
     values (${site.id}, 'stripe', 0, ${sealed})`.execute(seeded.database.db)
-  const [cheapest] = await packagesOnSale(seeded, site)
+  const [cheapest] = await sellPackages(seeded, site)
   const people: TestMember[] = []
   for (let count = 0; count < members; count++)
     people.push(

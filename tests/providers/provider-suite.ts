@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Payment } from '#contract/features/payments/payment.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, readWallet, type TestMember, type TestSite } from '#tests/builders.ts'
-import { order, packagesOnSale, setUpProvider, shuffled } from '#tests/payments.ts'
+import { order, sellPackages, setUpProvider, shuffled } from '#tests/payments.ts'
 import type { TestProgram } from '#tests/program.ts'
 import { aStaff } from '#tests/staff-builder.ts'
 import { figure, rounds, trustSeed } from '#tests/trust.ts'
@@ -34,7 +34,7 @@ export interface Shop {
 
 export async function openShop({ test, start }: ProviderSuite): Promise<Shop> {
   const site = await aSite(test)
-  const small = (await packagesOnSale(test, site))[0]?.id ?? ''
+  const small = (await sellPackages(test, site))[0]?.id ?? ''
   const fake = await start(test, site)
   await setUpProvider(test, site, { provider: fake.name, credentials: fake.credentials })
   const orderIt = (member: TestMember) => order(test, member, { package: small, method: fake.method })

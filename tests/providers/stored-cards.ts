@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { aMember, readWallet, setPassword, type TestMember } from '#tests/builders.ts'
-import { order, packagesOnSale } from '#tests/payments.ts'
+import { order, sellPackages } from '#tests/payments.ts'
 import type { Shop } from './provider-suite.ts'
 
 const password = 'a long password of mine'
 
 /** Buys with a card that is stored; returns the payment. */
 async function keepCard({ test, site, fake }: Shop, anna: TestMember): Promise<string> {
-  const [small] = await packagesOnSale(test, site)
+  const [small] = await sellPackages(test, site)
   const input = { package: small?.id ?? '', method: 'creditcard', store_card: true } as const
   const { body, id } = await order(test, anna, input)
   if (body.action.type !== 'redirect') throw new Error('no page to pay at')

@@ -12,8 +12,8 @@ import { daysAgo, firstPage, later, now } from './world.ts'
 
 const due = "update payments set next_check_at = '2026-03-09' where id = $payment"
 const reversed = "update sandbox_payments set reversed_at = '2026-03-09' where payment_id = $open"
-const looked = (at: string) =>
-  `insert into provider_looks (site_id, provider, tried_at) values ($site, 'stripe', '${at}')`
+const checked = (at: string) =>
+  `insert into provider_checks (site_id, provider, tried_at) values ($site, 'stripe', '${at}')`
 const alone = `update credit_adjustments set state = 'booked', alone_credits = abs(credits), limit_credits = 1000
   where id = $adjustment`
 const text = { scope: 'account', key: Buffer.from('x'), maxSent: 1 } as const
@@ -33,14 +33,14 @@ tryStatements(
     },
     planCheck: { run: ({ tx }, w) => planCheck(tx(w), w.payment, later), whose: ['site'] },
     claimProviderCheck: {
-      given: [looked('2026-03-09')],
+      given: [checked('2026-03-09')],
       run: ({ tx }, w) => claimProviderCheck(tx(w), { provider: 'stripe', triedBefore: daysAgo(0.5) }),
     },
     recordSeen: {
-      given: [looked('2026-03-09')],
+      given: [checked('2026-03-09')],
       run: ({ tx }, w) => recordSeen(tx(w), { provider: 'stripe', until: now }),
       whose: ['site'],
-      unless: ["update provider_looks set provider = 'mollie' where site_id = $site"],
+      unless: ["update provider_checks set provider = 'mollie' where site_id = $site"],
     },
     findReversed: {
       given: [reversed],

@@ -5,7 +5,7 @@ import { matchRoute } from '#contract/routing/match-route.ts'
 import { findRoute, type RouteName } from '#contract/routing/routes.ts'
 import type { Boot } from './boot.ts'
 import { type App, AppProvider, callKey, ensureCall, makeCache } from './cache/app.ts'
-import { knownUser } from './cache/user.ts'
+import { getKnownUser } from './cache/user.ts'
 import { documentHtml } from './document.ts'
 import { LanguageProvider, loadLanguage, withOwnMessages } from './languages/i18n.tsx'
 import { messageParts } from './languages/message-parts.ts'
@@ -56,7 +56,7 @@ export const renderPage: PageRenderer['renderPage'] = async (request): Promise<P
   const name = match && !failure ? match.name : null
   const indexable = name !== null && (findRoute(name).indexable ?? false)
   const head = buildHead({ app, language, url: request.url, match, title: opened.title, failure })
-  const user = knownUser(app)
+  const user = getKnownUser(app)
   const document = documentHtml({
     request,
     head,

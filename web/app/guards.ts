@@ -4,7 +4,7 @@ import { wasLedToSignup } from '../features/signup/led-to-signup.ts'
 import type { App } from './cache/app.ts'
 import { ensureCall } from './cache/app.ts'
 import { redirectTo } from './router/browser-router.ts'
-import { ownPath } from './router/router.ts'
+import { toOwnPath } from './router/router.ts'
 
 interface GuardRequest {
   readonly app: App
@@ -36,7 +36,7 @@ const guards: Record<GuardName, Guard> = {
   },
   guest: async ({ app, url }) => {
     if (!(await readUser(app))) return
-    throw redirectTo(ownPath(url.searchParams.get('next')) ?? href('members', app.locale))
+    throw redirectTo(toOwnPath(url.searchParams.get('next')) ?? href('members', app.locale))
   },
   'guest-or-profile': async ({ app, params }) => {
     if (params.id && (await readUser(app)))

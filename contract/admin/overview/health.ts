@@ -7,8 +7,10 @@ export const HealthFinding = z.object({
   /** How many wait, and how many have failed. */
   waiting: z.int(),
   failed: z.int(),
-  /** The last error, or the first difference. */
+  /** The last error, or the first difference; technical, in English. */
   detail: z.string(),
+  /** A figure next to it: entries of the ledger, text messages sent today, webhooks of the week that never came. */
+  figure: z.nullable(z.object({ of: z.enum(['entries', 'sent_today', 'missed']), count: z.int() })),
 })
 export type HealthFinding = z.infer<typeof HealthFinding>
 

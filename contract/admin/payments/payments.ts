@@ -2,13 +2,14 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
 import { Money } from '../../api/money.ts'
 import { PaymentFailure, PaymentStatus, Refund } from '../../features/payments/payment.ts'
+import { PaymentMethod } from '../../features/payments/payment-method.ts'
 import { pageInput, pageOutput } from '../list-page.ts'
 
 export const PaymentEntry = z.object({
   id: z.string(),
   at: z.string(),
   member: z.nullable(z.object({ id: z.string(), name: z.string() })),
-  method: z.string(),
+  method: PaymentMethod,
   provider: z.string(),
   status: PaymentStatus,
   failure: z.nullable(PaymentFailure),
@@ -170,7 +171,7 @@ export const DailyClosing = z.object({
   closed: z.nullable(z.string()),
   closed_by: z.nullable(z.string()),
   /** Payments by method and currency. */
-  paid: z.array(z.object({ method: z.string(), payments: z.int(), total: Money, vat: Money })),
+  paid: z.array(z.object({ method: PaymentMethod, payments: z.int(), total: Money, vat: Money })),
   /** Refunds by kind and currency. */
   back: z.array(
     z.object({ kind: z.enum(['refund', 'withdrawal', 'chargeback']), refunds: z.int(), total: Money }),

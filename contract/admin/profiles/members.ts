@@ -2,10 +2,33 @@ import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
 import { Money } from '../../api/money.ts'
 import { AgeRule } from '../../features/age/age-rules.ts'
+import { PaymentMethod } from '../../features/payments/payment-method.ts'
+import { Gender, LookingFor, Sexuality } from '../../features/profiles/profile.ts'
+import {
+  BodyType,
+  EyeColor,
+  HairColor,
+  RelationshipStatus,
+  Tattoos,
+} from '../../features/profiles/profile-options.ts'
 import { MeasureKind } from '../../features/safety/notices.ts'
 import { ReportReason } from '../../features/safety/safety.ts'
 import { pageInput, pageOutput } from '../list-page.ts'
 import { DecisionKind } from '../safety/reports.ts'
+
+/** What moved credits into the wallet or out of it. */
+const MovementKind = z.enum([
+  'signup',
+  'purchase',
+  'message',
+  'photo',
+  'gift',
+  'voice',
+  'refund',
+  'reversal',
+  'adjustment',
+  'release',
+])
 
 const MemberState = z.enum(['not_confirmed', 'activated', 'banned', 'pending_deletion'])
 
@@ -51,27 +74,36 @@ const Member = z.extend(MemberEntry, {
     }),
   ),
   city: z.nullable(z.string()),
-  gender: z.enum(['male', 'female']),
+  gender: Gender,
   date_of_birth: z.string(),
   hidden: z.boolean(),
   about_me: z.string(),
   /** Answers to the site's questions. */
   answers: z.array(z.object({ question: z.string(), text: z.string() })),
   /** The other fields of the profile. */
-  traits: z.record(z.string(), z.string()),
+  traits: z.object({
+    looking_for: z.nullable(LookingFor),
+    sexuality: z.nullable(Sexuality),
+    relationship_status: z.nullable(RelationshipStatus),
+    body_type: z.nullable(BodyType),
+    hair_color: z.nullable(HairColor),
+    eye_color: z.nullable(EyeColor),
+    tattoos: z.nullable(Tattoos),
+    interests: z.array(z.string()),
+  }),
   pictures: z.array(
     z.object({ id: z.string(), file: z.string(), state: z.enum(['pending', 'approved', 'refused']) }),
   ),
   tracking: z.record(z.string(), z.string()),
   credits: z.int(),
   ledger: z.array(
-    z.object({ id: z.string(), at: z.string(), kind: z.string(), credits: z.int(), balance: z.int() }),
+    z.object({ id: z.string(), at: z.string(), kind: MovementKind, credits: z.int(), balance: z.int() }),
   ),
   payments: z.array(
     z.object({
       id: z.string(),
       at: z.string(),
-      method: z.string(),
+      method: PaymentMethod,
       status: z.enum(['pending', 'completed', 'failed']),
       credits: z.int(),
       price: Money,
@@ -80,7 +112,13 @@ const Member = z.extend(MemberEntry, {
   ),
   sessions: z.array(z.object({ since: z.string(), last_seen: z.string(), device: z.string() })),
   mails: z.array(
-    z.object({ id: z.string(), at: z.string(), channel: z.string(), subject: z.string(), sent: z.boolean() }),
+    z.object({
+      id: z.string(),
+      at: z.string(),
+      channel: z.enum(['mail', 'sms', 'push']),
+      subject: z.string(),
+      sent: z.boolean(),
+    }),
   ),
   reports_about: z.int(),
   reports_made: z.int(),

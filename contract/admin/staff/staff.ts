@@ -196,7 +196,7 @@ const auditFilter = {
   /** A name, an act, an id or a word of the reason. */
   search: z.optional(z.string().check(z.maxLength(200))),
   /** Only acts, or only views. */
-  kind: z.optional(z.enum(['acts', 'looks'])),
+  kind: z.optional(z.enum(['acts', 'views'])),
   /** Only acts of one person. */
   staff: z.optional(z.uuid()),
   /** The first and the last day, in the time zone of the site. */

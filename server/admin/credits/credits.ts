@@ -54,7 +54,7 @@ async function book(tx: Tx, { id, memberId, credits }: { id: string; memberId: s
   await tx.addEvent(memberId, { type: 'user', credits: balance })
 }
 
-async function knownMember(ctx: Context, id: string): Promise<void> {
+async function requireMember(ctx: Context, id: string): Promise<void> {
   if (!(await findMember(ctx.db, ctx.site.id, id))) throw fail('not_found')
 }
 
@@ -64,7 +64,7 @@ async function knownMember(ctx: Context, id: string): Promise<void> {
  */
 export const adminAdjustCredits: Handler<'adminAdjustCredits'> = async (ctx, { member, credits, reason }) => {
   if (credits === 0) throw failFields({ credits: 'empty' })
-  await knownMember(ctx, member)
+  await requireMember(ctx, member)
   const limit = ctx.site.settings.adjustment_limit
   const id = newId()
   const state = await ctx.transaction(async (tx) => {

@@ -30,14 +30,8 @@ type Count = { waiting: number; failed: number }
 const toFinding = (
   about: HealthFinding['about'],
   { waiting, failed }: Count,
-  detail = '',
-): HealthFinding => ({
-  about,
-  ok: failed === 0,
-  waiting,
-  failed,
-  detail,
-})
+  { detail = '', figure = null }: Partial<Pick<HealthFinding, 'detail' | 'figure'>> = {},
+): HealthFinding => ({ about, ok: failed === 0, waiting, failed, detail, figure })
 
 /** Recomputes the ledger: every balance, every hash, every purchase. */
 async function checkLedger(ctx: Context): Promise<HealthFinding> {
@@ -45,12 +39,12 @@ async function checkLedger(ctx: Context): Promise<HealthFinding> {
     const difference = await find(ctx.db)
     if (difference) {
       const detail = `${difference.what}: member ${difference.member_id}, movement ${difference.number ?? '–'}`
-      return toFinding('ledger', { waiting: 0, failed: 1 }, detail)
+      return toFinding('ledger', { waiting: 0, failed: 1 }, { detail })
     }
   }
   const { sum, movements } = await findLedgerTotals(ctx.db)
-  const detail = sum === 0 ? `${movements} movements` : `sum ${sum}`
-  return toFinding('ledger', { waiting: 0, failed: sum === 0 ? 0 : 1 }, detail)
+  if (sum !== 0) return toFinding('ledger', { waiting: 0, failed: 1 }, { detail: `sum ${sum}` })
+  return toFinding('ledger', { waiting: 0, failed: 0 }, { figure: { of: 'entries', count: movements } })
 }
 
 function jobsFinding(queues: readonly QueueRow[]): HealthFinding {
@@ -59,7 +53,7 @@ function jobsFinding(queues: readonly QueueRow[]): HealthFinding {
   return toFinding(
     'jobs',
     { waiting: sum((row) => row.waiting), failed: sum((row) => row.failed) },
-    lastError.split('\n')[0] ?? '',
+    { detail: lastError.split('\n')[0] ?? '' },
   )
 }
 
@@ -68,8 +62,8 @@ const hasNoWayForMails = ({ services: { config } }: Context) =>
 
 /** A refund or dispute without a report means that the webhook is set up wrongly, or was unreachable for long. */
 function webhooksFinding({ waiting, failed }: Count, missed: number): HealthFinding {
-  const detail = missed > 0 ? `${missed} of the last week never came` : ''
-  return toFinding('webhooks', { waiting, failed: failed + missed }, detail)
+  const figure = missed > 0 ? ({ of: 'missed', count: missed } as const) : null
+  return toFinding('webhooks', { waiting, failed: failed + missed }, { figure })
 }
 
 /** Checks what can be checked in milliseconds: jobs, e-mails, webhooks and payments. The ledger takes longer. */
@@ -108,11 +102,15 @@ export const adminHealth: Handler<'adminHealth'> = async (ctx) => {
   return {
     findings: [
       jobsFinding(queues),
-      toFinding('mails', mails, hasNoWayForMails(ctx) ? 'no SMTP_URL: mails wait in the outbox' : ''),
+      toFinding('mails', mails, { detail: hasNoWayForMails(ctx) ? 'SMTP_URL is not set' : '' }),
       webhooksFinding(webhooks, missed),
       toFinding('payments', payments),
       toFinding('files', files),
-      toFinding('texts', { waiting: 0, failed: texts.full }, `${texts.sent} today`),
+      toFinding(
+        'texts',
+        { waiting: 0, failed: texts.full },
+        { figure: { of: 'sent_today', count: texts.sent } },
+      ),
       ledger,
     ],
     jobs: queues.map(({ task, waiting, failed, oldest }) => ({

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { countSchemeWarnings } from '#server/features/payments/disputes/scheme-months.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
-import { buy, packagesOnSale } from '#tests/payments.ts'
+import { buy, sellPackages } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff } from '#tests/staff-builder.ts'
 
@@ -14,7 +14,7 @@ let anna: TestMember
 
 beforeAll(async () => {
   site = await aSite(test)
-  const [small] = await packagesOnSale(test, site)
+  const [small] = await sellPackages(test, site)
   anna = await aMember(test, site)
   const card = await buy(test, anna, { package: small?.id ?? '', method: 'creditcard' })
   const ideal = await buy(test, anna, { package: small?.id ?? '', method: 'ideal' })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { writeOssFile } from '#server/features/payments/invoices/oss-file.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
-import { buy, packagesOnSale } from '#tests/payments.ts'
+import { buy, sellPackages } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff } from '#tests/staff-builder.ts'
 
@@ -11,7 +11,7 @@ let small = ''
 
 beforeAll(async () => {
   site = await aSite(test)
-  small = (await packagesOnSale(test, site))[0]?.id ?? ''
+  small = (await sellPackages(test, site))[0]?.id ?? ''
 })
 
 /** Buys the smallest package for a member and has the invoice say that the buyer was in a country. */

@@ -36,7 +36,7 @@ function selectEntries(db: Reads) {
         .$castTo<boolean>()
         .as('charged_back'),
     ])
-    .$narrowType<{ failure: PaymentEntry['failure'] }>()
+    .$narrowType<{ failure: PaymentEntry['failure']; method: PaymentEntry['method'] }>()
 }
 
 type Entries = ReturnType<typeof selectEntries>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, readWallet, type TestMember, type TestSite } from '#tests/builders.ts'
-import { buy, decide, order, packagesOnSale } from '#tests/payments.ts'
+import { buy, decide, order, sellPackages } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, readAudit, type TestStaff } from '#tests/staff-builder.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   site = await aSite(test)
   finance = await aStaff(test, ['finance'])
   anna = await aMember(test, site)
-  const [first] = await packagesOnSale(test, site)
+  const [first] = await sellPackages(test, site)
   payment = (await buy(test, anna, { package: first?.id ?? '' })).id
   const shown = await test.call(finance, 'adminPayment', { id: payment })
   credits = shown.body.payment.credits
@@ -58,7 +58,7 @@ describe('payments', () => {
 
 describe('a payment by transfer', () => {
   it('is not stuck while the money may still arrive', async () => {
-    const [offered] = await packagesOnSale(test, site)
+    const [offered] = await sellPackages(test, site)
     const pay = async () => (await order(test, await aMember(test, site), { package: offered?.id ?? '' })).id
     const [slow, late] = [await pay(), await pay()]
     const hours = (count: number) => new Date(test.clock.now().getTime() + count * 3_600_000)
@@ -80,7 +80,7 @@ describe('a payment by transfer', () => {
 describe('a payment that was paid with a different amount', () => {
   it('grants nothing and is shown to staff with both amounts until the money is refunded', async () => {
     const member = await aMember(test, site, { credits: 0 })
-    const [first] = await packagesOnSale(test, site)
+    const [first] = await sellPackages(test, site)
     const { id, reference } = await order(test, member, { package: first?.id ?? '' })
     await sql`update sandbox_payments set amount_cents = 500 where reference = ${reference}`.execute(
       test.database.db,
@@ -116,7 +116,7 @@ describe('a payment that was paid with a different amount', () => {
 describe('a payment that is paid after its provider had reported it as failed', () => {
   it('stays failed and is shown to staff, because the money arrived', async () => {
     const member = await aMember(test, site, { credits: 0 })
-    const [first] = await packagesOnSale(test, site)
+    const [first] = await sellPackages(test, site)
     const { id, reference } = await order(test, member, { package: first?.id ?? '' })
     await decide(test, member, { reference, outcome: 'failed' })
     await test.runJobs({ also: 'later' })

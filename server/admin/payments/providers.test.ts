@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { StaffRight } from '#contract/api/call.ts'
 import { aMember, aSite, type TestSite } from '#tests/builders.ts'
-import { packagesOnSale } from '#tests/payments.ts'
+import { sellPackages } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, type TestStaff } from '#tests/staff-builder.ts'
 
@@ -15,7 +15,7 @@ describe('a site in production', () => {
 
   beforeAll(async () => {
     site = await aSite(test)
-    await packagesOnSale(test, site)
+    await sellPackages(test, site)
     admin = await staff('admin')
     operator = await staff('operator')
   })

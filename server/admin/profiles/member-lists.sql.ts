@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '#contract/features/payments/payment-method.ts'
 import type { Reads } from '../../app/transaction.ts'
 
 /** Returns the latest entries of a wallet; outgoing ones are negative. */
@@ -40,6 +41,7 @@ export async function findMemberPayments(db: Reads, memberId: string) {
     .orderBy('p.created_at', 'desc')
     .orderBy('p.id')
     .limit(50)
+    .$narrowType<{ method: PaymentMethod }>()
     .execute()
 }
 

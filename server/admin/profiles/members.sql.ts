@@ -1,4 +1,4 @@
-import type { MemberEntry } from '#contract/admin/profiles/members.ts'
+import type { Member, MemberEntry } from '#contract/admin/profiles/members.ts'
 import type { Reads } from '../../app/transaction.ts'
 import { type FoundPage, findPage, type PageRequest } from '../../platform/database/find-page.sql.ts'
 import { selectNamedMembers } from './named-members.sql.ts'
@@ -57,23 +57,14 @@ export async function findMember(db: Reads, siteId: string, id: string) {
       ]
     })
     .where('m.id', '=', id)
+    .$narrowType<Omit<Member['traits'], 'interests'>>()
     .executeTakeFirst()
   if (!row) return undefined
   const { looking_for, sexuality, relationship_status, body_type, hair_color, eye_color, ...rest } = row
   const { tattoos, interests, ...member } = rest
   const appearance = { body_type, hair_color, eye_color, tattoos }
-  const traits = {
-    looking_for,
-    sexuality,
-    relationship_status,
-    ...appearance,
-    interests: interests.join(', '),
-  }
-  return { ...member, traits: withoutEmpty(traits) }
-}
-
-function withoutEmpty(traits: Readonly<Record<string, string | null>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(traits).flatMap(([name, value]) => (value ? [[name, value]] : [])))
+  const traits = { looking_for, sexuality, relationship_status, ...appearance, interests }
+  return { ...member, traits }
 }
 
 /** Confirms a member's address; false when it already was. */

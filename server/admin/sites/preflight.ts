@@ -120,7 +120,7 @@ export function labelMistakes({ fictional_singular, fictional_plural }: SiteSett
   ]
 }
 
-async function packagesOnSale(ctx: Context, { currency }: SiteSettings): Promise<PackageEntry[]> {
+async function listPackagesOnSale(ctx: Context, { currency }: SiteSettings): Promise<PackageEntry[]> {
   const entries = await findPackageEntries(ctx.db, ctx.site.id, ctx.clock.now())
   return entries.filter((one) => one.on_sale && one.currency === currency)
 }
@@ -206,7 +206,7 @@ export async function preflight(ctx: Context, draft: unknown): Promise<Preflight
     return [finding('values', mistakes)]
   }
   const settings = parsed.data
-  const onSale = await packagesOnSale(ctx, settings)
+  const onSale = await listPackagesOnSale(ctx, settings)
   return [
     finding('values', []),
     finding('imprint', imprint(settings)),

@@ -41,7 +41,7 @@ export async function insertAudit(db: Reads, row: NewAuditRow): Promise<void> {
 
 export interface AuditSearch {
   search: string
-  kind: 'acts' | 'looks' | null
+  kind: 'acts' | 'views' | null
   /** Only acts of one person; null for everyone. */
   staffId: string | null
   /** The first and the last day, in a time zone; null is without end. */
@@ -72,8 +72,8 @@ function selectAudit(db: Reads, siteId: string, asked: AuditSearch) {
     )
   if (kind !== null)
     lines = lines.where((eb) => {
-      const isLook = eb.or([eb('act', '~', '\\.viewed$'), eb('act', 'like', 'looks.%')])
-      return kind === 'looks' ? isLook : eb.not(isLook)
+      const isView = eb.or([eb('act', '~', '\\.viewed$'), eb('act', 'like', 'views.%')])
+      return kind === 'views' ? isView : eb.not(isView)
     })
   if (search !== '')
     lines = lines.where((eb) =>

@@ -14,7 +14,7 @@ function toSearch(ctx: Context, filter: CallInput<'adminAuditFile'>): AuditSearc
   return { search: search.trim(), kind, staffId: staff, days, everySite: ctx.staff?.allSites === true }
 }
 
-/** Searches the log of the staff's acts and looks, newest first. */
+/** Searches the log of the staff's acts and views, newest first. */
 export const adminAudit: Handler<'adminAudit'> = async (ctx, input) => {
   const page = readPage(ctx, 'adminAudit', input)
   const found = await findAudit(ctx.db, ctx.site.id, { ...toSearch(ctx, input), page })

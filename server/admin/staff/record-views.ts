@@ -16,13 +16,13 @@ import {
 } from './staff-views.ts'
 
 /** Someone who works on a case opens it repeatedly: within this time it counts as one view. */
-const sameLookMilliseconds = 600_000
+const sameViewMilliseconds = 600_000
 const hourSeconds = 3600
 
 /** Alerts all other admins, once a day per person, that a staff member views many members. */
 async function notifyAdmins(ctx: Context, tx: Tx, { staff, members }: { staff: Staff; members: number }) {
   ctx.services.log.warn({ staff: staff.id, members }, 'someone on the staff viewed many members')
-  await tx.audit({ act: 'looks.alerted', subject: { type: 'staff', id: staff.id }, details: { members } })
+  await tx.audit({ act: 'views.alerted', subject: { type: 'staff', id: staff.id }, details: { members } })
   const language = localeCodes.find((code) => code === tx.site.settings.domain_language) ?? 'en'
   const admins = (await findAllStaff(tx.db)).filter(
     ({ id, state, roles, siteIds }) =>
@@ -31,7 +31,7 @@ async function notifyAdmins(ctx: Context, tx: Tx, { staff, members }: { staff: S
   for (const { id, email } of admins) {
     await queueMail(tx, {
       to: { memberId: null, email, language },
-      cause: `looks ${staff.id} ${tx.now.toISOString().slice(0, 10)} ${id}`,
+      cause: `many views ${staff.id} ${tx.now.toISOString().slice(0, 10)} ${id}`,
       write: (speaker) => manyViewsMail(speaker, { staff: staff.name, members }),
     })
   }
@@ -56,10 +56,10 @@ async function claimView(ctx: Context, tx: Tx, { staff, view }: { staff: Staff; 
 /** Undoes the count of a view. */
 class TooManyViews extends Error {}
 
-async function refuseLook(ctx: Context, { act, subject }: StaffView): Promise<never> {
+async function refuseView(ctx: Context, { act, subject }: StaffView): Promise<never> {
   await ctx.transaction((tx) =>
     tx.audit({
-      ...{ act: 'looks.refused', ...(subject && { subject }) },
+      ...{ act: 'views.refused', ...(subject && { subject }) },
       ...{ reason: ctx.request.purpose, details: { view: act } },
     }),
   )
@@ -69,7 +69,7 @@ async function refuseLook(ctx: Context, { act, subject }: StaffView): Promise<ne
 async function recordView(ctx: Context, staff: Staff, view: StaffView) {
   const { act, subject, details = {}, siteId = ctx.site.id } = view
   const reason = ctx.request.purpose
-  const since = new Date(ctx.clock.now().getTime() - sameLookMilliseconds)
+  const since = new Date(ctx.clock.now().getTime() - sameViewMilliseconds)
   const noted = { staffId: staff.id, siteId, act, subject: subject?.id ?? null, reason, details, since }
   if (await isViewLogged(ctx.db, noted)) return
   try {
@@ -78,7 +78,7 @@ async function recordView(ctx: Context, staff: Staff, view: StaffView) {
       await tx.audit({ act, reason, details, siteId, ...(subject && { subject }) })
     })
   } catch (error) {
-    if (error instanceof TooManyViews) return refuseLook(ctx, view)
+    if (error instanceof TooManyViews) return refuseView(ctx, view)
     throw error
   }
 }

@@ -38,7 +38,7 @@ export function statementLines({ t, site }: MailContext, statement: Statement): 
 }
 
 /**
- * Returns the e-mail with a statement of reasons; its button leads to the notice and the appeal, even for banned
+ * Writes the e-mail with a statement of reasons; its button leads to the notice and the appeal, even for banned
  * members.
  */
 export function decisionMail(
@@ -62,19 +62,19 @@ export function decisionMail(
   }
 }
 
-/** Returns the e-mail that alerts an admin that a staff member views many members. */
+/** Writes the e-mail that alerts an admin that a staff member views many members. */
 export function manyViewsMail(
   { t, site }: MailContext,
   { staff, members }: { staff: string; members: number },
 ): MailContent {
-  const text = t('mail.looks.text', { staff, members })
+  const text = t('mail.manyViews.text', { staff, members })
   return {
-    subject: t('mail.looks.subject', { staff }),
+    subject: t('mail.manyViews.subject', { staff }),
     preview: text,
     parts: [
       { kind: 'text', text },
-      { kind: 'text', text: t('mail.looks.what') },
-      { kind: 'button', text: t('mail.looks.button'), href: `${site.origin}/admin/audit` },
+      { kind: 'text', text: t('mail.manyViews.what') },
+      { kind: 'button', text: t('mail.manyViews.button'), href: `${site.origin}/admin/audit` },
     ],
   }
 }
@@ -96,7 +96,7 @@ const queuePages: Readonly<Record<DeadlineQueue, string>> = {
   payouts: 'transfers',
 }
 
-/** Returns the e-mail that tells the staff which cases must be answered soon; it names no member. */
+/** Writes the e-mail that tells the staff which cases must be answered soon; it names no member. */
 export function deadlinesMail(
   { t, site, locale }: MailContext,
   { queues, now }: { queues: readonly DueQueue[]; now: Date },
@@ -128,7 +128,7 @@ export function deadlinesMail(
   }
 }
 
-/** Returns the mail about a decision that was taken back. */
+/** Writes the e-mail about a decision that was taken back. */
 export function reversalMail({ t, site }: MailContext, name: string, answer: string | null): MailContent {
   const text = t('mail.decision.reversed', { site: site.settings.name })
   return {
@@ -142,7 +142,7 @@ export function reversalMail({ t, site }: MailContext, name: string, answer: str
   }
 }
 
-/** Returns the e-mail that answers a rejected appeal. */
+/** Writes the e-mail that answers a rejected appeal. */
 export function appealUpheldMail({ t, site }: MailContext, name: string, answer: string): MailContent {
   const text = t('mail.appealUpheld.text', { site: site.settings.name })
   return {
@@ -157,7 +157,7 @@ export function appealUpheldMail({ t, site }: MailContext, name: string, answer:
   }
 }
 
-/** Returns the mail by which support writes to a member. */
+/** Writes the e-mail of support to a member. */
 export function supportMail(
   { t, site }: MailContext,
   { name, text }: { name: string; text: string },
@@ -173,7 +173,7 @@ export function supportMail(
   }
 }
 
-/** Returns the mail that answers a complaint. */
+/** Writes the e-mail that answers a complaint. */
 export function complaintAnswerMail(
   { t, site }: MailContext,
   { reference, answer }: { reference: string; answer: string },
@@ -188,7 +188,7 @@ export function complaintAnswerMail(
   }
 }
 
-/** Returns the e-mail that answers a request about personal data. */
+/** Writes the e-mail that answers a request about personal data. */
 export function dataRequestMail(
   { t, site }: MailContext,
   { reference, answer }: { reference: string; answer: string },
@@ -204,7 +204,7 @@ export function dataRequestMail(
   }
 }
 
-/** Returns the last e-mail to someone whose account was erased at their request. */
+/** Writes the last e-mail to someone whose account was erased at their request. */
 export function erasedMail({ t, site }: MailContext, name: string): MailContent {
   const text = t('mail.erased.text', { site: site.settings.name })
   return {

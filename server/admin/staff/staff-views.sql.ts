@@ -13,16 +13,16 @@ export async function lockViews(db: Reads, staffId: string): Promise<void> {
 /** Counts the distinct members that a staff member was shown in the last hour and the last day. */
 export async function countViews(db: Reads, staffId: string, now: Date) {
   return db
-    .selectFrom('staff_looks')
+    .selectFrom('staff_views')
     .select(({ fn }) => {
       const members = fn.count<number>('member_id').distinct()
       return [
-        members.filterWhere('looked_at', '>', before(now, hourMilliseconds)).as('hour'),
+        members.filterWhere('viewed_at', '>', before(now, hourMilliseconds)).as('hour'),
         members.as('day'),
       ]
     })
     .where('staff_id', '=', staffId)
-    .where('looked_at', '>', before(now, dayMilliseconds))
+    .where('viewed_at', '>', before(now, dayMilliseconds))
     .executeTakeFirstOrThrow()
 }
 
@@ -32,13 +32,13 @@ export async function insertViews(
   { staffId, members, now }: { staffId: string; members: readonly string[]; now: Date },
 ): Promise<void> {
   await db
-    .insertInto('staff_looks')
-    .columns(['staff_id', 'member_id', 'day', 'looked_at'])
+    .insertInto('staff_views')
+    .columns(['staff_id', 'member_id', 'day', 'viewed_at'])
     .expression((eb) =>
       eb
         .selectFrom('members as m')
         .select([eb.val(staffId).as('staff_id'), 'm.id as member_id'])
-        .select([eb.cast<string>(eb.val(now), 'date').as('day'), eb.val(now).as('looked_at')])
+        .select([eb.cast<string>(eb.val(now), 'date').as('day'), eb.val(now).as('viewed_at')])
         .where('m.id', '=', eb.fn.any(eb.val([...members]))),
     )
     .onConflict((oc) => oc.doNothing())
@@ -48,8 +48,8 @@ export async function insertViews(
 /** Deletes views older than two days. */
 export async function deleteOldViews(db: Reads, now: Date): Promise<void> {
   await db
-    .deleteFrom('staff_looks')
-    .where('looked_at', '<', before(now, 2 * dayMilliseconds))
+    .deleteFrom('staff_views')
+    .where('viewed_at', '<', before(now, 2 * dayMilliseconds))
     .execute()
 }
 

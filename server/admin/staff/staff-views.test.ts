@@ -48,7 +48,7 @@ describe('a view of members by staff', () => {
       { act: 'members.viewed', subject: null, reason: '', details: { by: 'address', members: [anna.id] } },
     ])
     const chief = await aStaff(test, ['admin'])
-    const { body } = await test.call(chief, 'adminAudit', { search: anna.id, kind: 'looks' })
+    const { body } = await test.call(chief, 'adminAudit', { search: anna.id, kind: 'views' })
     expect(body.rows.map(({ staff }) => staff)).toContain(support.name)
   })
 
@@ -85,8 +85,8 @@ describe('looking at very many members', () => {
     const known = members.find(({ id }) => shown.has(id))
     expect((await test.call(support, 'adminMember', { id: known?.id ?? '' })).status).toBe(200)
     const acts = (await readViews(test, support)).map(({ act }) => act)
-    expect(acts.filter((act) => act === 'looks.alerted')).toHaveLength(1)
-    expect(acts).toContain('looks.refused')
+    expect(acts.filter((act) => act === 'views.alerted')).toHaveLength(1)
+    expect(acts).toContain('views.refused')
     const mails = await mailsTo(test, chief.email)
     expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining(support.name)])
 

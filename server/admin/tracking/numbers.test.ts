@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
-import { buy, packagesOnSale } from '#tests/payments.ts'
+import { buy, sellPackages } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, type TestStaff } from '#tests/staff-builder.ts'
 
@@ -31,7 +31,7 @@ async function talk(from: TestMember, to: TestMember): Promise<void> {
 
 describe('the figures of a site', () => {
   it('count credits as bought until they are refunded', async () => {
-    const [small] = await packagesOnSale(test, site)
+    const [small] = await sellPackages(test, site)
     const { id } = await buy(test, anna, { package: small?.id ?? '' })
     expect((await numbers()).liability).toMatchObject({
       credits: 33,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
-import { buy, packagesOnSale } from '#tests/payments.ts'
+import { buy, sellPackages } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, readAudit, type TestStaff } from '#tests/staff-builder.ts'
 import { readMediaCosts } from './read-media-costs.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   anna = await aMember(test, site, { credits: 5 })
   const ben = await aMember(test, site, { gender: 'male' })
   const demo = await aMember(test, site)
-  const [small] = await packagesOnSale(test, site)
+  const [small] = await sellPackages(test, site)
   const { id } = await buy(test, anna, { package: small?.id ?? '' })
   await test.call(anna, 'sendMessage', { profile: ben.id, text: 'Hello there', client_id: newId() })
   await comeFrom(anna, { network: 'google', ref: 'spring', sub1: 'blue' }, 40)

@@ -105,7 +105,7 @@ describe('comparing a selfie', () => {
     await test.runScheduled('mail-verification')
     const [mail] = await mailsTo(test, member.email)
     expect(mail?.subject).toBe('Your photo is verified')
-    expect(mail?.text).toContain('Your selfie was deleted on')
+    expect(mail?.text).toContain('We deleted your selfie on')
     expect((await readAudit(test, first)).at(-1)).toMatchObject({
       act: 'selfie.compared',
       subject: member.id,

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { aMember, aSite, mailsTo, type TestSite } from '#tests/builders.ts'
-import { buy, packagesOnSale } from '#tests/payments.ts'
+import { buy, sellPackages } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 
 const test = useProgram({ listen: true })
@@ -29,7 +29,7 @@ it('deletes e-mails after fourteen days and ended sessions immediately, and keep
 })
 
 it('deletes the payer of a direct debit with the account, once the bank can no longer ask', async () => {
-  const [small] = await packagesOnSale(test, site)
+  const [small] = await sellPackages(test, site)
   const anna = await aMember(test, site)
   const { pool } = test.database
   const payments: string[] = []

@@ -104,12 +104,12 @@ const promises: Readonly<Record<string, RetentionCase>> = {
       values ('sandbox', '{id}', '{site}', '{}', 'paid', '{at}')`,
     left: `select from webhook_events where event_id = '{id}'`,
   },
-  staff_looks: {
+  staff_views: {
     kept: 'two days',
     hours: 2 * day,
-    plant: `insert into staff_looks (staff_id, member_id, day, looked_at)
+    plant: `insert into staff_views (staff_id, member_id, day, viewed_at)
       values ('{staff}', '{member}', '{at}'::timestamptz::date, '{at}')`,
-    left: `select from staff_looks where looked_at = '{at}'`,
+    left: `select from staff_views where viewed_at = '{at}'`,
   },
   reports: {
     kept: 'a year after the decision',

@@ -1,6 +1,6 @@
 import { fail } from '../../app/failure.ts'
 import type { UserHandler } from '../../app/handler.ts'
-import { ownSecrets } from './check-own-password.ts'
+import { loadOwnSecrets } from './check-own-password.ts'
 import { endAccess } from './end-access.ts'
 import { endSessions } from './end-sessions.ts'
 import { checkNewPassword, saveNewPassword } from './new-password.ts'
@@ -11,7 +11,7 @@ import { checkPassword, hashPassword } from './password-hash.ts'
  * lost answer finds the new password set and succeeds.
  */
 export const changePassword: UserHandler<'changePassword'> = async (ctx, input) => {
-  const account = await ownSecrets(ctx)
+  const account = await loadOwnSecrets(ctx)
   if (!(await checkPassword(account.password_hash, input.old_password))) {
     if (await checkPassword(account.password_hash, input.password)) return {}
     throw fail('wrong_password')

@@ -7,13 +7,13 @@ const attempts = { requests: 10, seconds: 900 }
 
 /** Asks a logged-in member for their password again. Throws `wrong_password`, which logs no one out. */
 export async function checkOwnPassword(ctx: MemberContext, password: string): Promise<SecretsRow> {
-  const account = await ownSecrets(ctx)
+  const account = await loadOwnSecrets(ctx)
   if (!(await checkPassword(account.password_hash, password))) throw fail('wrong_password')
   return account
 }
 
 /** Returns the caller's account with its password hash; too many checks are `rate_limited`, across all calls. */
-export async function ownSecrets(ctx: MemberContext): Promise<SecretsRow> {
+export async function loadOwnSecrets(ctx: MemberContext): Promise<SecretsRow> {
   const wait = await ctx.services.limits.take('own-password', ctx.viewer.id, attempts)
   if (wait !== null) throw fail('rate_limited', { seconds: wait })
   const account = await findSecrets(ctx.db, ctx.viewer.id)

@@ -38,7 +38,7 @@ async function uncountForNetwork(ctx: Context): Promise<void> {
 export async function checkLogin(ctx: Context, email: string, password: string): Promise<AccountRow> {
   const account = await findAccountByEmail(ctx.db, ctx.site.id, email)
   const { network } = ctx.request
-  const device = await knownDevice(ctx, account?.id)
+  const device = await findKnownDevice(ctx, account?.id)
   const attempt: Attempt = {
     key: emailIdentity(email),
     place: device ?? network,
@@ -79,7 +79,7 @@ export const login: UserHandler<'login'> = async (ctx, { email, password }) => {
 const noMember = '00000000-0000-0000-0000-000000000000'
 
 /** Returns the requesting browser if the member has used it before: its wrong passwords are counted separately. */
-async function knownDevice(ctx: Context, memberId = noMember): Promise<string | null> {
+async function findKnownDevice(ctx: Context, memberId = noMember): Promise<string | null> {
   const { device } = ctx.request
   if (!device) return null
   const hash = hashToken(device)

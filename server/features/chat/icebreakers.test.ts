@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aMember, aSite } from '#tests/builders.ts'
-import { packagesOnSale } from '#tests/payments.ts'
+import { sellPackages } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 
 const test = useProgram()
@@ -10,7 +10,7 @@ it('include what sending one costs, in money where credits are on sale (M-010)',
   const member = await aMember(test, site)
   const costs = async () => (await test.call(member, 'icebreakers', {})).body.costs
   expect(await costs()).toEqual({ credits: 1, money: null })
-  await packagesOnSale(test, site)
+  await sellPackages(test, site)
   // 350 credits for 89.99: the shown price is rounded up.
   expect(await costs()).toEqual({ credits: 1, money: { amount: 26, currency: 'EUR' } })
 })

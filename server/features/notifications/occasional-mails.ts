@@ -1,6 +1,6 @@
 import type { Context } from '../../app/context.ts'
 import { findActiveDiscount } from '../payments/discounts/find-discount.ts'
-import { currencyIn } from '../payments/packages/buyer.ts'
+import { findCurrency } from '../payments/packages/buyer.ts'
 import { findBuyer } from '../payments/packages/packages.sql.ts'
 import { matchesFor } from '../signup/signup-matches.ts'
 import { absenceMail, profileMail, promotionMail, weeklyMail } from './mails/notice-mails.ts'
@@ -75,7 +75,7 @@ export async function mailPromotion(ctx: Context): Promise<void> {
   const members = await findForPromotion(ctx.db, { ...place(ctx), ...between })
   await writeToEach(ctx, members, async (tx, memberId, to) => {
     const buyer = to && (await findBuyer(tx.db, memberId))
-    const discount = buyer && (await findActiveDiscount(ctx, buyer, await currencyIn(ctx, buyer.country)))
+    const discount = buyer && (await findActiveDiscount(ctx, buyer, await findCurrency(ctx, buyer.country)))
     if (!to || !discount) return
     const { percentage, minimumCents, currency } = discount
     const minimum = minimumCents === null || currency === null ? null : { amount: minimumCents, currency }

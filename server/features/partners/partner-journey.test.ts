@@ -7,7 +7,7 @@ import type { PartnerTerms } from '#contract/features/partners/partner.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, banMember, type TestMember, type TestSite } from '#tests/builders.ts'
 import { applyAsPartner, logInAsPartner, partnerPassword, readLinkToken } from '#tests/partner-builder.ts'
-import { buy, packagesOnSale, type TestPackage } from '#tests/payments.ts'
+import { buy, sellPackages, type TestPackage } from '#tests/payments.ts'
 import { type Caller, useProgram } from '#tests/program.ts'
 import { aStaff, readAudit, type TestStaff } from '#tests/staff-builder.ts'
 import { findInvalidTransferFiles } from '#tests/transfer-file.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
   site = await aSite(test, { settings: { company_country: 'NL', company_name: 'Duet BV' } })
   finance = await aStaff(test, ['finance'])
-  packages = await packagesOnSale(test, site)
+  packages = await sellPackages(test, site)
 })
 afterAll(() => receiver.close())
 

@@ -47,7 +47,7 @@ export function partnerNoticeMail(
     write({ t, site }) {
       const text = t(`mail.partner.${notice}`, { site: site.settings.name })
       return {
-        subject: t('mail.partner.noticeSubject', { site: site.settings.name }),
+        subject: t(`mail.partner.${notice}Subject`, { site: site.settings.name }),
         preview: text,
         parts: [
           { kind: 'text', text },

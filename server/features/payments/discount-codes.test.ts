@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { noLimits, type RateLimits, rateLimits } from '#server/platform/rate-limits.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
-import { buy, decide, order, packagesOnSale, type TestPackage } from '#tests/payments.ts'
+import { buy, decide, order, sellPackages, type TestPackage } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 import { figure, rounds } from '#tests/trust.ts'
 
@@ -41,7 +41,7 @@ async function aCode(traits: CodeTraits = {}): Promise<string> {
 beforeEach(async () => {
   if (!site) {
     site = await aSite(test)
-    packages = await packagesOnSale(test, site)
+    packages = await sellPackages(test, site)
     small = packages[0]?.id ?? ''
     medium = packages[1]?.id ?? ''
   }

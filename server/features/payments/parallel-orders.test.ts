@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { systemRequest } from '#server/app/create-context.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, mailsTo, readWallet, type TestMember, type TestSite } from '#tests/builders.ts'
-import { buy, decide, order, packagesOnSale, type TestPackage } from '#tests/payments.ts'
+import { buy, decide, order, sellPackages, type TestPackage } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 import { inRace } from '#tests/race.ts'
 import { openPayment } from './checkout/open-payment.ts'
@@ -19,7 +19,7 @@ let anna: TestMember
 beforeEach(async () => {
   if (!site) {
     site = await aSite(test)
-    packages = await packagesOnSale(test, site)
+    packages = await sellPackages(test, site)
     small = packages[0]?.id ?? ''
     medium = packages[1]?.id ?? ''
   }

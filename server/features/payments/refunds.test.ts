@@ -10,7 +10,7 @@ import {
   type TestMember,
   type TestSite,
 } from '#tests/builders.ts'
-import { buy, decide, order, packagesOnSale } from '#tests/payments.ts'
+import { buy, decide, order, sellPackages } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, readAudit } from '#tests/staff-builder.ts'
 
@@ -24,7 +24,7 @@ let large = ''
 beforeEach(async () => {
   if (!site) {
     site = await aSite(test)
-    const packages = await packagesOnSale(test, site)
+    const packages = await sellPackages(test, site)
     small = packages[0]?.id ?? ''
     large = packages[3]?.id ?? ''
   }
@@ -133,7 +133,7 @@ describe('the package that sold best', () => {
     const shop = await aSite(test, { host: 'shop.test' })
     const buyers = await Promise.all(Array.from({ length: 10 }, () => aMember(test, shop)))
     anna = buyers[0] ?? ben
-    const [cheap, dear] = (await packagesOnSale(test, shop)).map((one) => one.id)
+    const [cheap, dear] = (await sellPackages(test, shop)).map((one) => one.id)
     if (!cheap || !dear) throw new Error('nothing on sale')
     /** Sells a package so many times, to members in turn. */
     async function sell(id: string, count: number, members: readonly TestMember[]) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, readWallet, type TestMember, type TestSite } from '#tests/builders.ts'
-import { decide, order, packagesOnSale, setUpProvider, shuffled } from '#tests/payments.ts'
+import { decide, order, sellPackages, setUpProvider, shuffled } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 import { figure, rounds, trustSeed } from '#tests/trust.ts'
 import { secretsFrom } from '../../platform/secrets.ts'
@@ -13,7 +13,7 @@ let small = ''
 
 beforeEach(async () => {
   site ??= await aSite(test)
-  small ||= (await packagesOnSale(test, site))[0]?.id ?? ''
+  small ||= (await sellPackages(test, site))[0]?.id ?? ''
 })
 
 interface Report {

@@ -1,7 +1,7 @@
 import { fail, failFields } from '../../app/failure.ts'
 import type { Handler, UserHandler } from '../../app/handler.ts'
 import { findPictures } from '../profiles/own-profile.sql.ts'
-import { ownPhotos } from './list-photos.ts'
+import { listOwnPhotos } from './list-photos.ts'
 import {
   deletePicture,
   findPictureState,
@@ -50,5 +50,5 @@ export const orderPhotos: Handler<'orderPhotos'> = async (ctx, { order }) => {
     if (!same) throw failFields({ order: 'validation' })
     await savePictureOrder(tx.db, ctx.viewer.id, order)
   })
-  return ownPhotos(ctx)
+  return listOwnPhotos(ctx)
 }

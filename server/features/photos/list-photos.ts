@@ -2,7 +2,7 @@ import { freePictures, premiumPictures } from '#contract/api/limits.ts'
 import type { MemberContext } from '../../app/context.ts'
 import type { Handler } from '../../app/handler.ts'
 import { findOwnProfile } from '../profiles/own-profile.sql.ts'
-import { ownPicture } from '../profiles/own-profile.ts'
+import { toOwnPicture } from '../profiles/own-profile.ts'
 
 /** Returns how many pictures a member may have. */
 export function pictureLimit(paid: boolean): number {
@@ -10,14 +10,14 @@ export function pictureLimit(paid: boolean): number {
 }
 
 /** Returns the member's pictures in order, including pending and refused ones, with the maximum number. */
-export async function ownPhotos(ctx: MemberContext) {
+export async function listOwnPhotos(ctx: MemberContext) {
   const row = await findOwnProfile(ctx, ctx.viewer.id)
   const mainId = row?.main_picture_id ?? null
   return {
-    pictures: (row?.pictures ?? []).map((picture) => ownPicture(picture, mainId)),
+    pictures: (row?.pictures ?? []).map((picture) => toOwnPicture(picture, mainId)),
     limit: pictureLimit(row?.paid ?? false),
   }
 }
 
 /** Lists the own pictures. */
-export const photos: Handler<'photos'> = (ctx) => ownPhotos(ctx)
+export const photos: Handler<'photos'> = (ctx) => listOwnPhotos(ctx)

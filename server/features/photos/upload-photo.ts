@@ -9,7 +9,7 @@ import type { PictureSource, ReencodedPicture } from '../../platform/images.ts'
 import { findOwnProfile } from '../profiles/own-profile.sql.ts'
 import { cardSize } from './card-picture.ts'
 import { encodePicture } from './encode-picture.ts'
-import { ownPhotos, pictureLimit } from './list-photos.ts'
+import { listOwnPhotos, pictureLimit } from './list-photos.ts'
 import {
   countPictures,
   findSuspicion,
@@ -58,7 +58,7 @@ export const uploadPhoto: UserHandler<'uploadPhoto'> = async (ctx, { upload, mai
     refuseBeyondLimit({ paid: before.paid, count: before.pictures.length })
     await store(ctx, { id, source: upload.path, main: main === 'true' })
   }
-  const { pictures } = await ownPhotos(ctx)
+  const { pictures } = await listOwnPhotos(ctx)
   const picture = pictures.find((one) => one.id === id)
   if (!picture) throw fail('not_found')
   return { picture }

@@ -17,7 +17,7 @@ import {
   type TestMember,
   type TestSite,
 } from '#tests/builders.ts'
-import { buy, packagesOnSale } from '#tests/payments.ts'
+import { buy, sellPackages } from '#tests/payments.ts'
 import { formatCookies, useProgram } from '#tests/program.ts'
 import { aSound } from '#tests/sounds.ts'
 import { aStaff } from '#tests/staff-builder.ts'
@@ -213,7 +213,7 @@ const planted = [
 
 describe('the erasure of an account', () => {
   it('leaves nothing of any field in database, files and logs, and keeps payments without the person (S-010)', async () => {
-    const packages = await packagesOnSale(test, site)
+    const packages = await sellPackages(test, site)
     const ben = await aMember(test, site, { gender: 'male', looking_for: 'female', credits: 20, paid: true })
     const filesBefore = (await pictureFiles()).length
     const quinn = await signUp()

@@ -20,7 +20,7 @@ export function toDetails(row: ProfileRow) {
 }
 
 /** Returns an own picture, with the state of its review. */
-export function ownPicture(row: PictureRow, mainId: string | null): Picture {
+export function toOwnPicture(row: PictureRow, mainId: string | null): Picture {
   const { filename, thumb_filename } = toImage(row.file)
   return {
     id: row.id,
@@ -42,7 +42,7 @@ export function composeOwnProfile(card: Card | undefined, row: OwnProfileRow | u
   return {
     ...card,
     ...toDetails(row),
-    pictures: row.pictures.map((picture) => ownPicture(picture, row.main_picture_id)),
+    pictures: row.pictures.map((picture) => toOwnPicture(picture, row.main_picture_id)),
     date_of_birth: row.date_of_birth,
     region_id: row.region_id,
     city_id: row.city_id,

@@ -9,7 +9,7 @@ import { findReach } from '../profiles/reach.sql.ts'
 import { insertBlock } from './blocks.sql.ts'
 
 /** Throws `not_found` for an id of no one on this site; who is gone or blocks back may still be blocked. */
-export async function knownMember(ctx: MemberContext, id: string): Promise<void> {
+export async function requireMember(ctx: MemberContext, id: string): Promise<void> {
   if (id === ctx.viewer.id) throw failFields({ profile: 'validation' })
   const [reach] = await findReach(ctx.db, { siteId: ctx.site.id, viewerId: ctx.viewer.id, ids: [id] })
   if (!reach) throw fail('not_found')
@@ -36,7 +36,7 @@ async function separate(tx: Tx, pair: readonly [string, string]): Promise<void> 
 
 /** Blocks a member: neither can find, write to or like the other any more. */
 export const block: Handler<'block'> = async (ctx, { profile }) => {
-  await knownMember(ctx, profile)
+  await requireMember(ctx, profile)
   const me = ctx.viewer.id
   await ctx.transaction(async (tx) => {
     // Under both locks no message and no like can come in between.

@@ -18,7 +18,7 @@ async function chooseEmail(ctx: Context, given: string | undefined): Promise<str
 }
 
 /** Names every wrong field at once, so that a form is corrected in one go. */
-function wrongFields({ email, text }: { email: string; text: string }): Record<string, ErrorCode> {
+function findWrongFields({ email, text }: { email: string; text: string }): Record<string, ErrorCode> {
   const fields: Record<string, ErrorCode> = {}
   if (email === '') fields.email = 'empty'
   else if (!isEmailAddress(email)) fields.email = 'invalid_email'
@@ -45,7 +45,7 @@ export const complain: Handler<'complain'> = async (ctx, input) => {
   const key = ctx.request.idempotencyKey ?? newId()
   const text = input.text.trim()
   const email = await chooseEmail(ctx, input.email)
-  const wrong = wrongFields({ email, text })
+  const wrong = findWrongFields({ email, text })
   if (Object.keys(wrong).length > 0) throw failFields(wrong)
 
   const reference = await ctx.transaction(async (tx) => {

@@ -9,7 +9,7 @@ import { conversationEvidence } from '../chat/freeze.sql.ts'
 import { listPictureFiles } from '../photos/remove-files.ts'
 import { findPictures, findProfile } from '../profiles/own-profile.sql.ts'
 import { findAnswers } from '../profiles/prompts.sql.ts'
-import { knownMember } from './block-member.ts'
+import { requireMember } from './block-member.ts'
 import { newReference } from './reference.ts'
 import { insertReport, keepEvidenceFiles, type ReportNotice } from './reports.sql.ts'
 
@@ -53,7 +53,7 @@ function readNotice(input: InputOf<Calls['report']>): ReportNotice {
 
 /** Stores a report and returns its reference. The reported member never learns who reported. */
 export const report: Handler<'report'> = async (ctx, input) => {
-  await knownMember(ctx, input.profile)
+  await requireMember(ctx, input.profile)
   const notice = readNotice(input)
   const key = ctx.request.idempotencyKey ?? newId()
   const evidence = await collectEvidence(ctx, input.profile)

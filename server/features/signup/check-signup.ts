@@ -30,7 +30,7 @@ export function checkEmail(email: string): EmailVerdict {
  * Returns what is wrong with a name, or that it looks like one that someone has; null when nothing is. `email` must not
  * be revealed by it. Whether this exact name is taken is checked where it is stored.
  */
-export async function wrongName(ctx: Context, name: string, email: string): Promise<ErrorCode | null> {
+export async function findNameError(ctx: Context, name: string, email: string): Promise<ErrorCode | null> {
   const error = nameError(name, { email, site: ctx.site })
   if (error) return error
   if (await screenText(ctx, name)) return 'signup_name_invalid'
@@ -51,7 +51,7 @@ export async function checkSignup(ctx: Context, fields: Fields): Promise<void> {
   const wrong: Record<string, ErrorCode> = {}
   const { error, suggestion } = checkEmail(email)
   if (error) wrong.email = error
-  const name = await wrongName(ctx, fields.name, email)
+  const name = await findNameError(ctx, fields.name, email)
   if (name) wrong.name = name
   if (isPasswordRefused(fields.password, { name: fields.name, email })) wrong.password = 'password_too_weak'
   if (!isOldEnough(fields.date_of_birth, ctx.site, ctx.clock.now()))

@@ -3,7 +3,7 @@ import type { CallOutput } from '#contract/api/page-renderer.ts'
 import type { Context } from '../../app/context.ts'
 import type { Handler } from '../../app/handler.ts'
 import { cleanName, nameKey } from '../profiles/name-rule.ts'
-import { checkEmail, wrongName } from './check-signup.ts'
+import { checkEmail, findNameError } from './check-signup.ts'
 import { findTakenNames } from './signup.sql.ts'
 
 /** Returns a free name near a taken one: with a number behind it. */
@@ -15,7 +15,7 @@ async function freeName(ctx: Context, name: string): Promise<string | undefined>
 }
 
 async function checkName(ctx: Context, name: string): Promise<CallOutput<'signupCheck'>> {
-  const error = await wrongName(ctx, name, '')
+  const error = await findNameError(ctx, name, '')
   if (error) return { valid: false, error }
   const clean = cleanName(name)
   const takenNames = await findTakenNames(ctx.db, ctx.site.id, [nameKey(clean)])

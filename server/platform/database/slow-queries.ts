@@ -19,7 +19,7 @@ export interface SlowQueries {
 const longestText = 2000
 
 /** Shortens a statement to what is read in a log; it never holds values. */
-export function shownStatement(text: string): string {
+export function formatStatement(text: string): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, longestText)
 }
 
@@ -39,7 +39,7 @@ export function watchQueries({ milliseconds, onSlow }: SlowQueries, requestId: s
       const query = started.get(queryId)
       const took = query ? performance.now() - query.at : 0
       if (query && took >= milliseconds)
-        onSlow({ statement: shownStatement(getText(query.node)), milliseconds: Math.round(took), requestId })
+        onSlow({ statement: formatStatement(getText(query.node)), milliseconds: Math.round(took), requestId })
       return result
     },
   }
@@ -56,7 +56,7 @@ export function watchPrepared(
     const rows = await run(statement)
     const took = performance.now() - at
     if (took >= milliseconds)
-      onSlow({ statement: shownStatement(statement.sql), milliseconds: Math.round(took), requestId })
+      onSlow({ statement: formatStatement(statement.sql), milliseconds: Math.round(took), requestId })
     return rows
   }
 }

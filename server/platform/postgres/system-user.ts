@@ -22,7 +22,7 @@ export function choosePostgresUser(clusterDir: string): SystemUser | undefined {
     const { uid, gid } = statSync(clusterDir)
     if (uid !== 0) return { uid, gid }
   }
-  const user = knownUser('postgres') ?? knownUser('nobody')
+  const user = findSystemUser('postgres') ?? findSystemUser('nobody')
   if (user) return user
   throw new Error(
     'PostgreSQL refuses to run as root, and this machine has no user "postgres" or "nobody". ' +
@@ -44,7 +44,7 @@ export function othersMayEnter(path: string): boolean {
 }
 
 // initdb looks its user up, so a bare number without an entry would fail.
-function knownUser(name: string): SystemUser | undefined {
+function findSystemUser(name: string): SystemUser | undefined {
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .find((entry) => entry.startsWith(`${name}:`))

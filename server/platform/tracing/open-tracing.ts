@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Attributes, Context, Span, SpanKind } from '@opentelemetry/api'
-import { shownStatement } from '../database/slow-queries.ts'
+import { formatStatement } from '../database/slow-queries.ts'
 import type { Tracing, Work } from './tracing.ts'
 
 /** A collector that does not answer must not hold up a process that stops. */
@@ -78,7 +78,7 @@ export async function openTracing({ endpoint, share, resource }: TracingTarget):
       const attributes = {
         'db.system.name': 'postgresql',
         'db.operation.name': operation,
-        'db.query.text': shownStatement(text),
+        'db.query.text': formatStatement(text),
       }
       return start(operation, parent, { kind: api.SpanKind.CLIENT, attributes })
     },

@@ -58,7 +58,7 @@ test.describe('news of the site', { tag: '@desktop' }, () => {
     await expect(text).toBeFocused()
     await expect(title).toHaveValue('Een nieuw spel')
     await text.fill('Heb je het al gezien?')
-    await expect(page.getByText('Written: English, Nederlands')).toBeVisible()
+    await expect(page.getByText('Written: English and Dutch')).toBeVisible()
 
     await send.press('Enter')
     const dialog = page.getByRole('dialog', { name: /^Send this to \d+ members?\?$/ })

@@ -11,6 +11,9 @@ import {
 } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react'
+import { formatNumber } from '#contract/api/format.ts'
+import type { Locale } from '#contract/features/sites/locale.ts'
+import { useLocale } from '../../app/languages/i18n.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Stack } from '../../ui/stack.tsx'
 import { useText } from '../admin-language.ts'
@@ -61,6 +64,7 @@ export interface DataTableProps<Row> {
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, empty, loading = false, partial = false, hasKeys = false } = props
   const body = useRef<HTMLTableSectionElement>(null)
+  const locale = useLocale()
   const definitions = useMemo(() => columns.map((column) => toDefinition(column)), [columns])
   const table = useTable({
     features,
@@ -109,7 +113,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
               >
                 {row.getVisibleCells().map(({ column }) => (
                   <td key={column.id} className={getClass(column.id)}>
-                    {columnsById.get(column.id)?.cell(row.original)}
+                    {formatCell(columnsById.get(column.id)?.cell(row.original), locale)}
                   </td>
                 ))}
               </tr>
@@ -126,6 +130,10 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
 function handleRowKey({ key, target, currentTarget }: KeyboardEvent<HTMLTableRowElement>): void {
   if (key === 'Enter' && target === currentTarget) openRow(currentTarget)
 }
+
+/** Numbers have the separators of the language. */
+const formatCell = (value: ReactNode, locale: Locale): ReactNode =>
+  typeof value === 'number' ? formatNumber(value, locale) : value
 
 const toClass = <Row,>(column: Column<Row> | undefined) =>
   classes(column?.numeric && styles.numeric, column?.tight && styles.tight, column?.wide && styles.wide)

@@ -1,6 +1,7 @@
 import type { NewsText } from '#contract/admin/notifications/news.ts'
 import type { ErrorCode } from '#contract/api/errors.ts'
-import { findLocale, type Locale, localeCodes } from '#contract/features/sites/locale.ts'
+import { formatLanguage, formatList } from '#contract/api/format.ts'
+import { type Locale, localeCodes } from '#contract/features/sites/locale.ts'
 
 /** What was typed in each language so far. */
 export type Drafts = Readonly<Partial<Record<Locale, NewsText>>>
@@ -20,9 +21,12 @@ export function listFilledTexts(drafts: Drafts): Partial<Record<Locale, NewsText
   return Object.fromEntries(writtenIn(drafts).map((locale) => [locale, drafts[locale]]))
 }
 
-/** Returns the names of languages in their own words, in one line. */
-export function formatLanguages(languages: readonly Locale[]): string {
-  return languages.map((locale) => findLocale(locale).name).join(', ')
+/** Returns the names of languages in one line. */
+export function formatLanguages(languages: readonly Locale[], locale: Locale): string {
+  return formatList(
+    languages.map((language) => formatLanguage(language, locale)),
+    locale,
+  )
 }
 
 /** Returns what is missing: a title or text in a language that has the other, or in the one that has to be written. */

@@ -1,12 +1,14 @@
 import { type FormEvent, Fragment, useState } from 'react'
 import type { NewsPreview, NewsText } from '#contract/admin/notifications/news.ts'
+import { formatLanguage } from '#contract/api/format.ts'
 import { newsTextLength, newsTitleLength } from '#contract/api/limits.ts'
-import { findLocale, type Locale } from '#contract/features/sites/locale.ts'
+import type { Locale } from '#contract/features/sites/locale.ts'
 import { useApp } from '../../app/cache/app.ts'
 import { isCallError } from '../../app/calls/call-error.ts'
 import { useAct, useCall } from '../../app/calls/use-call.ts'
 import type { FormErrors } from '../../app/calls/use-form-errors.ts'
 import { useFormErrors } from '../../app/calls/use-form-errors.ts'
+import { useLocale } from '../../app/languages/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Panel, Row, Stack } from '../../ui/stack.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
@@ -32,10 +34,13 @@ import {
 /** News as its readers will see it. */
 function NewsMail({ mail: { language, subject, greeting, paragraphs } }: { mail: NewsPreview }) {
   const t = useText()
+  const locale = useLocale()
   return (
     <Panel tone="sunken">
       <Stack gap={3} className={styles.mail}>
-        <p className={styles.label}>{t('admin.news.preview', { language: findLocale(language).name })}</p>
+        <p className={styles.label}>
+          {t('admin.news.preview', { language: formatLanguage(language, locale) })}
+        </p>
         <h3 lang={language}>{subject}</h3>
         <p lang={language}>{greeting}</p>
         {paragraphs.map((pieces, index) => (
@@ -161,7 +166,7 @@ interface NewsFormProps {
 /** Writes news language by language, with a preview, and asks before it is sent. */
 export function NewsForm({ receivers, language: standard }: NewsFormProps) {
   const t = useText()
-  const { cache } = useApp()
+  const { cache, locale } = useApp()
   const errors = useFormErrors()
   // A second press, or a retry after a lost answer, is the same news.
   const [{ drafts, clientId }, setNews] = useTabState('news', newNews)
@@ -206,9 +211,9 @@ export function NewsForm({ receivers, language: standard }: NewsFormProps) {
           <LoadError>{errors.general}</LoadError>
           <LanguageField label={t('admin.news.language')} value={language} onChange={choose} />
           <p>
-            <span>{t('admin.news.needed', { language: findLocale(standard).name })}</span>
+            <span>{t('admin.news.needed', { language: formatLanguage(standard, locale) })}</span>
             {written.length > 0 && (
-              <span>{` ${t('admin.news.written', { languages: formatLanguages(written) })}`}</span>
+              <span>{` ${t('admin.news.written', { languages: formatLanguages(written, locale) })}`}</span>
             )}
           </p>
           <NewsFields {...{ language, draft, errors }} required={language === standard} onChange={change} />

@@ -11,6 +11,7 @@ import { Moment } from '../kit/moment.tsx'
 import { ResourceList } from '../kit/resource-list.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import styles from './news.module.css'
+import { formatLanguages } from './news-drafts.ts'
 import { NewsForm } from './news-form.tsx'
 
 const refreshMilliseconds = 3000
@@ -37,7 +38,7 @@ function NewsList() {
       id: 'languages',
       title: t('admin.news.languages'),
       tight: true,
-      cell: ({ languages }) => languages.join(', '),
+      cell: ({ languages }) => formatLanguages(languages, locale),
     },
     { id: 'by', title: t('admin.news.by'), tight: true, cell: ({ by }) => by ?? '–' },
     {

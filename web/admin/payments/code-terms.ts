@@ -1,5 +1,5 @@
 import type { NewDiscount } from '#contract/admin/payments/discounts.ts'
-import { typedCents } from '../../app/languages/time.ts'
+import { parseCentsField } from '../../app/languages/amount.ts'
 
 /** The fields of a new code before anything is typed. */
 export const nothingTyped = {
@@ -18,7 +18,7 @@ export function codeTerms(
 ): NewDiscount {
   const { code, country, expires, minimum_order_value: minimum, value_percentage } = typed
   // An invalid amount is sent as zero, which the server refuses at the field: null would mean no minimum.
-  const typedMinimum = typedCents(minimum)
+  const typedMinimum = parseCentsField(minimum)
   const cents = typedMinimum === undefined ? 0 : typedMinimum
   return {
     ...(code.trim() && { code: code.trim().toUpperCase() }),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { DiscountEntry, NewDiscount } from '#contract/admin/payments/discounts.ts'
-import { formatMoney } from '#contract/api/format.ts'
+import { formatCountry, formatMoney } from '#contract/api/format.ts'
 import { maxDiscountPercent } from '#contract/api/limits.ts'
 import { useApp } from '../../app/cache/app.ts'
 import { useErrorTexts } from '../../app/calls/error-text.ts'
@@ -145,7 +145,7 @@ function useCodeColumns(): Column<DiscountEntry>[] {
     {
       id: 'country',
       title: t('admin.packages.country'),
-      cell: ({ country }) => country ?? t('admin.packages.all'),
+      cell: ({ country }) => (country ? formatCountry(country, locale) : t('admin.packages.all')),
     },
     {
       id: 'expires',

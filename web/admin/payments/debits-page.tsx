@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { DebitBatch } from '#contract/admin/payments/bank.ts'
-import { formatMoney } from '#contract/api/format.ts'
+import { formatDate, formatMoney } from '#contract/api/format.ts'
 import type { CallOutput } from '#contract/api/page-renderer.ts'
 import { useApp } from '../../app/cache/app.ts'
 import { useErrorTexts } from '../../app/calls/error-text.ts'
@@ -85,7 +85,12 @@ function Batches({ batches }: { batches: readonly DebitBatch[] }) {
   const columns: Column<DebitBatch>[] = [
     { id: 'number', title: t('admin.debits.number'), numeric: true, cell: ({ number }) => number },
     { id: 'made', title: t('admin.members.at'), tight: true, cell: ({ created }) => <Moment at={created} /> },
-    { id: 'collect', title: t('admin.debits.collect'), tight: true, cell: ({ collect_on }) => collect_on },
+    {
+      id: 'collect',
+      title: t('admin.debits.collect'),
+      tight: true,
+      cell: ({ collect_on }) => formatDate(collect_on, locale, { timeZone: 'UTC' }),
+    },
     { id: 'debits', title: t('admin.closing.count'), numeric: true, cell: ({ debits }) => debits },
     {
       id: 'total',

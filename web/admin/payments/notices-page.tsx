@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { NoticeEntry } from '#contract/admin/payments/notices.ts'
-import { formatMoney } from '#contract/api/format.ts'
+import { formatLanguage, formatMoney } from '#contract/api/format.ts'
 import { useApp } from '../../app/cache/app.ts'
 import { useAct, useCall } from '../../app/calls/use-call.ts'
 import { useLocale } from '../../app/languages/i18n.tsx'
@@ -80,7 +80,10 @@ function Notice({ notice, onClose }: NoticeProps) {
   const locale = useLocale()
   const { kind, finding, payment, refund, credits_spent: spent, ends_on: endsOn } = notice
   const facts = [
-    { term: t('admin.notices.from'), value: `${notice.name}, ${notice.email} (${notice.language})` },
+    {
+      term: t('admin.notices.from'),
+      value: `${notice.name}, ${notice.email} (${formatLanguage(notice.language, locale)})`,
+    },
     { term: t('admin.notices.at'), value: <Moment at={notice.at} /> },
     { term: t('admin.notices.contract'), value: notice.contract },
     ...(finding ? [{ term: t('admin.notices.finding'), value: t(`admin.notices.finding.${finding}`) }] : []),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { OssCorrection, OssSale } from '#contract/admin/payments/oss.ts'
-import { formatMoney } from '#contract/api/format.ts'
+import { formatCountry, formatMoney, formatPercent } from '#contract/api/format.ts'
 import { useCall } from '../../app/calls/use-call.ts'
 import { useLocale } from '../../app/languages/i18n.tsx'
 import { useSearchParams } from '../../app/router/router.ts'
@@ -60,8 +60,8 @@ function Sales({ sales }: { sales: readonly OssSale[] }) {
   const locale = useLocale()
   const columns: Column<OssSale>[] = [
     { id: 'group', title: t('admin.oss.group'), cell: ({ group }) => t(`admin.oss.group.${group}`) },
-    { id: 'country', title: t('admin.oss.country'), cell: ({ country }) => country },
-    { id: 'rate', title: t('admin.oss.rate'), cell: ({ percent }) => `${percent}%` },
+    { id: 'country', title: t('admin.oss.country'), cell: ({ country }) => formatCountry(country, locale) },
+    { id: 'rate', title: t('admin.oss.rate'), cell: ({ percent }) => formatPercent(percent, locale) },
     {
       id: 'net',
       title: t('admin.oss.net'),
@@ -92,7 +92,7 @@ function Corrections({ corrections }: { corrections: readonly OssCorrection[] })
   const columns: Column<OssCorrection>[] = [
     { id: 'group', title: t('admin.oss.group'), cell: ({ group }) => t(`admin.oss.group.${group}`) },
     { id: 'period', title: t('admin.oss.period'), cell: ({ period }) => period },
-    { id: 'country', title: t('admin.oss.country'), cell: ({ country }) => country },
+    { id: 'country', title: t('admin.oss.country'), cell: ({ country }) => formatCountry(country, locale) },
     {
       id: 'vat',
       title: t('admin.oss.vat'),

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { PackageEntry } from '#contract/admin/payments/packages.ts'
-import { formatMoney } from '#contract/api/format.ts'
+import { formatCountry, formatMoney } from '#contract/api/format.ts'
 import type { CallOutput } from '#contract/api/page-renderer.ts'
 import { callKey, useApp } from '../../app/cache/app.ts'
 import { useAct, useCall } from '../../app/calls/use-call.ts'
 import { useFormErrors } from '../../app/calls/use-form-errors.ts'
+import { parseCentsField } from '../../app/languages/amount.ts'
 import { useLocale } from '../../app/languages/i18n.tsx'
-import { typedCents } from '../../app/languages/time.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -48,7 +48,7 @@ function toTyped(entry: PackageEntry | null, currency: string): PackageDraft {
 function toTerms(typed: PackageDraft) {
   return {
     credits: Number(typed.credits),
-    price_cents: typedCents(typed.price_cents) ?? 0,
+    price_cents: parseCentsField(typed.price_cents) ?? 0,
     currency: typed.currency.trim().toUpperCase(),
     country: typed.country.trim() === '' ? null : typed.country.trim().toUpperCase(),
     position: Number(typed.position),
@@ -133,7 +133,7 @@ export function PackagesPage() {
     {
       id: 'country',
       title: t('admin.packages.country'),
-      cell: ({ country }) => country ?? t('admin.packages.all'),
+      cell: ({ country }) => (country ? formatCountry(country, locale) : t('admin.packages.all')),
     },
     { id: 'tier', title: t('admin.packages.tier'), cell: ({ tier }) => tier ?? '–' },
     { id: 'credits', title: t('admin.members.credits'), numeric: true, cell: ({ credits }) => credits },

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { PaymentDetail, ProviderState } from '#contract/admin/payments/payments.ts'
-import { formatMoney } from '#contract/api/format.ts'
+import { formatCountry, formatMoney, formatPercent } from '#contract/api/format.ts'
+import { methodName } from '#contract/features/payments/payment-method.ts'
 import { useApp } from '../../app/cache/app.ts'
 import { useErrorTexts } from '../../app/calls/error-text.ts'
 import { useAct, useCall } from '../../app/calls/use-call.ts'
@@ -21,6 +22,7 @@ import { Moment } from '../kit/moment.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { CaseDesk } from '../staff/cases/case-desk.tsx'
 import { PurposeLine } from '../staff/purpose/purpose-form.tsx'
+import { providerName } from './provider-name.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 
 /** A payment: our record, the provider's state, the refunds. */
@@ -56,6 +58,7 @@ function Facts({ payment }: { payment: PaymentDetail }) {
     onSuccess: () => cache.invalidateQueries({ queryKey: ['adminPayment'] }),
   })
   const { member, price, vat, discount, status, failure, invoice, reference } = payment
+  const country = (code: string | null) => (code ? formatCountry(code, locale) : '–')
   return (
     <Panel>
       <Stack gap={4}>
@@ -63,7 +66,7 @@ function Facts({ payment }: { payment: PaymentDetail }) {
           facts={[
             {
               term: t('admin.payments.status'),
-              value: `${t(`admin.payments.status.${status}`)}${failure ? ` (${failure})` : ''}`,
+              value: `${t(`admin.payments.status.${status}`)}${failure ? ` (${t(`admin.payments.failure.${failure}`)})` : ''}`,
             },
             {
               term: t('admin.texts.member'),
@@ -78,17 +81,23 @@ function Facts({ payment }: { payment: PaymentDetail }) {
               ),
             },
             { term: t('admin.members.at'), value: <Moment at={payment.at} /> },
-            { term: t('admin.payments.method'), value: `${payment.method} · ${payment.provider}` },
+            {
+              term: t('admin.payments.method'),
+              value: `${methodName(t, payment.method)} · ${providerName(t, payment.provider)}`,
+            },
             { term: t('admin.members.credits'), value: payment.credits },
             { term: t('admin.payments.price'), value: formatMoney(price, locale) },
-            { term: t('admin.payments.vat'), value: `${formatMoney(vat.amount, locale)} (${vat.percent}%)` },
+            {
+              term: t('admin.payments.vat'),
+              value: `${formatMoney(vat.amount, locale)} (${formatPercent(vat.percent, locale)})`,
+            },
             {
               term: t('admin.payments.evidence'),
               value: t('admin.payments.evidenceText', {
-                priced: payment.evidence.priced,
-                declared: payment.evidence.declared ?? '–',
-                network: payment.evidence.network ?? '–',
-                payer: payment.evidence.payer ?? '–',
+                priced: country(payment.evidence.priced),
+                declared: country(payment.evidence.declared),
+                network: country(payment.evidence.network),
+                payer: country(payment.evidence.payer),
               }),
             },
             ...(discount

@@ -1,5 +1,6 @@
 import { type PaymentEntry, paymentLists } from '#contract/admin/payments/payments.ts'
 import { formatMoney } from '#contract/api/format.ts'
+import { methodName } from '#contract/features/payments/payment-method.ts'
 import { useApp } from '../../app/cache/app.ts'
 import { useLocale } from '../../app/languages/i18n.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -63,7 +64,12 @@ function usePaymentColumns(): Column<PaymentEntry>[] {
       ),
     },
     { id: 'member', title: t('admin.texts.member'), cell: ({ member }) => member?.name ?? t('admin.erased') },
-    { id: 'method', title: t('admin.payments.method'), cell: ({ method }) => method, optional: true },
+    {
+      id: 'method',
+      title: t('admin.payments.method'),
+      cell: ({ method }) => methodName(t, method),
+      optional: true,
+    },
     {
       id: 'status',
       title: t('admin.payments.status'),

@@ -4,8 +4,8 @@ import { formatMoney } from '#contract/api/format.ts'
 import { callKey, useApp } from '../../app/cache/app.ts'
 import { useAct } from '../../app/calls/use-call.ts'
 import { useFormErrors } from '../../app/calls/use-form-errors.ts'
+import { parseCentsField } from '../../app/languages/amount.ts'
 import { useLocale } from '../../app/languages/i18n.tsx'
-import { typedCents } from '../../app/languages/time.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { useText } from '../admin-language.ts'
 import { FormDialog, ReasonField } from '../kit/form-dialog.tsx'
@@ -33,7 +33,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
     },
     onError: errors.showError,
   })
-  const cents = typedCents(amount) ?? 0
+  const cents = parseCentsField(amount) ?? 0
   return (
     <FormDialog
       title={t('admin.payments.refund')}

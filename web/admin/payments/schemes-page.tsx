@@ -11,6 +11,7 @@ import { DataTable } from '../kit/data-table.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { MoneyTabs } from './money-tabs.tsx'
+import { providerName } from './provider-name.ts'
 
 /** What Visa and Mastercard watch: card payments and disputes by month and provider. */
 export function SchemesPage() {
@@ -66,7 +67,11 @@ function Months({ months }: MonthsProps) {
             tight: true,
             cell: ({ month }) => monthName.format(new Date(`${month}-01`)),
           },
-          { id: 'provider', title: t('admin.providers.provider'), cell: ({ provider }) => provider },
+          {
+            id: 'provider',
+            title: t('admin.providers.provider'),
+            cell: ({ provider }) => providerName(t, provider),
+          },
           {
             id: 'payments',
             title: t('admin.schemes.payments'),
@@ -117,7 +122,11 @@ function Refusals({ refusals }: { refusals: readonly RefusalRate[] }) {
       <DataTable
         caption={t('admin.schemes.refusals')}
         columns={[
-          { id: 'provider', title: t('admin.providers.provider'), cell: ({ provider }) => provider },
+          {
+            id: 'provider',
+            title: t('admin.providers.provider'),
+            cell: ({ provider }) => providerName(t, provider),
+          },
           { id: 'method', title: t('admin.payments.method'), cell: ({ method }) => methodName(t, method) },
           { id: 'orders', title: t('admin.schemes.orders'), numeric: true, cell: ({ orders }) => orders },
           {

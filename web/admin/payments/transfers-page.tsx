@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Booking, Payout } from '#contract/admin/payments/bank.ts'
-import { formatMoney } from '#contract/api/format.ts'
+import { formatDate, formatMoney } from '#contract/api/format.ts'
 import { useApp } from '../../app/cache/app.ts'
 import { useAct, useCall } from '../../app/calls/use-call.ts'
 import { useFormErrors } from '../../app/calls/use-form-errors.ts'
@@ -100,7 +100,12 @@ function Bookings({ bookings }: { bookings: readonly Booking[] }) {
   const locale = useLocale()
   const [matching, setMatching] = useState<Booking | null>(null)
   const columns: Column<Booking>[] = [
-    { id: 'on', title: t('admin.closing.day'), tight: true, cell: ({ booked_on }) => booked_on },
+    {
+      id: 'on',
+      title: t('admin.closing.day'),
+      tight: true,
+      cell: ({ booked_on }) => formatDate(booked_on, locale, { timeZone: 'UTC' }),
+    },
     {
       id: 'amount',
       title: t('admin.payments.price'),

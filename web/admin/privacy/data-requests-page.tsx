@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { DataRequest } from '#contract/admin/privacy/data-requests.ts'
+import { formatLanguage } from '#contract/api/format.ts'
 import { useApp } from '../../app/cache/app.ts'
 import { useAct, useCall } from '../../app/calls/use-call.ts'
 import { useFormErrors } from '../../app/calls/use-form-errors.ts'
+import { useLocale } from '../../app/languages/i18n.tsx'
 import { useSearchParams } from '../../app/router/router.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -30,6 +32,7 @@ import { RecordDialog } from './record-dialog.tsx'
 /** A request: the requester, its kind, deadline, and answer. */
 function DataRequestPanel({ request }: { request: DataRequest }) {
   const t = useText()
+  const locale = useLocale()
   const toSubject = useSubjectAddress()
   const { reference, kind, member, email, language, text, answer, at, due, state } = request
   const isLate = state === 'open' && Date.parse(due) < Date.now()
@@ -62,7 +65,9 @@ function DataRequestPanel({ request }: { request: DataRequest }) {
                 t(email ? 'admin.data.noAccount' : 'admin.data.gone')
               ),
             },
-            ...(email ? [{ term: t('admin.members.email'), value: `${email} (${language})` }] : []),
+            ...(email
+              ? [{ term: t('admin.members.email'), value: `${email} (${formatLanguage(language, locale)})` }]
+              : []),
             { term: t('admin.data.received'), value: <Moment at={at} /> },
             ...(state === 'open' ? [{ term: t('admin.complaints.due'), value: <Moment at={due} /> }] : []),
             ...(text ? [{ term: t('admin.data.text'), value: text }] : []),

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { Cohort } from '#contract/admin/tracking/sources.ts'
-import { formatMoney } from '#contract/api/format.ts'
+import { formatDate, formatMoney } from '#contract/api/format.ts'
 import { useCall } from '../../app/calls/use-call.ts'
 import { useLocale } from '../../app/languages/i18n.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
@@ -65,7 +65,12 @@ function CohortTable({ cohorts, show }: CohortTableProps) {
   const format = (value: number) =>
     show === 'active' ? percent.format(value) : formatMoney({ amount: Math.round(value), currency }, locale)
   const columns: Column<Cohort>[] = [
-    { id: 'week', title: t('admin.cohorts.week'), tight: true, cell: ({ week }) => week },
+    {
+      id: 'week',
+      title: t('admin.cohorts.week'),
+      tight: true,
+      cell: ({ week }) => formatDate(week, locale, { style: 'medium', timeZone: 'UTC' }),
+    },
     { id: 'members', title: t('admin.sources.signups'), numeric: true, cell: ({ members }) => members },
     ...numbers.map(
       (number): Column<Cohort> => ({

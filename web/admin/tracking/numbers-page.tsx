@@ -1,5 +1,5 @@
 import type { Statistics } from '#contract/admin/tracking/numbers.ts'
-import { formatMoney } from '#contract/api/format.ts'
+import { formatDate, formatMoney, formatNumber } from '#contract/api/format.ts'
 import { useCall } from '../../app/calls/use-call.ts'
 import { useLocale } from '../../app/languages/i18n.tsx'
 import { useSearchParams } from '../../app/router/router.ts'
@@ -99,8 +99,8 @@ function Summary({ numbers }: { numbers: Statistics }) {
                 ? t('admin.numbers.tooFew')
                 : t('admin.numbers.differenceText', {
                     percent: rates.difference_percent,
-                    from: numbers.from,
-                    to: numbers.to,
+                    from: formatDate(numbers.from, locale, { style: 'medium', timeZone: 'UTC' }),
+                    to: formatDate(numbers.to, locale, { style: 'medium', timeZone: 'UTC' }),
                   }),
           },
         ]}
@@ -115,9 +115,11 @@ function Days({ numbers }: { numbers: Statistics }) {
   const { currency } = useWork().site
   const { days, from, to } = numbers
   const money = (amount: number) => formatMoney({ amount, currency }, locale)
+  const nameDay = (day: string) => formatDate(day, locale, { style: 'medium', timeZone: 'UTC' })
+  const count = (value: number) => formatNumber(value, locale)
   const charts = [
-    { id: 'signups', pick: (day: Statistics['days'][number]) => day.signups, text: String },
-    { id: 'active', pick: (day: Statistics['days'][number]) => day.active, text: String },
+    { id: 'signups', pick: (day: Statistics['days'][number]) => day.signups, text: count },
+    { id: 'active', pick: (day: Statistics['days'][number]) => day.active, text: count },
     { id: 'revenue', pick: (day: Statistics['days'][number]) => day.revenue_cents, text: money },
   ] as const
   return (
@@ -135,13 +137,13 @@ function Days({ numbers }: { numbers: Statistics }) {
           <Bars
             key={id}
             label={t(`admin.numbers.${id}`)}
-            bars={days.map((day) => ({ name: day.day, value: pick(day), text: text(pick(day)) }))}
+            bars={days.map((day) => ({ name: nameDay(day.day), value: pick(day), text: text(pick(day)) }))}
           />
         ))}
         <DataTable
           caption={t('admin.numbers.days')}
           columns={[
-            { id: 'day', title: t('admin.closing.day'), tight: true, cell: ({ day }) => day },
+            { id: 'day', title: t('admin.closing.day'), tight: true, cell: ({ day }) => nameDay(day) },
             {
               id: 'signups',
               title: t('admin.numbers.signups'),
@@ -167,6 +169,7 @@ function Days({ numbers }: { numbers: Statistics }) {
 
 function Funnel({ numbers }: { numbers: Statistics }) {
   const t = useText()
+  const locale = useLocale()
   const steps = ['visits', 'signups', 'confirmed', 'first_message', 'first_purchase'] as const
   const sums = steps.map((step) => numbers.funnel.reduce((sum, row) => sum + row[step], 0))
   return (
@@ -185,7 +188,7 @@ function Funnel({ numbers }: { numbers: Statistics }) {
           bars={steps.map((step, index) => ({
             name: t(`admin.numbers.step.${step}`),
             value: sums[index] ?? 0,
-            text: String(sums[index] ?? 0),
+            text: formatNumber(sums[index] ?? 0, locale),
           }))}
         />
         <DataTable

@@ -1,6 +1,6 @@
 import type { ListPage } from '#contract/admin/list-page.ts'
 import { revenueDays, SourceLevel, type SourceRow } from '#contract/admin/tracking/sources.ts'
-import { formatMoney } from '#contract/api/format.ts'
+import { formatMoney, formatPercent } from '#contract/api/format.ts'
 import { trackingValueLength } from '#contract/features/tracking/tracking.ts'
 import { useCall } from '../../app/calls/use-call.ts'
 import { useLocale } from '../../app/languages/i18n.tsx'
@@ -158,7 +158,7 @@ function useColumns(by: SourceLevel): Column<SourceRow>[] {
     ...(['revenue_cents', 'refund_cents', 'cost_cents'] as const).map(amount),
     {
       ...{ id: 'return', title: t('admin.sources.return'), numeric: true },
-      cell: ({ return_percent: percent }) => (percent === null ? '–' : `${percent} %`),
+      cell: ({ return_percent: percent }) => (percent === null ? '–' : formatPercent(percent, locale)),
       sortBy: ({ return_percent: percent }) => percent,
     },
   ]

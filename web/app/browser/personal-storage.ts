@@ -3,14 +3,14 @@ const prefix = 'me:'
 const chatsCache = 'chats-1'
 
 /** Returns how the names begin of what a member leaves in this browser. */
-export function ownPrefix(memberId: string): string {
+export function getOwnPrefix(memberId: string): string {
   return `${prefix}${memberId}:`
 }
 
 /** Reads a member's data in this browser; null when there is none or it cannot be read. */
 export function readPersonal(memberId: string, name: string): unknown {
   try {
-    return JSON.parse(localStorage.getItem(ownPrefix(memberId) + name) ?? 'null')
+    return JSON.parse(localStorage.getItem(getOwnPrefix(memberId) + name) ?? 'null')
   } catch {
     return null
   }
@@ -19,8 +19,8 @@ export function readPersonal(memberId: string, name: string): unknown {
 /** Stores a member's data in this browser until logout; null removes it. A full storage drops it. */
 export function keepPersonal(memberId: string, name: string, value: unknown): void {
   try {
-    if (value === null) localStorage.removeItem(ownPrefix(memberId) + name)
-    else localStorage.setItem(ownPrefix(memberId) + name, JSON.stringify(value))
+    if (value === null) localStorage.removeItem(getOwnPrefix(memberId) + name)
+    else localStorage.setItem(getOwnPrefix(memberId) + name, JSON.stringify(value))
   } catch {
     // Private windows may have no storage: the page works without.
   }
@@ -29,7 +29,7 @@ export function keepPersonal(memberId: string, name: string, value: unknown): vo
 /** Removes what members have left in a storage, but for one of them. */
 function clearStorage(storage: Storage, except: string | null): void {
   for (const key of Object.keys(storage)) {
-    if (key.startsWith(prefix) && !(except && key.startsWith(ownPrefix(except)))) storage.removeItem(key)
+    if (key.startsWith(prefix) && !(except && key.startsWith(getOwnPrefix(except)))) storage.removeItem(key)
   }
 }
 
@@ -47,7 +47,7 @@ export function keepPersonalItem(
 
 /** Reads all things of a kind that a member has left in this browser. */
 export function listPersonalItems(memberId: string, name: string): unknown[] {
-  const whole = ownPrefix(memberId)
+  const whole = getOwnPrefix(memberId)
   try {
     const names = Object.keys(localStorage).filter((key) => key.startsWith(`${whole}${name}:`))
     return names.map((key) => readPersonal(memberId, key.slice(whole.length)))
@@ -58,7 +58,7 @@ export function listPersonalItems(memberId: string, name: string): unknown[] {
 
 /** The full key, to be recognised in events of other tabs. */
 export function personalKey(memberId: string, name: string): string {
-  return ownPrefix(memberId) + name
+  return getOwnPrefix(memberId) + name
 }
 
 /** Notices end with the login, and anyone who logs in next is asked again. Most browsers have none: they load nothing. */

@@ -1,4 +1,4 @@
-import { keepPersonal, ownPrefix } from './personal-storage.ts'
+import { getOwnPrefix, keepPersonal } from './personal-storage.ts'
 
 /** The kind of name under which something lies in the storage of the tab. */
 const typed = 'typed:'
@@ -9,7 +9,7 @@ const typed = 'typed:'
  */
 export function keepTyped(memberId: string, name: string, value: unknown): void {
   try {
-    const key = ownPrefix(memberId) + typed + name
+    const key = getOwnPrefix(memberId) + typed + name
     if (value === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify(value))
   } catch {
@@ -20,7 +20,7 @@ export function keepTyped(memberId: string, name: string, value: unknown): void 
 /** Reads what a member was typing when the session ended; null when there is nothing. */
 export function readTyped(memberId: string, name: string): unknown {
   try {
-    return JSON.parse(sessionStorage.getItem(ownPrefix(memberId) + typed + name) ?? 'null')
+    return JSON.parse(sessionStorage.getItem(getOwnPrefix(memberId) + typed + name) ?? 'null')
   } catch {
     return null
   }

@@ -27,13 +27,13 @@ export function userQuery(app: App) {
 }
 
 /** Returns who uses this page now, as far as it knows; null for a visitor. */
-export function knownUser(app: App): User | null {
+export function getKnownUser(app: App): User | null {
   return app.cache.getQueryData(key)?.user ?? null
 }
 
 /** Returns the id of who uses this page now. */
-export function ownId(app: App): string | null {
-  return knownUser(app)?.profile.id ?? null
+export function getOwnId(app: App): string | null {
+  return getKnownUser(app)?.profile.id ?? null
 }
 
 /** The current user, or null for a visitor. */

@@ -3,24 +3,6 @@ import { useInBrowser } from '../browser/use-in-browser.ts'
 import { useUser } from '../cache/user.ts'
 import { useLoadedCall } from '../calls/use-call.ts'
 
-/**
- * Returns the cents of an amount as people type it, with a comma or a point; null when nothing is typed, undefined when
- * it is no amount.
- */
-export function typedCents(text: string): number | null | undefined {
-  const bare = text.trim()
-  if (bare === '') return null
-  const found = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(bare)
-  if (!found?.[1]) return undefined
-  return Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0'))
-}
-
-/** Cents as shown in a field. */
-export function centsText(cents: number | null): string {
-  if (cents === null) return ''
-  return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2)
-}
-
 /** The viewer's time zone; UTC while the server's page is taken over, so that both write the same. */
 export function useTimeZone(): string {
   return useInBrowser(() => Intl.DateTimeFormat().resolvedOptions().timeZone, 'UTC')

@@ -6,7 +6,7 @@ type SessionEvent = 'logged-in' | 'logged-out'
 let id: string | null = null
 
 /** Names this tab: a channel also hears what another channel of its own page sends. */
-function ownId(): string {
+function getTabId(): string {
   id ??= crypto.randomUUID()
   return id
 }
@@ -14,7 +14,7 @@ function ownId(): string {
 function publish(event: SessionEvent): void {
   if (typeof BroadcastChannel === 'undefined') return
   const channel = new BroadcastChannel(channelName)
-  channel.postMessage({ from: ownId(), news: event })
+  channel.postMessage({ from: getTabId(), news: event })
   channel.close()
 }
 
@@ -34,7 +34,7 @@ export function onSessionEvent(listener: (event: SessionEvent) => void): () => v
   const channel = new BroadcastChannel(channelName)
   channel.onmessage = ({ data }) => {
     const { from, news: event } = Object(data)
-    if (from !== ownId() && (event === 'logged-in' || event === 'logged-out')) listener(event)
+    if (from !== getTabId() && (event === 'logged-in' || event === 'logged-out')) listener(event)
   }
   return () => channel.close()
 }

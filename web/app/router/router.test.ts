@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { ownPath } from './router.ts'
+import { toOwnPath } from './router.ts'
 
 describe('a path to go back to', () => {
   it.each(['/', '/chats', '/credits/12/ideal?code=X#top'])('may be %s', (path) => {
-    expect(ownPath(path)).toBe(path)
+    expect(toOwnPath(path)).toBe(path)
   })
 
   it.each([
@@ -15,5 +15,5 @@ describe('a path to go back to', () => {
     'https://evil.example',
     '/a b',
     'javascript:alert(1)',
-  ])('may not be %s', (path) => expect(ownPath(path)).toBeUndefined())
+  ])('may not be %s', (path) => expect(toOwnPath(path)).toBeUndefined())
 })

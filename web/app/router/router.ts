@@ -68,7 +68,7 @@ export function useSearchParams(): readonly [URLSearchParams, SetQuery] {
 }
 
 /** Returns a path of this site to go back to; anything that could lead elsewhere is undefined. */
-export function ownPath(next: string | null | undefined): string | undefined {
+export function toOwnPath(next: string | null | undefined): string | undefined {
   if (!next || !/^\/(?![/\\])[^\\\s]*$/.test(next)) return undefined
   return next
 }
@@ -78,7 +78,7 @@ export function useNextPath(): string | undefined {
   const [query] = useSearchParams()
   const { hash } = useLocation()
   const isMounted = useMounted()
-  const next = ownPath(query.get('next'))
+  const next = toOwnPath(query.get('next'))
   // Browsers keep the fragment when the server sends them to the login; the server never sees it.
   return next && isMounted && hash !== '' && !next.includes('#') ? next + hash : next
 }

@@ -1,6 +1,6 @@
 import type { Chat, ChatSettings, Message } from '#contract/features/chat/chat.ts'
 import type { App } from '#web/app/cache/app.ts'
-import { ownId } from '#web/app/cache/user.ts'
+import { getOwnId } from '#web/app/cache/user.ts'
 import type { Live } from '#web/app/live/live.ts'
 import { changeConversations, changeList, listQuery } from './chat-queries.ts'
 import {
@@ -162,7 +162,7 @@ function applyMessageEvent(app: App, event: Extract<Live, { type: 'message' }>):
   const { conversation, id, from_me } = event.message
   if (from_me) return
   addReceived(conversation, id)
-  const me = ownId(app)
+  const me = getOwnId(app)
   const list = app.cache.getQueryData<ChatList>(listQuery(app).queryKey)
   const row = list?.chats.find((chat) => chat.conversation.id === conversation)
   if (me && !row?.settings?.muted) signalMessage(me)

@@ -5,7 +5,7 @@ import { href } from '#contract/routing/paths.ts'
 import type { RouteName } from '#contract/routing/routes.ts'
 import { keepPersonal, readPersonal } from '#web/app/browser/personal-storage.ts'
 import { type App, useApp } from '#web/app/cache/app.ts'
-import { knownUser, useUser } from '#web/app/cache/user.ts'
+import { getKnownUser, useUser } from '#web/app/cache/user.ts'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { useLocation } from '#web/app/router/router.ts'
@@ -99,7 +99,7 @@ export function reloadLikesLater(app: App): void {
 export async function loadMatchNotice(app: App, initial: MatchNotice | null): Promise<MatchNotice | null> {
   if (initial) return initial
   // Before a proof of age, no one may be shown.
-  if (knownUser(app)?.age_proof === 'before_entry') return null
+  if (getKnownUser(app)?.age_proof === 'before_entry') return null
   const { profile, match } = await app.call('autoLike', {})
   return profile && { profile, match }
 }

@@ -3,8 +3,9 @@ import { formatDateTime, formatMoney } from '#contract/api/format.ts'
 import { callKey, useApp } from '#web/app/cache/app.ts'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { useAct, useLoadedCall } from '#web/app/calls/use-call.ts'
+import { formatCentsField, parseCentsField } from '#web/app/languages/amount.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
-import { centsText, typedCents, useSiteTimeZone } from '#web/app/languages/time.ts'
+import { useSiteTimeZone } from '#web/app/languages/time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError, FieldNote } from '#web/ui/field.tsx'
 import { HydratedForm } from '#web/ui/hydrated-form.tsx'
@@ -19,14 +20,14 @@ export function SpendingLimit() {
   const texts = useErrorTexts()
   const app = useApp()
   const caps = useLoadedCall('spendingCap', {})
-  const [daily, setDaily] = useState(centsText(caps.next ? caps.next.daily : caps.daily))
-  const [monthly, setMonthly] = useState(centsText(caps.next ? caps.next.monthly : caps.monthly))
+  const [daily, setDaily] = useState(formatCentsField(caps.next ? caps.next.daily : caps.daily))
+  const [monthly, setMonthly] = useState(formatCentsField(caps.next ? caps.next.monthly : caps.monthly))
   const [pressed, setPressed] = useState(false)
   const save = useAct('setSpendingCap', {
     onSuccess: (answer) => app.cache.setQueryData(callKey('spendingCap', {}), answer),
   })
   const money = (amount: number) => formatMoney({ amount, currency: caps.currency }, locale)
-  const newLimits = { daily: typedCents(daily), monthly: typedCents(monthly) }
+  const newLimits = { daily: parseCentsField(daily), monthly: parseCentsField(monthly) }
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()

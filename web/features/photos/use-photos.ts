@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { User } from '#contract/features/accounts/account.ts'
 import { useApp } from '#web/app/cache/app.ts'
-import { changeUser, knownUser, setUser, userQuery } from '#web/app/cache/user.ts'
+import { changeUser, getKnownUser, setUser, userQuery } from '#web/app/cache/user.ts'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { isPicture } from './is-picture.ts'
 import { movedTo } from './use-tile-drag.ts'
@@ -123,7 +123,7 @@ export function usePhotos(user: User): PhotoActions {
     await attempt(async () => {
       // An order names every picture: one on its way has its place once it is there.
       await uploads.current
-      const now = knownUser(app) ?? user
+      const now = getKnownUser(app) ?? user
       const { pictures } = await call('orderPhotos', { order: mergeOrder(now, newOrder) })
       changeUser(app, ({ profile }) => ({ profile: { ...profile, pictures } }))
     })

@@ -70,7 +70,7 @@ let typed = empty
 type OnSignedUp = (answer: CallOutput<'signup'>) => void
 
 /** Returns the errors that the browser can find: the server checks everything again. */
-function wrongFields(values: SignupValues, settings: PublicSettings): FieldCodes {
+function findWrongFields(values: SignupValues, settings: PublicSettings): FieldCodes {
   const { name, email, password, born, gender, lookingFor, membershipConsent } = values
   const date = formatDate(born)
   const isDate = date !== null && mayBeBirthDate(date, settings.min_age, new Date())
@@ -133,7 +133,7 @@ export function useSignupForm({
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     if (signup.isPending) return
-    const wrong = wrongFields(values, settings)
+    const wrong = findWrongFields(values, settings)
     popUpBirthDate(wrong)
     const { gender, lookingFor, born, name, email, password, promotions, lookingForConsent } = values
     if (errors.showFields(wrong) || gender === '' || lookingFor === '') return

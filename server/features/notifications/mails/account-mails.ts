@@ -33,7 +33,7 @@ function moment({ site, locale }: MailContext, at: Date): string {
   return formatDateTime(at, locale, site.settings.time_zone)
 }
 
-/** Returns the link that confirms an address. */
+/** Writes the e-mail with the link that confirms an address. */
 export function activationMail(speaker: MailContext, input: { name: string; href: string }): MailContent {
   const { t, site } = speaker
   const words = { site: site.settings.name }
@@ -50,7 +50,7 @@ export function activationMail(speaker: MailContext, input: { name: string; href
   ])
 }
 
-/** Returns the link to set a new password. */
+/** Writes the e-mail with the link to set a new password. */
 export function resetMail(speaker: MailContext, input: { name: string; href: string }): MailContent {
   const { t, site } = speaker
   const subject = t('mail.reset.subject', { site: site.settings.name })
@@ -61,7 +61,7 @@ export function resetMail(speaker: MailContext, input: { name: string; href: str
   ])
 }
 
-/** Reports a changed password, with the way to a new one. */
+/** Writes the e-mail that reports a changed password, with the way to a new one. */
 export function passwordChangedMail(speaker: MailContext, input: { name: string; at: Date }): MailContent {
   const { t, site, locale } = speaker
   const subject = t('mail.passwordChanged.subject', { site: site.settings.name })
@@ -72,7 +72,7 @@ export function passwordChangedMail(speaker: MailContext, input: { name: string;
   ])
 }
 
-/** To the new address: the link that confirms it. */
+/** Writes the e-mail to a new address, with the link that confirms it. */
 export function mailChangeMail(
   speaker: MailContext,
   input: { name: string; email: string; href: string },
@@ -88,7 +88,7 @@ export function mailChangeMail(
   ])
 }
 
-/** To the current address: that a change was requested. */
+/** Writes the e-mail that tells the current address of a requested change. */
 export function mailChangeNoticeMail(speaker: MailContext, input: { name: string }): MailContent {
   const { t, site, locale } = speaker
   const subject = t('mail.mailChangeNotice.subject', { site: site.settings.name })
@@ -98,7 +98,7 @@ export function mailChangeNoticeMail(speaker: MailContext, input: { name: string
   ])
 }
 
-/** To the old address: that it was replaced, and how to undo it for a week. */
+/** Writes the e-mail that tells the old address that it was replaced, and how to undo that for a week. */
 export function mailChangedMail(speaker: MailContext, input: { name: string; href: string }): MailContent {
   const { t, site } = speaker
   const words = { site: site.settings.name }
@@ -150,7 +150,7 @@ function deviceAndTimePart(speaker: MailContext, { device, at }: DeviceNotice): 
   return { kind: 'facts', facts }
 }
 
-/** Reports a login with a new browser. */
+/** Writes the e-mail that reports a login with a new browser. */
 export function newDeviceMail(speaker: MailContext, input: DeviceNotice): MailContent {
   const { t, site } = speaker
   const subject = t('mail.newDevice.subject', { site: site.settings.name })
@@ -160,7 +160,7 @@ export function newDeviceMail(speaker: MailContext, input: DeviceNotice): MailCo
   ])
 }
 
-/** Reports a new passkey, and where it can be removed. */
+/** Writes the e-mail that reports a new passkey, and where it can be removed. */
 export function passkeyAddedMail(speaker: MailContext, input: DeviceNotice): MailContent {
   const { t, site } = speaker
   const subject = t('mail.passkeyAdded.subject', { site: site.settings.name })
@@ -170,7 +170,7 @@ export function passkeyAddedMail(speaker: MailContext, input: DeviceNotice): Mai
   ])
 }
 
-/** That an account is deleted, and how and until when it can be restored. */
+/** Writes the e-mail that confirms a deletion, and says how and until when the account can be restored. */
 export function deletedMail(
   speaker: MailContext,
   input: { name: string; href: string; until: Date },
@@ -183,7 +183,7 @@ export function deletedMail(
   ])
 }
 
-/** That the archive of a member’s data is ready, and until when. */
+/** Writes the e-mail that the archive of a member’s data is ready, and until when. */
 export function exportMail(
   speaker: MailContext,
   input: { name: string; href: string; until: Date; withoutLogin: boolean },
@@ -199,7 +199,7 @@ export function exportMail(
   ])
 }
 
-/** That an address already has an account, after another signup with it. */
+/** Writes the e-mail that an address already has an account, after another signup with it. */
 export function signupRepeatedMail(speaker: MailContext, { name }: { name: string }): MailContent {
   const { t, site, locale } = speaker
   const subject = t('mail.signupRepeated.subject', { site: site.settings.name })

@@ -39,7 +39,7 @@ export function noticeMail(
   return { subject, preview: text, parts: [hello, { kind: 'text', text }, ...rest] }
 }
 
-/** Messages that came while a member was away; their text stays on the site. */
+/** Writes the e-mail about messages that came while a member was away; their text stays on the site. */
 export function messagesMail(
   speaker: MailContext,
   input: MailRecipient & {
@@ -74,7 +74,7 @@ export function messagesMail(
   return noticeMail(speaker, { name, ...said }, rest)
 }
 
-/** That messages are still unread. */
+/** Writes the reminder that messages are still unread. */
 export function unreadMail(
   speaker: MailContext,
   input: MailRecipient & { cards: readonly Card[]; since: Date; count: number },
@@ -102,7 +102,7 @@ function likeWords(speaker: MailContext, card: Card, isMatch: boolean): { subjec
       }
 }
 
-/** Likes and matches that came while a member was away. */
+/** Writes the e-mail about likes and matches that came while a member was away. */
 export function likesMail(
   speaker: MailContext,
   input: MailRecipient & { cards: readonly Card[]; count: number; match: boolean },
@@ -128,7 +128,7 @@ export function likesMail(
   ])
 }
 
-/** That a profile is not finished. */
+/** Writes the reminder that a profile is not finished. */
 export function profileMail(speaker: MailContext, { name }: MailRecipient): MailContent {
   const { t, site, locale } = speaker
   const subject = t('mail.profile.subject', { site: site.settings.name })
@@ -143,17 +143,25 @@ export interface UnseenCounts {
   readonly new_likes: number
 }
 
-function listFacts({ t }: MailContext, { unread, new_likes }: UnseenCounts): MailPart {
-  return {
-    kind: 'facts',
-    facts: [
-      { term: t('mail.facts.unread'), value: String(unread) },
-      { term: t('mail.facts.likes'), value: String(new_likes) },
-    ],
-  }
+function listFacts({ t }: MailContext, { unread, new_likes }: UnseenCounts) {
+  return [
+    { term: t('mail.facts.unread'), value: String(unread) },
+    { term: t('mail.facts.likes'), value: String(new_likes) },
+  ]
 }
 
-/** Returns what is new since a member was last here. */
+/** Returns an e-mail with what awaits a member, which lists of e-mails show next to the subject. */
+function waitingMail(
+  speaker: MailContext,
+  words: { name: string; subject: string; text: string; waiting: UnseenCounts },
+  rest: readonly MailPart[],
+): MailContent {
+  const facts = listFacts(speaker, words.waiting)
+  const mail = noticeMail(speaker, words, [{ kind: 'facts', facts }, ...rest])
+  return { ...mail, preview: facts.map(({ term, value }) => `${term} ${value}`).join(' · ') }
+}
+
+/** Writes the e-mail about what is new since a member was last here. */
 export function absenceMail(
   speaker: MailContext,
   input: MailRecipient & { since: Date; waiting: UnseenCounts },
@@ -164,27 +172,26 @@ export function absenceMail(
   const text = t('mail.absence.text', {
     date: formatDate(input.since, locale, { timeZone: site.settings.time_zone }),
   })
-  return noticeMail(speaker, { name: input.name, subject, text }, [
-    listFacts(speaker, input.waiting),
+  return waitingMail(speaker, { name: input.name, subject, text, waiting: input.waiting }, [
     { kind: 'button', text: t('mail.absence.button', words), href: site.origin + href('members', locale) },
   ])
 }
 
-/** Returns the weekly e-mail: what is waiting, and matches. */
+/** Writes the weekly e-mail: what is waiting, and matches. */
 export function weeklyMail(
   speaker: MailContext,
   input: MailRecipient & { cards: readonly Card[]; waiting: UnseenCounts },
 ): MailContent {
   const { t, site, locale } = speaker
   const subject = t('mail.weekly.subject', { site: site.settings.name })
-  return noticeMail(speaker, { name: input.name, subject, text: t('mail.weekly.text') }, [
-    listFacts(speaker, input.waiting),
+  const words = { name: input.name, subject, text: t('mail.weekly.text'), waiting: input.waiting }
+  return waitingMail(speaker, words, [
     ...input.cards.map((card) => showPerson(speaker, card)),
     { kind: 'button', text: t('mail.weekly.button'), href: site.origin + href('members', locale) },
   ])
 }
 
-/** Returns the site's news, as staff wrote them. */
+/** Writes the e-mail with the site's news, as staff wrote them. */
 export function newsMail({ t }: MailContext, { name, title, text }: MailRecipient & NewsText): MailContent {
   const paragraphs = splitParagraphs(text)
   const hello: MailPart = { kind: 'heading', text: t('mail.hello', { name }) }
@@ -192,7 +199,7 @@ export function newsMail({ t }: MailContext, { name, title, text }: MailRecipien
   return { subject: title, preview: paragraphs[0] ?? title, parts: [hello, ...parts] }
 }
 
-/** Returns a discount that really applies to the member, with its terms. */
+/** Writes the e-mail about a discount that really applies to the member, with its terms. */
 export function promotionMail(
   speaker: MailContext,
   input: MailRecipient & { percent: number; minimum: Money | null },

@@ -56,7 +56,7 @@ function contractFacts(speaker: MailContext, bought: Purchase) {
 /** Where to withdraw without a login, with the order filled in. */
 function withdrawHere({ t, site, locale }: MailContext, order: string): MailPart {
   const address = site.origin + href('withdrawal', locale, {}, { order })
-  return { kind: 'linked', text: `${t('mail.receipt.withdrawHere')} ${address}` }
+  return { kind: 'linked', text: `${t('mail.receipt.withdrawHere')}\n${address}` }
 }
 
 /** The wording of the consent to immediate performance, and the attached documents. */
@@ -118,7 +118,7 @@ interface WithdrawalNotice {
   at: Date
 }
 
-/** Returns the receipt of a withdrawal, with the date and time at which it arrived. */
+/** Writes the receipt of a withdrawal, with the date and time at which it arrived. */
 export function withdrawnMail(speaker: MailContext, withdrawn: WithdrawalNotice): MailContent {
   const { t, site, locale } = speaker
   const text = t('mail.withdrawn.text', {

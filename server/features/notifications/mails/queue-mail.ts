@@ -13,7 +13,7 @@ import type { MailContent, MailFrame, MailPart } from './mail-content.ts'
 import { buildMailLook } from './mail-look.ts'
 import { renderHtml } from './render-html.ts'
 
-function partText(part: MailPart): string {
+function partText(part: MailPart, colon: string): string {
   switch (part.kind) {
     case 'heading':
     case 'text':
@@ -21,21 +21,23 @@ function partText(part: MailPart): string {
     case 'note':
       return part.text
     case 'button':
-      return `${part.text}:\n${part.href}`
+      return `${part.text}${colon}\n${part.href}`
     case 'person': {
       const { name, label, about, href } = part.person
       const line = [label === null ? name : `${name} (${label})`, about].filter(Boolean).join(', ')
       return `${line}\n${href}`
     }
     case 'facts':
-      return part.facts.map(({ term, value }) => `${term}: ${value}`).join('\n')
+      return part.facts.map(({ term, value }) => `${term}${colon} ${value}`).join('\n')
   }
 }
 
 /** Renders an e-mail as plain text, with every link in full. */
-function renderText({ parts }: MailContent, { site, footer, unsubscribe }: MailFrame): string {
-  const end = [...footer, ...(unsubscribe ? [`${unsubscribe.text}: ${unsubscribe.href}`] : [])]
-  return `${[site, ...parts.map(partText)].join('\n\n')}\n\n-- \n${end.join('\n')}\n`
+function renderText({ parts }: MailContent, { language, site, footer, unsubscribe }: MailFrame): string {
+  // French has a space before a colon, which must not break.
+  const colon = language.startsWith('fr') ? '\u00a0:' : ':'
+  const end = [...footer, ...(unsubscribe ? [`${unsubscribe.text}${colon} ${unsubscribe.href}`] : [])]
+  return `${[site, ...parts.map((part) => partText(part, colon))].join('\n\n')}\n\n-- \n${end.join('\n')}\n`
 }
 
 /** The recipient of an e-mail. */

@@ -38,7 +38,7 @@ function personRow({ name, label, picture, href, about }: MailPerson, look: Mail
     ? html`<td width="72" style="padding-right:16px"><a href="${href}"><img src="${picture}" width="72" height="72" alt="" style="display:block;border-radius:${look.corners.picture}"></a></td>`
     : null
   const labelled = label
-    ? html`<br><span style="display:inline-block;margin-top:4px;padding:2px 10px;border-radius:999px;background:${look.light.ink};color:#ffffff;font-size:13px">${label}</span>`
+    ? html`<br><span class="label" style="display:inline-block;margin-top:4px;padding:2px 10px;border-radius:999px;background:${look.light.ink};color:#ffffff;font-size:13px">${label}</span>`
     : null
   return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 20px"><tr>${image}<td style="font:16px/1.5 ${look.font}"><a href="${href}" class="ink" style="color:${look.light.ink};font-weight:700;text-decoration:none">${name}</a>${labelled}${about ? html`<br><span class="soft" style="color:${look.light.ink2}">${about}</span>` : null}</td></tr></table>`
 }
@@ -66,7 +66,7 @@ function partRow(part: MailPart, { colors, buttonFails, look }: MailFrame): Html
     case 'facts':
       return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 20px;font:16px/1.5 ${look.font}">${part.facts.map(
         ({ term, value }) =>
-          html`<tr><td class="soft" valign="top" style="padding:2px 24px 2px 0;color:${look.light.ink2}">${term}</td><td class="ink" style="padding:2px 0;color:${look.light.ink}">${value}</td></tr>`,
+          html`<tr><td class="soft" valign="top" style="padding:2px 24px 2px 0;color:${look.light.ink2}">${term}</td><td class="ink" valign="top" style="padding:2px 0;color:${look.light.ink}">${value}</td></tr>`,
       )}</table>`
   }
 }
@@ -75,7 +75,7 @@ function partRow(part: MailPart, { colors, buttonFails, look }: MailFrame): Html
 function darkStyles({ bg, surface, ink, ink2 }: Neutrals): Html {
   return html`<style>
 :root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (prefers-color-scheme:dark){.page{background:${bg}!important}.card{background:${surface}!important}.ink{color:${ink}!important}.soft{color:${ink2}!important}}
+@media (prefers-color-scheme:dark){.page{background:${bg}!important}.card{background:${surface}!important}.ink{color:${ink}!important}.soft{color:${ink2}!important}.label{background:${ink}!important;color:${surface}!important}}
 @media (max-width:620px){.card{padding:24px 20px!important}.edge{padding-left:20px!important;padding-right:20px!important}}
 </style>`
 }

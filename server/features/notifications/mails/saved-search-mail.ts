@@ -4,7 +4,7 @@ import type { MailContent } from './mail-content.ts'
 import { noticeMail, showPerson } from './notice-mails.ts'
 import type { MailContext } from './queue-mail.ts'
 
-/** New members of a saved search with an alert. */
+/** Writes the e-mail about new members of a saved search with an alert. */
 export function savedSearchMail(
   speaker: MailContext,
   { name, cards }: { name: string; cards: readonly Card[] },

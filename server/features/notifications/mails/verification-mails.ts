@@ -5,7 +5,7 @@ import type { MailContent } from './mail-content.ts'
 import { noticeMail } from './notice-mails.ts'
 import type { MailContext } from './queue-mail.ts'
 
-/** A notice about the verification of a member's photos, and when their selfie was deleted. */
+/** Writes the e-mail about the verification of a member's photos, and when their selfie was deleted. */
 export function verificationMail(
   speaker: MailContext,
   input: { name: string; kind: VerificationNoticeKind; deletedAt: Date | null },

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { immediateStartVersion } from '#contract/features/payments/immediate-start.ts'
 import { localeCodes } from '#contract/features/sites/locale.ts'
 import { aMember, aSite, changeSettings, type TestMember, type TestSite } from '#tests/builders.ts'
-import { buy, packagesOnSale } from '#tests/payments.ts'
+import { buy, sellPackages } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 
 const test = useProgram({ listen: true })
@@ -16,7 +16,7 @@ let small = ''
 beforeEach(async () => {
   if (!site) {
     site = await aSite(test)
-    small = (await packagesOnSale(test, site))[0]?.id ?? ''
+    small = (await sellPackages(test, site))[0]?.id ?? ''
   }
   anna = await aMember(test, site)
   ben = await aMember(test, site)

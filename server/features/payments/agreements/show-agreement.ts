@@ -1,13 +1,13 @@
 import { findLocale } from '#contract/features/sites/locale.ts'
 import { fail } from '../../../app/failure.ts'
 import type { Handler } from '../../../app/handler.ts'
-import { ownPayment } from '../checkout/show-payment.ts'
+import { loadOwnPayment } from '../checkout/show-payment.ts'
 import { describeSeller, sellerLines } from '../invoices/seller.ts'
 import { findAgreement, findDocuments } from './agreements.sql.ts'
 
 /** Returns what was agreed with an order of the member. Throws `not_found`. */
 export const agreement: Handler<'agreement'> = async (ctx, input) => {
-  const payment = await ownPayment(ctx, input.payment)
+  const payment = await loadOwnPayment(ctx, input.payment)
   const found = await findAgreement(ctx.db, ctx.site.id, payment.id)
   return {
     seller: sellerLines(ctx.t, describeSeller(ctx.site, payment.country), ctx.locale),
@@ -24,7 +24,7 @@ export const agreement: Handler<'agreement'> = async (ctx, input) => {
 
 /** Returns a document of an order of the member, as it was in force then. Throws `not_found`. */
 export const agreementDocument: Handler<'agreementDocument'> = async (ctx, input) => {
-  const payment = await ownPayment(ctx, input.payment)
+  const payment = await loadOwnPayment(ctx, input.payment)
   const found = await findAgreement(ctx.db, ctx.site.id, payment.id)
   if (!found) throw fail('not_found')
   const [document] = await findDocuments(ctx.db, ctx.site.id, [found[input.document]])

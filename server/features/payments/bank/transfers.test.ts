@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, mailsTo, readWallet, type TestMember, type TestSite } from '#tests/builders.ts'
-import { decide, order, packagesOnSale, setUpProvider } from '#tests/payments.ts'
+import { decide, order, sellPackages, setUpProvider } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, type TestStaff } from '#tests/staff-builder.ts'
 import { demoBank } from './bank-settings.ts'
@@ -61,7 +61,7 @@ async function ordered(member: TestMember) {
 beforeEach(async () => {
   if (!site) {
     site = await aSite(test)
-    small = (await packagesOnSale(test, site))[0]?.id ?? ''
+    small = (await sellPackages(test, site))[0]?.id ?? ''
     await setUpProvider(test, site, { provider: 'bank', credentials: demoBank })
     await setUpProvider(test, site, { provider: 'sandbox', credentials: {} })
   }

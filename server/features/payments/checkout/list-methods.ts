@@ -1,7 +1,7 @@
 import type { OfferedMethod } from '#contract/features/payments/payments.ts'
 import type { Context } from '../../../app/context.ts'
 import type { Handler } from '../../../app/handler.ts'
-import { currencyIn, getBuyer } from '../packages/buyer.ts'
+import { findCurrency, getBuyer } from '../packages/buyer.ts'
 import { priceCountry } from '../packages/list-packages.ts'
 import { findBank, listProviders, sandboxAllowed } from '../providers/provider-settings.ts'
 import { findStoredCard } from '../stored-cards/stored-card.sql.ts'
@@ -28,7 +28,7 @@ export const paymentMethods: Handler<'paymentMethods'> = async (ctx, input) => {
   const { viewer } = ctx
   const buyer = viewer ? await getBuyer({ ...ctx, viewer }) : null
   const country = priceCountry(ctx, buyer, input.country)
-  const currency = await currencyIn(ctx, country)
+  const currency = await findCurrency(ctx, country)
   const offers = await offersIn(ctx, { country, currency })
   const stored = buyer ? await findStoredCard(ctx.db, buyer.id) : undefined
   const show = (offer: MethodOffer): OfferedMethod => ({

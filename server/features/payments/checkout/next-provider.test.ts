@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMember, aSite, readWallet, type TestSite } from '#tests/builders.ts'
-import { order, packagesOnSale, setUpProvider } from '#tests/payments.ts'
+import { order, sellPackages, setUpProvider } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 import { fakeMollie } from '#tests/providers/fake-mollie.ts'
 import { fakeStripe } from '#tests/providers/fake-stripe.ts'
@@ -14,7 +14,7 @@ let stripe: Awaited<ReturnType<typeof fakeStripe>>
 
 beforeAll(async () => {
   site = await aSite(test)
-  small = (await packagesOnSale(test, site))[0]?.id ?? ''
+  small = (await sellPackages(test, site))[0]?.id ?? ''
   mollie = await fakeMollie(test)
   stripe = await fakeStripe(test)
   for (const { name, credentials } of [mollie, stripe])

@@ -8,8 +8,14 @@ import type { DiscountTerms } from '../discounts/active-discount.ts'
 import { countGuess } from '../discounts/code-guesses.ts'
 import type { DiscountedOrder } from '../discounts/discount-fits.ts'
 import { reserveDiscount } from '../discounts/discounts.sql.ts'
-import { fittingDiscount, typedDiscount } from '../discounts/find-discount.ts'
-import { findTopUp, getBuyer, getVatPercent, packageOnSale, packagesOnSale } from '../packages/buyer.ts'
+import { findTypedDiscount, fittingDiscount } from '../discounts/find-discount.ts'
+import {
+  findTopUp,
+  getBuyer,
+  getVatPercent,
+  listPackagesOnSale,
+  loadPackageOnSale,
+} from '../packages/buyer.ts'
 import type { BuyerRow } from '../packages/packages.sql.ts'
 import { priceOrder } from '../packages/price-order.ts'
 import { checkCards, countNetworkCard } from '../stored-cards/card-attempts.ts'
@@ -41,12 +47,12 @@ interface OrderItem {
 async function findItem(ctx: Context, buyer: BuyerRow, input: OrderInput): Promise<OrderItem> {
   if (input.package !== undefined) {
     if (input.top_up !== undefined) throw failFields({ top_up: 'validation' })
-    const row = await packageOnSale(ctx, buyer.country, input.package)
+    const row = await loadPackageOnSale(ctx, buyer.country, input.package)
     const { id, credits, price_cents, currency } = row
     return { kind: 'package', packageId: id, credits, listCents: price_cents, currency }
   }
   if (input.top_up === undefined) throw failFields({ package: 'empty' })
-  const topUp = findTopUp(await packagesOnSale(ctx, buyer.country), input.top_up)
+  const topUp = findTopUp(await listPackagesOnSale(ctx, buyer.country), input.top_up)
   if (!topUp) throw fail('not_found')
   const { credits, price_cents, currency } = topUp
   return { kind: 'top_up', packageId: null, credits, listCents: price_cents, currency }
@@ -60,7 +66,7 @@ async function findOrderDiscount(
 ): Promise<DiscountTerms | null> {
   const own = await fittingDiscount(ctx, buyer, order)
   if (code === undefined) return own
-  const typed = await typedDiscount(ctx, buyer, { code, order })
+  const typed = await findTypedDiscount(ctx, buyer, { code, order })
   return own && own.percentage > typed.percentage ? own : typed
 }
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aMember, aSite, type TestSite } from '#tests/builders.ts'
-import { buy, order, packagesOnSale, type TestPackage } from '#tests/payments.ts'
+import { buy, order, sellPackages, type TestPackage } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 import { newId } from '../../../platform/ids.ts'
 
@@ -10,7 +10,7 @@ let small: TestPackage | undefined
 
 beforeAll(async () => {
   site = await aSite(test)
-  small = (await packagesOnSale(test, site))[0]
+  small = (await sellPackages(test, site))[0]
 })
 
 /** Returns what the address carries to which the provider leads back. */

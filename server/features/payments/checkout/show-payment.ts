@@ -16,7 +16,7 @@ const askAfterSeconds = 30
 const pageSize = 25
 
 /** Returns a payment of the member who asks. Throws `not_found` for any other. */
-export async function ownPayment(ctx: MemberContext, id: string): Promise<PaymentRow> {
+export async function loadOwnPayment(ctx: MemberContext, id: string): Promise<PaymentRow> {
   const found = await findPayment(ctx.db, ctx.site.id, id)
   if (found?.member_id !== ctx.viewer.id) throw fail('not_found')
   return found
@@ -39,10 +39,10 @@ function isDue(ctx: Context, row: PaymentRow): boolean {
 
 /** Returns a payment of the member and, while it is open, what is left to do. */
 export const payment: UserHandler<'payment'> = async (ctx, { id }) => {
-  let row = await ownPayment(ctx, id)
+  let row = await loadOwnPayment(ctx, id)
   if (isDue(ctx, row)) {
     await askAgain(ctx, id)
-    row = await ownPayment(ctx, id)
+    row = await loadOwnPayment(ctx, id)
   }
   return { payment: await showOnePayment(ctx, row), action: row.status === 'pending' ? row.action : null }
 }
@@ -58,7 +58,7 @@ async function isSigned(tx: Tx, { id, method }: PaymentRow): Promise<boolean> {
  * direct debit whose mandate is given.
  */
 export const cancelPayment: Handler<'cancelPayment'> = async (ctx, { id }) => {
-  const asked = await ownPayment(ctx, id)
+  const asked = await loadOwnPayment(ctx, id)
   // A card may have been charged for it: then it is paid, not cancelled.
   if (asked.status === 'pending' && mayBeLost(asked)) await askAgain(ctx, id)
   const before = await ctx.transaction(async (tx) => {
@@ -73,13 +73,13 @@ export const cancelPayment: Handler<'cancelPayment'> = async (ctx, { id }) => {
     return locked
   })
   if (before.status === 'pending') await cancelAtProvider(ctx, before)
-  return { payment: await showOnePayment(ctx, await ownPayment(ctx, id)) }
+  return { payment: await showOnePayment(ctx, await loadOwnPayment(ctx, id)) }
 }
 
 /** Lists the member's payments, or returns the requested one. */
 export const transactions: Handler<'transactions'> = async (ctx, input) => {
   if (input.id !== undefined) {
-    return { payment: await showOnePayment(ctx, await ownPayment(ctx, input.id)) }
+    return { payment: await showOnePayment(ctx, await loadOwnPayment(ctx, input.id)) }
   }
   const page = { before: input.before ?? null, limit: pageSize + 1 }
   const rows = await findMemberPayments(ctx.db, ctx.viewer.id, page)

@@ -3,7 +3,7 @@ import type { MemberContext } from '../../../app/context.ts'
 import { fail } from '../../../app/failure.ts'
 import type { Handler } from '../../../app/handler.ts'
 import type { Reads, Tx } from '../../../app/transaction.ts'
-import { currencyIn, getBuyer } from '../packages/buyer.ts'
+import { findCurrency, getBuyer } from '../packages/buyer.ts'
 import { lockOrders } from './open-orders.sql.ts'
 import { type NewPayment, sumSpent } from './payment.sql.ts'
 import { findCaps, findPeriodStarts, keepCaps } from './spending-cap.sql.ts'
@@ -47,7 +47,7 @@ export async function checkSpending(tx: Tx, ctx: MemberContext, payment: NewPaym
 /** Returns the member's own limits and what is spent. */
 export const spendingCap: Handler<'spendingCap'> = async (ctx) => {
   const buyer = await getBuyer(ctx)
-  const currency = await currencyIn(ctx, buyer.country)
+  const currency = await findCurrency(ctx, buyer.country)
   const now = ctx.clock.now()
   const timeZone = ctx.site.settings.time_zone
   const caps = capsAt(await findCaps(ctx.db, ctx.viewer.id), now)

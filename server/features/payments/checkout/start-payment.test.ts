@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, readWallet, type TestMember, type TestSite } from '#tests/builders.ts'
-import { buy, decide, order, packagesOnSale, type TestPackage } from '#tests/payments.ts'
+import { buy, decide, order, sellPackages, type TestPackage } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 
 const test = useProgram({ listen: true })
@@ -14,7 +14,7 @@ let medium: string
 beforeEach(async () => {
   if (!site) {
     site = await aSite(test)
-    packages = await packagesOnSale(test, site)
+    packages = await sellPackages(test, site)
   }
   anna = await aMember(test, site)
   small = packages[0]?.id ?? ''
@@ -138,7 +138,7 @@ describe('buying a package', () => {
 
   it('shows what the member’s country can order, even when the site no longer serves that country', async () => {
     const moved = await aSite(test, { host: 'moved.test', settings: { countries: ['NL', 'DE'] } })
-    const [first] = await packagesOnSale(test, moved)
+    const [first] = await sellPackages(test, moved)
     const german = {
       site_id: moved.id,
       id: newId(),
@@ -273,7 +273,7 @@ describe('the welcome discount', () => {
 describe('the minimum of the welcome discount', () => {
   it('is shown in the currency in which the member pays, and is the one that applies', async () => {
     const polish = await aSite(test, { host: 'zloty.test', settings: { countries: ['NL', 'PL'] } })
-    await packagesOnSale(test, polish)
+    await sellPackages(test, polish)
     for (const [position, price_cents] of [4299, 6499].entries())
       await test.database.db
         .insertInto('packages')

@@ -4,7 +4,7 @@ import { defaultSettings } from '#server/features/sites/default-settings.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, mailsTo, type TestMember, type TestSite } from '#tests/builders.ts'
 import { own } from '#tests/debit-form.ts'
-import { order, packagesOnSale } from '#tests/payments.ts'
+import { order, sellPackages } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff } from '#tests/staff-builder.ts'
 
@@ -21,7 +21,7 @@ let small = ''
 
 beforeAll(async () => {
   site = await aSite(test, { settings: { ...defaultSettings('Duet'), debit_codes_per_day: 40 } })
-  ;[small = ''] = (await packagesOnSale(test, site)).map(({ id }) => id)
+  ;[small = ''] = (await sellPackages(test, site)).map(({ id }) => id)
 })
 
 beforeEach(async () => {

@@ -8,7 +8,7 @@ import { insertOutgoing } from '../../../platform/outgoing/outgoing.sql.ts'
 import { awaitPayment, lockPayment } from '../checkout/payment.sql.ts'
 import { showOnePayment } from '../checkout/payment.views.ts'
 import { maxDebitCents } from '../checkout/payment-methods.ts'
-import { ownPayment } from '../checkout/show-payment.ts'
+import { loadOwnPayment } from '../checkout/show-payment.ts'
 import { getBuyer } from '../packages/buyer.ts'
 import { settlePayment } from '../settlement/settle-payment.ts'
 import { isBlocked } from './block-list.sql.ts'
@@ -168,5 +168,5 @@ export const confirmDebit: UserHandler<'confirmDebit'> = async (ctx, input) => {
   })
   if (verdict !== 'right') throw fail(verdict)
   await settlePayment(ctx, open.payment.id, 'mandate given')
-  return { payment: await showOnePayment(ctx, await ownPayment(ctx, open.payment.id)) }
+  return { payment: await showOnePayment(ctx, await loadOwnPayment(ctx, open.payment.id)) }
 }

@@ -5,7 +5,7 @@ import type { Handler } from '../../../app/handler.ts'
 import type { BankSettings } from '../bank/bank-settings.ts'
 import type { PaymentRow } from '../checkout/payment.sql.ts'
 import { showOnePayment } from '../checkout/payment.views.ts'
-import { ownPayment } from '../checkout/show-payment.ts'
+import { loadOwnPayment } from '../checkout/show-payment.ts'
 import { getBuyer } from '../packages/buyer.ts'
 import { findBank } from '../providers/provider-settings.ts'
 import { type DebitRow, findDebit } from './direct-debit.sql.ts'
@@ -22,7 +22,7 @@ export interface OpenDebit {
  * `already_completed` once the mandate is given or the payment is closed.
  */
 export async function findOpenDebit(ctx: MemberContext, paymentId: string): Promise<OpenDebit> {
-  const payment = await ownPayment(ctx, paymentId)
+  const payment = await loadOwnPayment(ctx, paymentId)
   const debit = await findDebit(ctx.db, ctx.site.id, payment.id)
   if (!debit) throw fail('not_found')
   if (payment.status !== 'pending' || debit.status !== 'open') throw fail('already_completed')

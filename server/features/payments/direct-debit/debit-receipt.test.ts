@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, mailsTo } from '#tests/builders.ts'
-import { order, packagesOnSale } from '#tests/payments.ts'
+import { order, sellPackages } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 
 const test = useProgram()
 
 it('the receipt of a direct debit holds the mandate as given and the last digits of the IBAN, not all of it (E-084, E-090)', async () => {
   const site = await aSite(test)
-  const [small] = await packagesOnSale(test, site)
+  const [small] = await sellPackages(test, site)
   const anna = await aMember(test, site)
   const { id: payment } = await order(test, anna, { package: small?.id ?? '', method: 'sdd' })
   const form = {
@@ -37,7 +37,7 @@ it('the receipt of a direct debit holds the mandate as given and the last digits
 it('the mandate names the company of the site where no account is set up, and no other brand', async () => {
   const settings = { company_name: 'Flirt GmbH' }
   const site = await aSite(test, { host: 'flirt.test', settings })
-  const [small] = await packagesOnSale(test, site)
+  const [small] = await sellPackages(test, site)
   const anna = { ...(await aMember(test, site)), host: 'flirt.test' }
   const { id: payment } = await order(test, anna, { package: small?.id ?? '', method: 'sdd' })
   const { mandate } = (await test.call(anna, 'directDebit', { payment })).body

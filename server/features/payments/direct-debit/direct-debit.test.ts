@@ -4,7 +4,7 @@ import { newId } from '#server/platform/ids.ts'
 import { camt053, pain002 } from '#tests/bank-returns.ts'
 import { aMember, aSite, mailsTo, readWallet, type TestMember, type TestSite } from '#tests/builders.ts'
 import { form, own } from '#tests/debit-form.ts'
-import { order, packagesOnSale, setUpProvider } from '#tests/payments.ts'
+import { order, sellPackages, setUpProvider } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, type TestStaff } from '#tests/staff-builder.ts'
 import { demoBank, isCreditorId } from '../bank/bank-settings.ts'
@@ -47,7 +47,7 @@ const importFile = (file: Buffer) => test.call({ ...finance, file }, 'adminImpor
 beforeEach(async () => {
   if (!site) {
     site = await aSite(test)
-    ;[small = '', , , large = ''] = (await packagesOnSale(test, site)).map(({ id }) => id)
+    ;[small = '', , , large = ''] = (await sellPackages(test, site)).map(({ id }) => id)
   }
   await sql`delete from text_message_counts`.execute(test.database.db)
   // Staff sessions do not outlive the days that tests skip.

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { NewDiscount } from '#contract/admin/payments/discounts.ts'
 import { aMember, aSite, changeSettings, type TestMember, type TestSite } from '#tests/builders.ts'
-import { buy, order, packagesOnSale } from '#tests/payments.ts'
+import { buy, order, sellPackages } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, readAudit, type TestStaff } from '#tests/staff-builder.ts'
 
@@ -25,7 +25,7 @@ const plain: NewDiscount = {
 beforeEach(async () => {
   if (!site) {
     site = await aSite(test)
-    small = (await packagesOnSale(test, site))[0]?.id ?? ''
+    small = (await sellPackages(test, site))[0]?.id ?? ''
     finance = await aStaff(test, ['finance'])
   }
   anna = await aMember(test, site)

@@ -78,7 +78,7 @@ export function toDiscountTerms(row: DiscountCodeRow): DiscountTerms {
 }
 
 /** Returns the welcome discount as a typed code: `code_already_used` once used, `code_expired` after a purchase. */
-async function typedWelcome(ctx: Context, buyer: BuyerRow, currency: string): Promise<DiscountTerms> {
+async function findTypedWelcome(ctx: Context, buyer: BuyerRow, currency: string): Promise<DiscountTerms> {
   const of = { siteId: ctx.site.id, code: welcomeDiscountCode, memberId: buyer.id, anyMember: false }
   if (isGone(await findRedemption(ctx.db, of), buyer.id)) throw fail('code_already_used')
   const terms = await findActiveDiscount(ctx, buyer, currency)
@@ -86,7 +86,7 @@ async function typedWelcome(ctx: Context, buyer: BuyerRow, currency: string): Pr
   return terms
 }
 
-async function typedCode(ctx: Context, buyer: BuyerRow, code: string): Promise<DiscountTerms> {
+async function findTypedCode(ctx: Context, buyer: BuyerRow, code: string): Promise<DiscountTerms> {
   const row = await findDiscountCode(ctx.db, ctx.site.id, code)
   if (!row) throw fail('code_not_found')
   const terms = toDiscountTerms(row)
@@ -113,7 +113,7 @@ function minimumParams(ctx: Context, { minimum }: DiscountRefusal) {
  * Finds a code that a member has typed and checks it against the order. Throws `code_not_found`, `code_already_used`,
  * `code_expired`, `minimum_order`, `wrong_country`, `wrong_method`.
  */
-export async function typedDiscount(
+export async function findTypedDiscount(
   ctx: Context,
   buyer: BuyerRow,
   { code, order }: { code: string; order: DiscountedOrder },
@@ -122,8 +122,8 @@ export async function typedDiscount(
   const currency = order.currency ?? ctx.site.settings.currency
   const terms =
     text === welcomeDiscountCode
-      ? await typedWelcome(ctx, buyer, currency)
-      : await typedCode(ctx, buyer, text)
+      ? await findTypedWelcome(ctx, buyer, currency)
+      : await findTypedCode(ctx, buyer, text)
   const wrong = findDiscountRefusal(terms, order)
   if (wrong) throw fail(wrong.error, minimumParams(ctx, wrong))
   return terms

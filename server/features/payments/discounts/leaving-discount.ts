@@ -11,7 +11,7 @@ import { toDiscountTerms } from './find-discount.ts'
 const validSeconds = 7 * 86_400
 
 /** Returns the member's existing code, while it can be used. */
-async function givenBefore(ctx: MemberContext) {
+async function findGivenBefore(ctx: MemberContext) {
   const row = await findDiscountGiven(ctx.db, ctx.viewer.id, 'leaving')
   if (!row) return null
   const discount = showDiscount(toDiscountTerms(row), ctx.clock.now())
@@ -25,7 +25,7 @@ async function givenBefore(ctx: MemberContext) {
 export const leavingDiscount: Handler<'leavingDiscount'> = async (ctx, { reason }) => {
   const percent = Math.min(ctx.site.settings.delete_discount, maxDiscountPercent)
   if (reason !== 'price' || percent <= 0) return { discountcode: null }
-  if (!(await givenBefore(ctx))) {
+  if (!(await findGivenBefore(ctx))) {
     const expiresAt = new Date(ctx.clock.now().getTime() + validSeconds * 1000)
     const code = newDiscountCode()
     const { id: memberId } = ctx.viewer
@@ -34,6 +34,6 @@ export const leavingDiscount: Handler<'leavingDiscount'> = async (ctx, { reason 
       insertPersonalDiscount(tx, { id: newId(), code, memberId, percent, expiresAt, purpose: 'leaving' }),
     )
   }
-  const existing = await givenBefore(ctx)
+  const existing = await findGivenBefore(ctx)
   return { discountcode: existing?.usable ? existing.discount : null }
 }

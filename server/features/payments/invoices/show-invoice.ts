@@ -6,7 +6,7 @@ import { fail } from '../../../app/failure.ts'
 import type { Handler } from '../../../app/handler.ts'
 import { translator } from '../../../platform/messages.ts'
 import { invoiceNumberText } from '../checkout/payment.views.ts'
-import { ownPayment } from '../checkout/show-payment.ts'
+import { loadOwnPayment } from '../checkout/show-payment.ts'
 import { findInvoice } from './invoice.sql.ts'
 import { InvoiceDocument } from './invoice-document.ts'
 import { invoiceHtml } from './invoice-html.ts'
@@ -23,7 +23,7 @@ const names = { invoice: 'invoice', credit_note: 'credit-note', cancellation: 'c
 
 /** Returns the own invoice of a payment, the credit note of a refund or its cancellation. Throws `not_found`. */
 export const invoice: Handler<'invoice'> = async (ctx, input) => {
-  const payment = await ownPayment(ctx, input.payment)
+  const payment = await loadOwnPayment(ctx, input.payment)
   return renderInvoice(ctx, { ...input, payment: payment.id })
 }
 

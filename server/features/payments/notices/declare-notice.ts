@@ -9,7 +9,13 @@ import { findNoticeOfRequest, insertNotice } from './notices.sql.ts'
 
 type NoticeInput = Parameters<Handler<'declareNotice'>>[1]
 
-function wrongFields({ name, email, contract, for_cause, grounds }: NoticeInput): Record<string, ErrorCode> {
+function findWrongFields({
+  name,
+  email,
+  contract,
+  for_cause,
+  grounds,
+}: NoticeInput): Record<string, ErrorCode> {
   const fields: Record<string, ErrorCode> = {}
   if (isUnseen(name)) fields.name = 'empty'
   if (email.trim() === '') fields.email = 'empty'
@@ -25,7 +31,7 @@ function wrongFields({ name, email, contract, for_cause, grounds }: NoticeInput)
  * reveals whether one exists under this address.
  */
 export const declareNotice: Handler<'declareNotice'> = async (ctx, input) => {
-  const wrong = wrongFields(input)
+  const wrong = findWrongFields(input)
   if (Object.keys(wrong).length > 0) throw failFields(wrong)
   const key = ctx.request.idempotencyKey ?? newId()
   const isCancellation = input.kind === 'cancellation'

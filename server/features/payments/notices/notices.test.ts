@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { formatDateTime } from '#contract/api/format.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, changeSettings, type TestMember, type TestSite } from '#tests/builders.ts'
-import { buy, packagesOnSale } from '#tests/payments.ts'
+import { buy, sellPackages } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff } from '#tests/staff-builder.ts'
 import { readOrderNumber } from './carry-out-notice.ts'
@@ -17,7 +17,7 @@ let small = ''
 beforeEach(async () => {
   if (!site) {
     site = await aSite(test)
-    small = (await packagesOnSale(test, site))[0]?.id ?? ''
+    small = (await sellPackages(test, site))[0]?.id ?? ''
   }
   anna = await aMember(test, site)
   ben = await aMember(test, site, { gender: 'male' })

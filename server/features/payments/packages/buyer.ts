@@ -16,19 +16,19 @@ export async function getBuyer(ctx: MemberContext): Promise<BuyerRow> {
 }
 
 /** Returns the packages that members of a country can buy. */
-export function packagesOnSale(ctx: Context, country: string): Promise<PackageRow[]> {
+export function listPackagesOnSale(ctx: Context, country: string): Promise<PackageRow[]> {
   return findPackages(ctx.db, { siteId: ctx.site.id, country, currency: ctx.site.settings.currency })
 }
 
-/** The currency that members of a country pay in. */
-export async function currencyIn(ctx: Context, country: string): Promise<string> {
-  const [first] = await packagesOnSale(ctx, country)
+/** Returns the currency that members of a country pay in. */
+export async function findCurrency(ctx: Context, country: string): Promise<string> {
+  const [first] = await listPackagesOnSale(ctx, country)
   return first?.currency ?? ctx.site.settings.currency
 }
 
-/** Returns one of them. Throws `not_found` for any other package, also one of another country. */
-export async function packageOnSale(ctx: Context, country: string, id: string): Promise<PackageRow> {
-  const found = (await packagesOnSale(ctx, country)).find((row) => row.id === id)
+/** Returns a package that members of a country can buy. Throws `not_found` for any other, also one of another country. */
+export async function loadPackageOnSale(ctx: Context, country: string, id: string): Promise<PackageRow> {
+  const found = (await listPackagesOnSale(ctx, country)).find((row) => row.id === id)
   if (!found) throw fail('not_found')
   return found
 }

@@ -8,8 +8,8 @@ import type { DiscountTerms } from '../discounts/active-discount.ts'
 import { countGuess } from '../discounts/code-guesses.ts'
 import { showDiscount } from '../discounts/discount.views.ts'
 import { type DiscountedOrder, findDiscountRefusal } from '../discounts/discount-fits.ts'
-import { findActiveDiscount, typedDiscount, welcomeMinimum } from '../discounts/find-discount.ts'
-import { findTopUp, getBuyer, getVatPercent, packagesOnSale } from './buyer.ts'
+import { findActiveDiscount, findTypedDiscount, welcomeMinimum } from '../discounts/find-discount.ts'
+import { findTopUp, getBuyer, getVatPercent, listPackagesOnSale } from './buyer.ts'
 import { type BuyerRow, findBestSellers, type PackageRow } from './packages.sql.ts'
 import { centsPer, priceOrder } from './price-order.ts'
 
@@ -85,7 +85,7 @@ async function listDiscounts(
   if (code === undefined) return own ? [own] : []
   const wait = await ctx.services.limits.take('pricesWithCode', buyer.id, pricesWithCode)
   if (wait !== null) throw fail('rate_limited', { seconds: wait })
-  const typed = await countGuess(ctx, () => typedDiscount(ctx, buyer, { code, order })).catch(
+  const typed = await countGuess(ctx, () => findTypedDiscount(ctx, buyer, { code, order })).catch(
     (error: unknown) => {
       if (error instanceof Failure) return null
       throw error
@@ -106,7 +106,7 @@ export const packages: Handler<'packages'> = async (ctx, input) => {
   const now = ctx.clock.now()
   const buyer = viewer ? await getBuyer({ ...ctx, viewer }) : null
   const country = priceCountry(ctx, buyer, input.country)
-  const rows = await packagesOnSale(ctx, country)
+  const rows = await listPackagesOnSale(ctx, country)
   const currency = rows[0]?.currency ?? ctx.site.settings.currency
   const order = { memberId: buyer?.id ?? '', country, now, currency }
   const discounts = await listDiscounts(ctx, buyer, { order, code: input.code })

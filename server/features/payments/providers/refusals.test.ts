@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMember, aSite, readWallet, type TestSite } from '#tests/builders.ts'
-import { order, packagesOnSale, setUpProvider } from '#tests/payments.ts'
+import { order, sellPackages, setUpProvider } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 import { fakeMollie } from '#tests/providers/fake-mollie.ts'
 import { fakePaypal } from '#tests/providers/fake-paypal.ts'
@@ -13,7 +13,7 @@ let small = ''
 
 beforeAll(async () => {
   site = await aSite(test)
-  small = (await packagesOnSale(test, site))[0]?.id ?? ''
+  small = (await sellPackages(test, site))[0]?.id ?? ''
 })
 
 type Fake = Awaited<ReturnType<typeof fakePaypal | typeof fakeStripe | typeof fakeMollie>>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, readWallet, setPassword, type TestSite } from '#tests/builders.ts'
-import { order, packagesOnSale, setUpProvider } from '#tests/payments.ts'
+import { order, sellPackages, setUpProvider } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 import { fakeMollie } from '#tests/providers/fake-mollie.ts'
 import { fakePaypal } from '#tests/providers/fake-paypal.ts'
@@ -17,7 +17,7 @@ let small = ''
 beforeAll(async () => {
   site = await aSite(test)
   other = await aSite(test, { host: 'other.test' })
-  small = (await packagesOnSale(test, site))[0]?.id ?? ''
+  small = (await sellPackages(test, site))[0]?.id ?? ''
 })
 
 async function post(to: TestSite, { url, headers, payload }: FakeReport) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite } from '#tests/builders.ts'
-import { order, packagesOnSale, setUpProvider } from '#tests/payments.ts'
+import { order, sellPackages, setUpProvider } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 import { fakeStripe } from '#tests/providers/fake-stripe.ts'
 import { provesProvider } from '#tests/providers/provider-suite.ts'
@@ -30,7 +30,7 @@ describe('Stripe', () => {
 
   it('opens an order even when its answer was lost and little time is left', async () => {
     const site = await aSite(test, { host: 'late.test' })
-    const [small] = await packagesOnSale(test, site)
+    const [small] = await sellPackages(test, site)
     await setUpProvider(test, site, { provider: 'stripe', credentials: fake().credentials })
     const anna = await aMember(test, site, { credits: 0 })
     const press = { package: small?.id ?? '', method: 'creditcard', key: newId() } as const

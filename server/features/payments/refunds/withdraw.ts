@@ -8,7 +8,7 @@ import { lockWallet } from '../../credits/credits.sql.ts'
 import { lockPayment, type PaymentRow } from '../checkout/payment.sql.ts'
 import { withdrawableCents, withdrawUntil } from '../checkout/payment.views.ts'
 import { findRefunds } from '../checkout/payment-parts.sql.ts'
-import { ownPayment } from '../checkout/show-payment.ts'
+import { loadOwnPayment } from '../checkout/show-payment.ts'
 import { divideHalfUp } from '../packages/price-order.ts'
 import { bookRefund } from './book-refund.ts'
 import { findLotMovements } from './refund.sql.ts'
@@ -81,7 +81,7 @@ async function repeatedWithdrawal(ctx: MemberContext, payment: PaymentRow): Prom
 
 /** Withdraws from a purchase: without `confirm` it only returns what would be refunded. */
 export const withdrawal: Handler<'withdrawal'> = async (ctx, input) => {
-  const payment = await ownPayment(ctx, input.payment)
+  const payment = await loadOwnPayment(ctx, input.payment)
   const show = ({ unused, cents, until }: Withdrawal, reference: string | null) => ({
     refund: { amount: cents, currency: payment.currency },
     credits_unused: unused,

@@ -43,18 +43,18 @@ export async function claimProviderCheck(
   tx: Tx,
   { provider, triedBefore }: { provider: string; triedBefore: Date },
 ): Promise<{ seenUntil: Date | null } | null> {
-  const look = await tx.db
-    .insertInto('provider_looks')
+  const check = await tx.db
+    .insertInto('provider_checks')
     .values({ site_id: tx.site.id, provider, tried_at: tx.now })
     .onConflict((oc) =>
       oc
         .columns(['site_id', 'provider'])
         .doUpdateSet(({ ref }) => ({ tried_at: ref('excluded.tried_at') }))
-        .where('provider_looks.tried_at', '<=', triedBefore),
+        .where('provider_checks.tried_at', '<=', triedBefore),
     )
     .returning('seen_until as seenUntil')
     .executeTakeFirst()
-  return look ?? null
+  return check ?? null
 }
 
 /** Records that everything in a provider's list up to a given time was processed. */
@@ -63,7 +63,7 @@ export async function recordSeen(
   { provider, until }: { provider: string; until: Date },
 ): Promise<void> {
   await tx.db
-    .updateTable('provider_looks')
+    .updateTable('provider_checks')
     .set(({ fn, val }) => ({ seen_until: fn<Date>('greatest', ['seen_until', val(until)]) }))
     .where('site_id', '=', tx.site.id)
     .where('provider', '=', provider)

@@ -1,5 +1,6 @@
 import { expressionBuilder, sql } from 'kysely'
 import type { DailyClosing } from '#contract/admin/payments/payments.ts'
+import type { PaymentMethod } from '#contract/features/payments/payment-method.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Reads } from '../../../app/transaction.ts'
 
@@ -42,6 +43,7 @@ export function findPaid(db: Reads, { siteId, from, until }: DaySpan) {
     .groupBy(['method', 'currency'])
     .orderBy('method')
     .orderBy('currency')
+    .$narrowType<{ method: PaymentMethod }>()
     .execute()
 }
 

@@ -8,7 +8,7 @@ import {
   type TestMember,
   type TestSite,
 } from '#tests/builders.ts'
-import { decide, order, packagesOnSale } from '#tests/payments.ts'
+import { decide, order, sellPackages } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 
 const test = useProgram({ listen: true })
@@ -19,7 +19,7 @@ let anna: TestMember
 beforeEach(async () => {
   if (!site) {
     site = await aSite(test)
-    small = (await packagesOnSale(test, site))[0]?.id ?? ''
+    small = (await sellPackages(test, site))[0]?.id ?? ''
   }
   anna = await aMember(test, site, { credits: 0 })
 })
@@ -86,7 +86,7 @@ describe('repeat order', () => {
 
   it('shows the credits that the package has today', async () => {
     const other = await aSite(test, { host: 'other.test' })
-    const [one] = await packagesOnSale(test, other)
+    const [one] = await sellPackages(test, other)
     anna = await aMember(test, other, { credits: 0 })
     const made = await order(test, anna, { package: one?.id ?? '', method: 'creditcard', store_card: true })
     await decide(test, anna, { reference: made.reference, outcome: 'paid' })

@@ -6,7 +6,7 @@ import { openPayment } from '../checkout/open-payment.ts'
 import { findLastCompleted, findPayment, type PaymentRow } from '../checkout/payment.sql.ts'
 import { showOnePayment } from '../checkout/payment.views.ts'
 import { orderOnce } from '../checkout/place-order.ts'
-import { findTopUp, getBuyer, getVatPercent, packagesOnSale } from '../packages/buyer.ts'
+import { findTopUp, getBuyer, getVatPercent, listPackagesOnSale } from '../packages/buyer.ts'
 import { priceOrder } from '../packages/price-order.ts'
 import { findProvider } from '../providers/find-provider.ts'
 import { forgetStoredCard } from './forget-card.ts'
@@ -33,7 +33,7 @@ async function repeatable(
     : await findLastCompleted(ctx.db, ctx.viewer.id)
   if (before?.member_id !== ctx.viewer.id || before.status !== 'completed') return null
   const { country } = await getBuyer(ctx)
-  const rows = await packagesOnSale(ctx, country)
+  const rows = await listPackagesOnSale(ctx, country)
   const item =
     before.package_id === null
       ? findTopUp(rows, before.credits)

@@ -15,17 +15,23 @@ export function HealthPage() {
   const t = useText()
   const query = useCall('adminHealth', {})
   const columns: Column<HealthFinding>[] = [
-    { id: 'about', title: t('admin.texts.kind'), cell: ({ about }) => t(`admin.health.${about}`) },
+    { id: 'about', title: t('admin.health.part'), cell: ({ about }) => t(`admin.health.${about}`) },
     {
       id: 'ok',
       title: t('admin.members.state'),
+      tight: true,
       cell: ({ ok }) => (
         <Chip tone={ok ? 'lagoon' : 'coral'}>{t(ok ? 'admin.health.ok' : 'admin.health.wrong')}</Chip>
       ),
     },
     { id: 'waiting', title: t('admin.health.waiting'), numeric: true, cell: ({ waiting }) => waiting },
     { id: 'failed', title: t('admin.health.failed'), numeric: true, cell: ({ failed }) => failed },
-    { id: 'detail', title: t('admin.audit.details'), cell: ({ detail }) => detail || '–' },
+    {
+      id: 'detail',
+      title: t('admin.audit.details'),
+      cell: ({ detail, figure }) =>
+        figure ? t(`admin.health.figure.${figure.of}`, { count: figure.count }) : detail || '–',
+    },
   ]
   return (
     <Sheet title={t('admin.health.title')} lead={t('admin.health.lead')}>

@@ -1,10 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import type { DeskEntry } from '#contract/admin/profiles/fictional.ts'
+import { formatLanguage } from '#contract/api/format.ts'
 import type { CallOutput } from '#contract/api/page-renderer.ts'
 import { useApp } from '../../../app/cache/app.ts'
 import { useErrorTexts } from '../../../app/calls/error-text.ts'
 import { useAct, useCall } from '../../../app/calls/use-call.ts'
 import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
+import { useLocale } from '../../../app/languages/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { PageSection } from '../../../ui/page-section.tsx'
@@ -107,6 +109,7 @@ interface OpenedDeskEntry {
 /** Messages to fictional profiles; each is answered by one operator, and labelled for the member. */
 export function DeskPage() {
   const t = useText()
+  const locale = useLocale()
   const { cache } = useApp()
   const texts = useErrorTexts()
   const showToast = useToast()
@@ -143,7 +146,7 @@ export function DeskPage() {
     {
       id: 'member',
       title: t('admin.complaints.from'),
-      cell: ({ member }) => `${member.name} (${member.language})`,
+      cell: ({ member }) => `${member.name} (${formatLanguage(member.language, locale)})`,
     },
     ...siteColumn,
     {

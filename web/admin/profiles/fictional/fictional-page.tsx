@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { FictionalEntry } from '#contract/admin/profiles/fictional.ts'
+import { formatCountry } from '#contract/api/format.ts'
 import { useApp } from '../../../app/cache/app.ts'
+import { useLocale } from '../../../app/languages/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { TextButton } from '../../../ui/text-link.tsx'
@@ -19,6 +21,7 @@ import { FictionalTabs } from './fictional-tabs.tsx'
 /** Fictional profiles, each drawn and labelled; the label cannot be removed. */
 export function FictionalPage() {
   const t = useText()
+  const locale = useLocale()
   const isAdmin = useWork().staff.roles.includes('admin')
   const { call } = useApp()
   const [changing, setChanging] = useState<FictionalEntry | 'new' | null>(null)
@@ -50,8 +53,8 @@ export function FictionalPage() {
     {
       id: 'country',
       title: t('admin.packages.country'),
-      cell: ({ country }) => country,
-      sortBy: ({ country }) => country,
+      cell: ({ country }) => formatCountry(country, locale),
+      sortBy: ({ country }) => formatCountry(country, locale),
     },
     {
       id: 'waiting',

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { Member } from '#contract/admin/profiles/members.ts'
+import { formatCountry } from '#contract/api/format.ts'
 import { callKey, useApp } from '../../../app/cache/app.ts'
 import { useAct } from '../../../app/calls/use-call.ts'
+import { useLocale } from '../../../app/languages/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { PageSection } from '../../../ui/page-section.tsx'
@@ -14,6 +16,7 @@ import { Moment } from '../../kit/moment.tsx'
 /** A member's proofs of age, and the staff decision. */
 export function MemberAge({ member }: { member: Member }) {
   const t = useText()
+  const locale = useLocale()
   const { cache } = useApp()
   const [asking, setAsking] = useState<'over_18' | 'withdrawn' | null>(null)
   // A second press, or a retry after a lost answer, is the same one.
@@ -53,7 +56,11 @@ export function MemberAge({ member }: { member: Member }) {
               title: t('admin.age.method'),
               cell: ({ method }) => t(`admin.age.method.${method}`),
             },
-            { id: 'country', title: t('admin.age.country'), cell: ({ country }) => country ?? '–' },
+            {
+              id: 'country',
+              title: t('admin.age.country'),
+              cell: ({ country }) => (country ? formatCountry(country, locale) : '–'),
+            },
             { id: 'by', title: t('admin.age.by'), cell: ({ by }) => by ?? '–' },
             { id: 'reason', title: t('admin.reason'), cell: ({ reason }) => reason ?? '' },
           ]}

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { Member } from '#contract/admin/profiles/members.ts'
+import { formatCountry, formatDate, formatLanguage } from '#contract/api/format.ts'
 import { useAct, useCall } from '../../../app/calls/use-call.ts'
+import { useLocale } from '../../../app/languages/i18n.tsx'
 import { useParams } from '../../../app/router/router.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FactsList } from '../../../ui/facts-list.tsx'
@@ -24,6 +26,7 @@ import { MemberDecisions } from './member-decisions.tsx'
 import { MemberNotes } from './member-notes.tsx'
 import styles from './member-page.module.css'
 import { MemberLedger, MemberMails, MemberPayments, MemberReports, MemberSessions } from './member-tables.tsx'
+import { describeTraits } from './member-traits.ts'
 
 /** A member's data rights: a copy, and erasure. */
 function MemberData({ member }: { member: Member }) {
@@ -72,6 +75,7 @@ function MemberData({ member }: { member: Member }) {
 /** What others see of a member, refused pictures among it. */
 function MemberProfile({ member }: { member: Member }) {
   const t = useText()
+  const locale = useLocale()
   return (
     <PageSection title={t('admin.members.profile')}>
       <Panel>
@@ -80,14 +84,14 @@ function MemberProfile({ member }: { member: Member }) {
             facts={[
               {
                 term: t('admin.members.place'),
-                value: [member.city, member.country].filter(Boolean).join(', '),
+                value: [member.city, formatCountry(member.country, locale)].filter(Boolean).join(', '),
               },
-              { term: t('admin.members.born'), value: member.date_of_birth },
-              { term: t('admin.members.gender'), value: member.gender },
-              ...Object.entries(member.traits).map(([term, value]) => ({
-                term: term.replaceAll('_', ' '),
-                value,
-              })),
+              {
+                term: t('admin.members.born'),
+                value: formatDate(member.date_of_birth, locale, { timeZone: 'UTC' }),
+              },
+              { term: t('admin.members.gender'), value: t(`profile.gender.${member.gender}`) },
+              ...describeTraits(t, member.traits),
               { term: t('admin.texts.kind.about_me'), value: member.about_me || '–' },
               ...member.answers.map(({ question, text }) => ({ term: question, value: text })),
             ]}
@@ -118,6 +122,7 @@ function MemberProfile({ member }: { member: Member }) {
 /** The account at a glance, and what can be done for it. */
 function MemberAccount({ member }: { member: Member }) {
   const t = useText()
+  const locale = useLocale()
   const source = [member.tracking.network, member.tracking.ref].filter(Boolean).join(' · ')
   return (
     <Panel>
@@ -131,10 +136,12 @@ function MemberAccount({ member }: { member: Member }) {
               value: t(member.premium ? 'admin.members.premium' : 'admin.members.free'),
             },
             { term: t('admin.members.credits'), value: member.credits },
-            { term: t('admin.members.language'), value: member.language },
+            { term: t('admin.members.language'), value: formatLanguage(member.language, locale) },
             {
               term: t('admin.members.billingCountry'),
-              value: member.billing_country ?? t('admin.members.noBillingCountry'),
+              value: member.billing_country
+                ? formatCountry(member.billing_country, locale)
+                : t('admin.members.noBillingCountry'),
             },
             {
               term: t('admin.members.profile'),
@@ -161,6 +168,7 @@ function MemberAccount({ member }: { member: Member }) {
 /** Changes of the member's country and of the country whose prices they pay. */
 function MemberCountries({ member }: { member: Member }) {
   const t = useText()
+  const locale = useLocale()
   const title = t('admin.members.countries')
   return (
     <PageSection title={title}>
@@ -176,9 +184,17 @@ function MemberCountries({ member }: { member: Member }) {
             title: t('admin.texts.kind'),
             cell: ({ kind }) => t(`admin.members.countryKind.${kind}`),
           },
-          { id: 'from', title: t('admin.members.countryFrom'), cell: ({ from }) => from },
-          { id: 'to', title: t('admin.members.countryTo'), cell: ({ to }) => to },
-          { id: 'network', title: t('admin.members.countryNetwork'), cell: ({ network }) => network ?? '–' },
+          {
+            id: 'from',
+            title: t('admin.members.countryFrom'),
+            cell: ({ from }) => formatCountry(from, locale),
+          },
+          { id: 'to', title: t('admin.members.countryTo'), cell: ({ to }) => formatCountry(to, locale) },
+          {
+            id: 'network',
+            title: t('admin.members.countryNetwork'),
+            cell: ({ network }) => (network ? formatCountry(network, locale) : '–'),
+          },
         ]}
       />
     </PageSection>

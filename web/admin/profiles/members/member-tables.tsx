@@ -2,6 +2,7 @@ import type { RowData } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import type { Member } from '#contract/admin/profiles/members.ts'
 import { formatMoney } from '#contract/api/format.ts'
+import { methodName } from '#contract/features/payments/payment-method.ts'
 import { useLocale } from '../../../app/languages/i18n.tsx'
 import { PageSection } from '../../../ui/page-section.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
@@ -50,7 +51,7 @@ export function MemberPayments({ member }: MemberProps) {
             </TextLink>
           ),
         },
-        { id: 'method', title: t('admin.payments.method'), cell: ({ method }) => method },
+        { id: 'method', title: t('admin.payments.method'), cell: ({ method }) => methodName(t, method) },
         {
           id: 'status',
           title: t('admin.payments.status'),
@@ -85,7 +86,11 @@ export function MemberLedger({ member }: MemberProps) {
       empty={t('admin.members.noLedger')}
       columns={[
         { id: 'at', title: t('admin.members.at'), tight: true, cell: ({ at }) => <Moment at={at} /> },
-        { id: 'kind', title: t('admin.members.movement'), cell: ({ kind }) => <code>{kind}</code> },
+        {
+          id: 'kind',
+          title: t('admin.members.movement'),
+          cell: ({ kind }) => t(`admin.members.movement.${kind}`),
+        },
         { id: 'credits', title: t('admin.members.credits'), numeric: true, cell: ({ credits }) => credits },
         { id: 'balance', title: t('admin.members.balance'), numeric: true, cell: ({ balance }) => balance },
       ]}
@@ -169,7 +174,12 @@ export function MemberMails({ member }: MemberProps) {
       empty={t('admin.members.noMails')}
       columns={[
         { id: 'at', title: t('admin.members.at'), tight: true, cell: ({ at }) => <Moment at={at} /> },
-        { id: 'channel', title: t('admin.members.channel'), tight: true, cell: ({ channel }) => channel },
+        {
+          id: 'channel',
+          title: t('admin.members.channel'),
+          tight: true,
+          cell: ({ channel }) => t(`admin.members.channel.${channel}`),
+        },
         { id: 'subject', title: t('admin.members.subject'), cell: ({ subject }) => subject || '–' },
         {
           id: 'sent',

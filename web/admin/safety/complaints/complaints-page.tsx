@@ -1,7 +1,9 @@
 import type { ComplaintEntry } from '#contract/admin/safety/reports.ts'
+import { formatLanguage } from '#contract/api/format.ts'
 import { useApp } from '../../../app/cache/app.ts'
 import { useAct, useCall } from '../../../app/calls/use-call.ts'
 import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
+import { useLocale } from '../../../app/languages/i18n.tsx'
 import { useSearchParams } from '../../../app/router/router.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -59,6 +61,7 @@ export function ComplaintsPage() {
 
 function Complaint({ complaint }: { complaint: ComplaintEntry }) {
   const t = useText()
+  const locale = useLocale()
   const { reference, category, email, language, text, url, about, answer, at, due, state } = complaint
   return (
     <Panel>
@@ -74,7 +77,7 @@ function Complaint({ complaint }: { complaint: ComplaintEntry }) {
         </Row>
         <FactsList
           facts={[
-            { term: t('admin.complaints.from'), value: `${email} (${language})` },
+            { term: t('admin.complaints.from'), value: `${email} (${formatLanguage(language, locale)})` },
             { term: t('admin.complaints.at'), value: <Moment at={at} /> },
             ...(state === 'open' ? [{ term: t('admin.complaints.due'), value: <Moment at={due} /> }] : []),
             ...(about ? [{ term: t('admin.reports.person'), value: about.name }] : []),

@@ -1,11 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import type { ContentAnswer, ContentPage } from '#contract/admin/sites/content.ts'
+import { formatLanguage } from '#contract/api/format.ts'
 import type { CallInput } from '#contract/api/page-renderer.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import { localeCodes } from '#contract/features/sites/locale.ts'
 import { callKey, useApp } from '../../../app/cache/app.ts'
 import { useAct } from '../../../app/calls/use-call.ts'
 import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
+import { useLocale } from '../../../app/languages/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { Row, Stack } from '../../../ui/stack.tsx'
@@ -30,6 +32,7 @@ interface PageLinksProps {
 /** Opens a page in a language; those with words that are not saved yet say so. */
 function PageLinks({ pages, unsaved, makeKey, onOpen }: PageLinksProps) {
   const t = useText()
+  const locale = useLocale()
   const tokens = [...new Set(pages.map(({ token }) => token))]
   const places = [...tokens, ''].flatMap((token) =>
     localeCodes.map((language) => ({
@@ -44,7 +47,8 @@ function PageLinks({ pages, unsaved, makeKey, onOpen }: PageLinksProps) {
       {places
         .filter(({ key, isSaved }) => isSaved || unsaved.includes(key) || key === makeKey('', 'en'))
         .map(({ token, language, key }) => {
-          const name = token ? `/${token} (${language})` : `${t('admin.content.newPage')} (${language})`
+          const page = token ? `/${token}` : t('admin.content.newPage')
+          const name = `${page} (${formatLanguage(language, locale)})`
           return (
             <TextButton key={key} onClick={() => onOpen(token, language)}>
               {unsaved.includes(key) ? t('admin.content.unsaved', { page: name }) : name}

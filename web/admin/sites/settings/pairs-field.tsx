@@ -6,7 +6,7 @@ import { Row, Stack } from '../../../ui/stack.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { TextButton } from '../../../ui/text-link.tsx'
 import { useText } from '../../admin-language.ts'
-import { countryChoices, withCurrent } from './setting-choices.ts'
+import { useCountryChoices, withCurrent } from './setting-choices.ts'
 
 interface PairsFieldProps {
   label: string
@@ -27,6 +27,7 @@ const toPairs = (value: unknown): Pair[] =>
 /** Values under names of their own, such as one for each country. */
 export function PairsField({ label, value, isNumber, onChange }: PairsFieldProps) {
   const t = useText()
+  const countries = useCountryChoices()
   const [pairs, setPairs] = useState(() => toPairs(value))
   function change(next: Pair[]) {
     setPairs(next)
@@ -45,7 +46,7 @@ export function PairsField({ label, value, isNumber, onChange }: PairsFieldProps
               value={name}
               onChange={(event) => replace(id, { name: event.target.value })}
             >
-              {withCurrent(countryChoices, name).map((choice) => (
+              {withCurrent(countries, name).map((choice) => (
                 <option key={choice.value} value={choice.value}>
                   {choice.label}
                 </option>

@@ -1,6 +1,8 @@
+import { useMemo } from 'react'
 import { countryCodes } from '#contract/features/profiles/countries.ts'
 import { interestKeys } from '#contract/features/profiles/interests.ts'
-import { locales } from '#contract/features/sites/locale.ts'
+import { findLocale, type Locale, locales } from '#contract/features/sites/locale.ts'
+import { useLocale } from '../../../app/languages/i18n.tsx'
 import { useText } from '../../admin-language.ts'
 
 /** A value to choose, with what it is called. */
@@ -11,11 +13,11 @@ export interface SettingChoice {
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
-const byLabel = (a: SettingChoice, b: SettingChoice) => a.label.localeCompare(b.label, 'en')
-
-/** Returns every country that has a name. */
-function listCountries(): SettingChoice[] {
-  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+/** Returns every country that has a name, in the order of the language. */
+function listCountries(locale: Locale): SettingChoice[] {
+  const tag = findLocale(locale).iso
+  const names = new Intl.DisplayNames(tag, { type: 'region', fallback: 'none' })
+  const order = new Intl.Collator(tag)
   const codes = letters.flatMap((first) => letters.map((second) => first + second))
   return codes
     .flatMap((value) => {
@@ -24,15 +26,13 @@ function listCountries(): SettingChoice[] {
         ? [{ value, label: name }]
         : []
     })
-    .sort(byLabel)
+    .sort((a, b) => order.compare(a.label, b.label))
 }
 
-const countries = listCountries()
+const isOffered = ({ value }: SettingChoice) => countryCodes.some((code) => code === value)
 
-const offered = countries.filter(({ value }) => countryCodes.some((code) => code === value))
-
-function listCurrencies(): SettingChoice[] {
-  const names = new Intl.DisplayNames('en', { type: 'currency' })
+function listCurrencies(locale: Locale): SettingChoice[] {
+  const names = new Intl.DisplayNames(findLocale(locale).iso, { type: 'currency' })
   return Intl.supportedValuesOf('currency').map((value) => ({ value, label: `${value}, ${names.of(value)}` }))
 }
 
@@ -42,23 +42,28 @@ const listZones = (): SettingChoice[] =>
 const languages: readonly SettingChoice[] = locales.map(({ code, name }) => ({ value: code, label: name }))
 
 /** What can be chosen for settings whose schema is a text: too many values, or such as the browser knows by name. */
-const lists: Readonly<Record<string, readonly SettingChoice[]>> = {
-  domain_language: languages,
-  time_zone: listZones(),
-  currency: listCurrencies(),
-  company_country: countries,
-  countries: offered,
-  cancellation_countries: offered,
+const lists: Readonly<Record<string, (locale: Locale) => readonly SettingChoice[]>> = {
+  domain_language: () => languages,
+  time_zone: listZones,
+  currency: listCurrencies,
+  company_country: listCountries,
+  countries: (locale) => listCountries(locale).filter(isOffered),
+  cancellation_countries: (locale) => listCountries(locale).filter(isOffered),
 }
 
-/** Every country, for values that each has of its own. */
-export const countryChoices: readonly SettingChoice[] = countries
+/** Returns every country, for values that each has of its own. */
+export function useCountryChoices(): readonly SettingChoice[] {
+  const locale = useLocale()
+  return useMemo(() => listCountries(locale), [locale])
+}
 
 /** Returns the choices of a setting by its name; null where it is not chosen from a list. */
 export function useSettingChoices(name: string): readonly SettingChoice[] | null {
   const t = useText()
+  const locale = useLocale()
+  const listed = useMemo(() => lists[name]?.(locale) ?? null, [name, locale])
   if (name === 'interests') return interestKeys.map((value) => ({ value, label: t(`interests.${value}`) }))
-  return lists[name] ?? null
+  return listed
 }
 
 /** Returns the choices with a value that is none of them in front, so that it is not lost. */

@@ -11,9 +11,9 @@ import { ResourceList } from '../../kit/resource-list.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 import { useWork } from '../../staff-session.ts'
 import styles from './audit-page.module.css'
-import { findActMessage, findSubjectPage } from './audit-sentence.ts'
+import { findActMessage, findSubjectMessage, findSubjectPage } from './audit-sentence.ts'
 
-const kinds = ['acts', 'looks'] as const
+const kinds = ['acts', 'views'] as const
 
 /** The audit log: what was done, by whom, to whom and why. */
 export function AuditPage() {
@@ -108,10 +108,10 @@ function Details({ details }: { details: AuditRow['details'] }) {
   const t = useText()
   const { members, ...rest } = details
   const list = Array.isArray(members) ? members : []
-  const shown = list.length > 2 ? rest : details
+  const shown = Object.entries(list.length > 2 ? rest : details).filter(([, value]) => !isEmptyList(value))
   return (
     <>
-      {Object.keys(shown).length > 0 && <code className={styles.details}>{JSON.stringify(shown)}</code>}
+      {shown.length > 0 && <code className={styles.details}>{shown.map(describeDetail).join(', ')}</code>}
       {list.length > 2 && (
         <details>
           <summary>{t('admin.audit.members', { count: list.length })}</summary>
@@ -122,6 +122,13 @@ function Details({ details }: { details: AuditRow['details'] }) {
   )
 }
 
+const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0
+
+function describeDetail([name, value]: [string, unknown]): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return `${name.replaceAll('_', ' ')}: ${text}`
+}
+
 interface SubjectProps {
   page: string | null
   type: string
@@ -129,9 +136,12 @@ interface SubjectProps {
 }
 
 function Subject({ page, type, id }: SubjectProps) {
+  const t = useText()
+  const message = findSubjectMessage(type)
   const name = (
     <>
-      <span>{type.replaceAll('_', ' ')}</span> <code className={styles.details}>{id}</code>
+      <span>{message ? t(message) : type.replaceAll('_', ' ')}</span>{' '}
+      <code className={styles.details}>{id}</code>
     </>
   )
   return page === null ? name : <TextLink href={page}>{name}</TextLink>

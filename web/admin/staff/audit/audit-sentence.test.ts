@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { findActMessage, findSubjectPage } from './audit-sentence.ts'
+import { findActMessage, findSubjectMessage, findSubjectPage } from './audit-sentence.ts'
 
 /** Acts whose names are put together. */
 const composed = [
@@ -23,6 +23,21 @@ it('has a sentence for every act in the server’s log', async () => {
 
 it('has no sentence for an act of another version', () => {
   expect(findActMessage('moon.landed')).toBeNull()
+})
+
+it('names every subject in the server’s log', async () => {
+  const types = new Set<string>()
+  for await (const file of glob('server/{admin,cli}/**/*.ts')) {
+    if (file.includes('.test.')) continue
+    const text = readFileSync(file, 'utf8')
+    for (const [, type = ''] of text.matchAll(/\bsubject\b[^\n]*\{ type: '([a-z_]+)'/g)) types.add(type)
+  }
+  expect(types.size).toBeGreaterThan(25)
+  expect([...types].filter((type) => findSubjectMessage(type) === null)).toEqual([])
+})
+
+it('has no name for a subject of another version', () => {
+  expect(findSubjectMessage('moon')).toBeNull()
 })
 
 it('links to the subject of a line, or to its list', () => {

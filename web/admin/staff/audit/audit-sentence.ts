@@ -8,6 +8,13 @@ export function findActMessage(act: string): 'admin.act.settings.saved' | null {
   return key in messages ? (key as 'admin.act.settings.saved') : null
 }
 
+/** Returns the message that names a type of subject; null for one of another version, which has none. */
+export function findSubjectMessage(type: string): 'admin.audit.subject.member' | null {
+  const key = `admin.audit.subject.${type}`
+  // None of these messages takes a value, like the one of the type.
+  return key in messages ? (key as 'admin.audit.subject.member') : null
+}
+
 /** The pages of what the log names, by its type. */
 const pages: Readonly<Record<string, string>> = {
   member: '/members/',
@@ -27,6 +34,7 @@ const lists: Readonly<Record<string, string>> = {
   news: '/news',
   notice: '/notices',
   package: '/packages',
+  payout: '/transfers',
   provider: '/settings?subject=providers',
   refund: '/transfers',
   site: '/settings',

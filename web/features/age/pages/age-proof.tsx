@@ -6,12 +6,12 @@ import { href } from '#contract/routing/paths.ts'
 import { keepPersonal, readPersonal } from '#web/app/browser/personal-storage.ts'
 import { useInBrowser } from '#web/app/browser/use-in-browser.ts'
 import { callKey, ensureCall, useApp } from '#web/app/cache/app.ts'
-import { ownId } from '#web/app/cache/user.ts'
+import { getOwnId } from '#web/app/cache/user.ts'
 import { useAct, useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useFormErrors } from '#web/app/calls/use-form-errors.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { useTimeZone } from '#web/app/languages/time.ts'
-import { type LoadArguments, ownPath, useNextPath, useSearchParams } from '#web/app/router/router.ts'
+import { type LoadArguments, toOwnPath, useNextPath, useSearchParams } from '#web/app/router/router.ts'
 import { FormError } from '#web/features/accounts/form-error.tsx'
 import { FormPage } from '#web/features/accounts/form-page.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -32,12 +32,12 @@ function useGoal(): string {
   const app = useApp()
   const locale = useLocale()
   const next = useNextPath()
-  const memberId = ownId(app) ?? ''
+  const memberId = getOwnId(app) ?? ''
   useEffect(() => {
     if (next) keepPersonal(memberId, nextName, next)
   }, [memberId, next])
   const kept = useInBrowser(() => String(readPersonal(memberId, nextName) ?? ''), '')
-  return next ?? ownPath(kept) ?? href('members', locale)
+  return next ?? toOwnPath(kept) ?? href('members', locale)
 }
 
 type Age = CallOutput<'age'>

@@ -10,7 +10,7 @@ import { useAct, useCall, useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useFormErrors } from '#web/app/calls/use-form-errors.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { FormError } from '#web/features/accounts/form-error.tsx'
-import { AgeFields, readAges, wrongAges } from '#web/features/profiles/cards/age-fields.tsx'
+import { AgeFields, findWrongAges, readAges } from '#web/features/profiles/cards/age-fields.tsx'
 import { useOptionText } from '#web/features/profiles/cards/option-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChipButton, ChipList } from '#web/ui/chip.tsx'
@@ -39,7 +39,7 @@ export function WishesForm({ wishes, onSaved }: WishesFormProps) {
     event.preventDefault()
     if (save.isPending) return
     const form = new FormData(event.currentTarget)
-    if (errors.showFields(wrongAges(form, min))) return
+    if (errors.showFields(findWrongAges(form, min))) return
     errors.clear()
     save.mutate({ input: { wishes: { ...chosen, ...readAges(form) } } })
   }

@@ -6,7 +6,7 @@ import { useUser } from '#web/app/cache/user.ts'
 import { useCall, useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useFormErrors } from '#web/app/calls/use-form-errors.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
-import { AgeFields, readAges, wrongAges } from '#web/features/profiles/cards/age-fields.tsx'
+import { AgeFields, findWrongAges, readAges } from '#web/features/profiles/cards/age-fields.tsx'
 import { useOptionText } from '#web/features/profiles/cards/option-text.ts'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { ChipButton, ChipList } from '#web/ui/chip.tsx'
@@ -161,7 +161,7 @@ function AgeFilter({ open, onClose, min, max, onChange }: AgeFilterProps) {
       open={open}
       onClose={onClose}
       form={errors.form}
-      isWrong={(values) => errors.showFields(wrongAges(values, minAge))}
+      isWrong={(values) => errors.showFields(findWrongAges(values, minAge))}
       onSubmit={(values) => onChange(readAges(values))}
     >
       <AgeFields errors={errors} min={min} max={max} />

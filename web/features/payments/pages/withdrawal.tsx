@@ -23,7 +23,7 @@ interface StepProps {
   onStep: () => void
 }
 
-function wrongEmail(email: string): ErrorCode | undefined {
+function findEmailError(email: string): ErrorCode | undefined {
   if (email === '') return 'empty'
   return isEmailAddress(email) ? undefined : 'invalid_email'
 }
@@ -36,7 +36,7 @@ function Statement({ notice, onStep }: StepProps) {
     const { name, email, contract } = notice.draft
     const wrong = {
       name: name.trim() ? undefined : ('empty' as const),
-      email: wrongEmail(email.trim()),
+      email: findEmailError(email.trim()),
       contract: contract.trim() ? undefined : ('empty' as const),
     }
     if (notice.errors.showFields(wrong)) return

@@ -13,7 +13,7 @@ interface AgeFieldsProps {
   max: number
 }
 
-/** The age range of a search, in a form that leaves validation to `wrongAges`. */
+/** The age range of a search, in a form that leaves validation to `findWrongAges`. */
 export function AgeFields({ errors, ...ages }: AgeFieldsProps) {
   const t = useTranslate()
   const { min_age: min } = useLoadedCall('settings', {})
@@ -40,7 +40,7 @@ export function AgeFields({ errors, ...ages }: AgeFieldsProps) {
 }
 
 /** Returns which of the two is no age that the site has members of. */
-export function wrongAges(form: FormData, min: number): FieldCodes {
+export function findWrongAges(form: FormData, min: number): FieldCodes {
   const wrong = names.filter((name) => {
     const age = Number(form.get(name))
     return !Number.isInteger(age) || age < min || age > searchMaxAge

@@ -3,7 +3,7 @@ import type { Card } from '#contract/features/profiles/profile.ts'
 import { keepPersonal, readPersonal } from '#web/app/browser/personal-storage.ts'
 import { whenOnline } from '#web/app/browser/when-online.ts'
 import { useApp } from '#web/app/cache/app.ts'
-import { ownId } from '#web/app/cache/user.ts'
+import { getOwnId } from '#web/app/cache/user.ts'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
@@ -101,10 +101,10 @@ export function useSend() {
     vote?: Vote,
   ): Promise<CallOutput<N>> => {
     const act: PendingAction = { call, name, vote }
-    const memberId = ownId(app)
+    const memberId = getOwnId(app)
     // Anyone who has logged out meanwhile leaves nothing behind.
     const keep = (unsent: PendingAction | null) => {
-      if (memberId && ownId(app) === memberId) keepUnsentLike(memberId, id, unsent)
+      if (memberId && getOwnId(app) === memberId) keepUnsentLike(memberId, id, unsent)
     }
     // What leaves at once outlasts the page by itself.
     if (isUnderWay(id) || !navigator.onLine) keep(act)

@@ -3,7 +3,7 @@ import { maxInterests } from '#contract/api/limits.ts'
 import { type Interest, interestKeys } from '#contract/features/profiles/interests.ts'
 import { href } from '#contract/routing/paths.ts'
 import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
-import { ownPath, useSearchParams } from '../../../app/router/router.ts'
+import { toOwnPath, useSearchParams } from '../../../app/router/router.ts'
 import { getNextPath, type SignupStart } from '../../../app/session/open-signup.ts'
 import { IconButtonLink } from '../../../ui/icon-button.tsx'
 import { SplitPage } from '../../../ui/split-page.tsx'
@@ -19,7 +19,7 @@ function parseStart(query: URLSearchParams): SignupStart {
   const interests: readonly Interest[] = interestKeys
     .filter((key) => named.includes(key))
     .slice(0, maxInterests)
-  const next = ownPath(query.get('next'))
+  const next = toOwnPath(query.get('next'))
   return {
     ...(gender && { gender }),
     ...(looking_for && { looking_for }),

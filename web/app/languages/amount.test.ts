@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { centsText, typedCents } from './time.ts'
+import { formatCentsField, parseCentsField } from './amount.ts'
 
 it.each([
   ['', null],
@@ -11,7 +11,7 @@ it.each([
   ['a lot', undefined],
   ['1.234', undefined],
 ])('reads %j as %s cents', (text, cents) => {
-  expect(typedCents(text)).toBe(cents)
+  expect(parseCentsField(text)).toBe(cents)
 })
 
 it.each([
@@ -19,5 +19,5 @@ it.each([
   [2500, '25'],
   [2505, '25.05'],
 ])('shows %s cents as %j', (cents, text) => {
-  expect(centsText(cents)).toBe(text)
+  expect(formatCentsField(cents)).toBe(text)
 })
