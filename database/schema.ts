@@ -2669,6 +2669,7 @@ export interface SiteMailServers {
 
 export interface SiteMoveChanges {
   id: Generated<number>;
+  noted_by: Generated<string>;
   row_key: Json;
   site_id: string;
   table_name: string;

@@ -25,7 +25,9 @@ create table site_move_changes (
   id bigint generated always as identity primary key,
   site_id uuid not null,
   table_name text not null,
-  row_key jsonb not null
+  row_key jsonb not null,
+  -- whose change it is, so that exactly those that a snapshot has seen are crossed off
+  noted_by xid8 not null default pg_current_xact_id()
 );
 -- The changes of one site, in their order.
 create index site_move_changes_site on site_move_changes (site_id, id);
