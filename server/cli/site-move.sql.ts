@@ -50,7 +50,10 @@ export interface Mover {
 
 const leaseEnd = `clock_timestamp() + make_interval(secs => ${leaseSeconds})`
 
-/** Begins a copy of a site, or begins it again, and takes the lease. False when another command has it. */
+/**
+ * Begins a copy of a site, or begins it again, and takes the lease. False when another command has it. The lease is that
+ * of the old deployment.
+ */
 export async function beginMove(
   client: pg.ClientBase | pg.Pool,
   { siteId, holder }: Mover,
@@ -58,7 +61,7 @@ export async function beginMove(
 ): Promise<boolean> {
   const { rowCount } = await client.query(
     `insert into site_moves (site_id, state, copy_id, peer, shares_files, lease_until, lease_holder)
-     values ($1, $2, $3, $4, $5, ${leaseEnd}, $6)
+     values ($1, $2, $3, $4, $5, case $2 when 'arriving' then clock_timestamp() else ${leaseEnd} end, $6)
      on conflict (site_id) do update set state = excluded.state, copy_id = excluded.copy_id, peer = excluded.peer,
        shares_files = excluded.shares_files, lease_until = excluded.lease_until, lease_holder = excluded.lease_holder
      where site_moves.lease_until <= clock_timestamp() or site_moves.lease_holder = excluded.lease_holder`,
