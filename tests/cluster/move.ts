@@ -11,9 +11,10 @@ import { becomeBrowser } from '../failure/browser-socket.ts'
 import { chat, openTab } from '../failure/chatters.ts'
 import { findFaults, type Person, until } from '../failure/live-chat.ts'
 import { openClient } from '../failure/request.ts'
-import { toMainPath } from './cluster.ts'
+import { runDuet, toMainPath } from './cluster.ts'
 import {
   fillMoving,
+  fillNeighbours,
   fillPlain,
   findBookFaults,
   findPictureFaults,
@@ -134,69 +135,81 @@ async function startNeighbours(pods: Pods, north: Pod) {
   }
 }
 
-async function findAllFaults(ends: Ends, world: World, load: ReturnType<typeof startLoad>) {
+/** Ends the load and compares all that was acknowledged with the pod that has the site now. */
+async function findAllFaults(pod: Pod, world: World, load: ReturnType<typeof startLoad>) {
   const { longest, sent, surprises } = await load.end()
-  const target = openAt(ends.south.databaseUrl)
+  const database = openAt(pod.databaseUrl)
   const messages = load.people.reduce((sum, { tab }) => sum + tab.sent.length, 0)
   const came = () => load.people.reduce((sum, { tab }) => sum + tab.received.length, 0)
   await until(() => came() >= 2 * messages, settleMilliseconds)
   const deadline = performance.now() + settleMilliseconds
-  while ((await waitingJobs(target)) > 0 && performance.now() < deadline) await sleep(200)
-  const ledger = await ledgerDifference(target)
+  while ((await waitingJobs(database)) > 0 && performance.now() < deadline) await sleep(200)
+  const ledger = await ledgerDifference(database)
   const faults = [
     ...surprises,
     ...(ledger ? [`ledger: ${ledger}`] : []),
-    ...(await findFaults(target, load.people)),
-    ...(await findBookFaults(target, load.diary, sent)),
-    ...findPictureFaults(ends.south.dataDir, world.pictures),
+    ...(await findFaults(database, load.people)),
+    ...(await findBookFaults(database, load.diary, sent)),
+    ...findPictureFaults(pod.dataDir, world.pictures),
   ]
-  await target.close()
-  const longestBreak = Math.round(Math.max(...load.people.map(({ tab }) => tab.longestBreak())))
-  return { faults, messages: messages + sent.length, longest, longestBreak }
-}
-
-async function countOld(databaseUrl: string): Promise<string> {
-  const database = openAt(databaseUrl)
   const { rows } = await sql<{ members: number; messages: number }>`
     select (select count(*)::int from members) as members, (select count(*)::int from messages) as messages`.execute(
     database.db,
   )
   await database.close()
-  return `${rows[0]?.members} members, ${rows[0]?.messages} messages`
+  const longestBreak = Math.round(Math.max(...load.people.map(({ tab }) => tab.longestBreak())))
+  return { faults, messages: messages + sent.length, longest, longestBreak, stored: rows[0] }
 }
 
-async function moveWithKills(ends: Ends, world: World, seed: number): Promise<boolean> {
+/** Kills the command at each of its steps, and then lets it end. Returns whether it did as it should. */
+async function moveWithKills(ends: Ends): Promise<boolean> {
+  const target = openAt(ends.south.databaseUrl)
+  let isGood = true
+  for (const step of moveSteps) {
+    const begun = performance.now()
+    const code = await runMove(ends, target, step)
+    isGood &&= code === null
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+    printLine(
+      `  ${code === null ? 'killed' : `ended with ${code} and not killed`} at ${step} after ${seconds} s`,
+    )
+    await sleep(1500)
+  }
+  const code = await runMove(ends, target, null)
+  await target.close()
+  return isGood && code === 0
+}
+
+/** Removes the old copy and moves the site back, undisturbed. */
+async function moveBack(ends: Ends): Promise<boolean> {
+  const target = openAt(ends.north.databaseUrl)
+  printLine(`  ${runDuet(['site', 'drop', host], ends.north.environment).trim()}`)
+  const code = await runMove({ ...ends, north: ends.south, south: ends.north }, target, null)
+  await target.close()
+  return code === 0
+}
+
+async function play(ends: Ends, world: World, seed: number): Promise<boolean> {
   const load = startLoad(ends.pods, world, seed)
   const endNeighbours = await startNeighbours(ends.pods, ends.north)
-  const target = openAt(ends.south.databaseUrl)
-  const wasKilled: boolean[] = []
   try {
     await until(() => load.people.every(({ tab }) => tab.isOpen()), settleMilliseconds)
     await sleep(3000)
-    for (const step of moveSteps) {
-      const begun = performance.now()
-      const code = await runMove(ends, target, step)
-      wasKilled.push(code === null)
-      printLine(
-        `  killed at ${step.padEnd(9)} after ${((performance.now() - begun) / 1000).toFixed(1)} s${code === null ? '' : ` (it had ended with ${code})`}`,
-      )
-      await sleep(1500)
-    }
-    const code = await runMove(ends, target, null)
-    await sleep(5000)
+    const hasMoved = await moveWithKills(ends)
+    const isBack = hasMoved && (await moveBack(ends))
+    await sleep(3000)
     const neighbour = await endNeighbours()
-    const { faults, messages, longest, longestBreak } = await findAllFaults(ends, world, load)
-    for (const fault of faults.slice(0, 20)) printLine(`  ✗ ${fault}`)
+    const found = await findAllFaults(isBack ? ends.north : ends.south, world, load)
+    for (const fault of found.faults.slice(0, 20)) printLine(`  ✗ ${fault}`)
     printLine(
-      `${messages} messages, ${load.diary.messages.size} of buyers and ${load.diary.paid.size} purchases acknowledged, ${faults.length} faults
-longest refusal of a write ${longest} ms (limit ${maxRefusalMilliseconds}), longest break of a socket ${longestBreak} ms (limit ${maxBreakMilliseconds})
-longest wait of another site's member ${neighbour} ms; the new pod has ${await countOld(ends.south.databaseUrl)}`,
+      `${found.messages} messages, ${load.diary.messages.size} of buyers and ${load.diary.paid.size} purchases acknowledged, ${found.faults.length} faults
+longest wait for a message ${found.longest} ms (limit ${maxRefusalMilliseconds}), longest break of a socket ${found.longestBreak} ms (limit ${maxBreakMilliseconds})
+longest wait of another site's member ${neighbour} ms; ${found.stored?.members} members and ${found.stored?.messages} messages are stored`,
     )
-    const isQuick = longest < maxRefusalMilliseconds && longestBreak < maxBreakMilliseconds
-    return code === 0 && wasKilled.every(Boolean) && faults.length === 0 && isQuick
+    const isQuick = found.longest < maxRefusalMilliseconds && found.longestBreak < maxBreakMilliseconds
+    return isBack && found.faults.length === 0 && isQuick
   } finally {
     load.close()
-    await target.close()
   }
 }
 
@@ -221,7 +234,7 @@ export async function moveUnderLoad({ seed, members }: { seed: number; members: 
     const [north, south] = [pods.pods.get('north'), pods.pods.get('south')]
     if (!north || !south || !world) throw new Error('the pods were not started')
     const ends = { pods, north, south }
-    return await moveWithKills(ends, world, seed)
+    return await play(ends, world, seed)
   } finally {
     await pods.stop()
   }

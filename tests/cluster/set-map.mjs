@@ -10,11 +10,11 @@ connection.on('data', (chunk) => {
   answer += chunk
 })
 connection.on('error', (error) => {
-  console.error(error.message)
+  process.stderr.write(`${error.message}\n`)
   process.exitCode = 1
 })
 connection.on('close', () => {
   if (answer.trim() === '') return
-  console.error(answer.trim())
+  process.stderr.write(answer)
   process.exitCode = 1
 })
