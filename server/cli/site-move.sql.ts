@@ -144,13 +144,12 @@ export async function requireArrival(db: Reads, siteId: string, copyId: string):
     throw new Refusal('Another command has begun to move this site again.')
 }
 
-/** Returns the jobs that run for a site, or may do so: those of the clock serve all sites. */
+/** Returns the jobs that have run since before a moment for a site, or may do so: those of the clock serve all sites. */
 export async function findRunningJobs(client: pg.ClientBase, siteId: string, since: Date): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select t.identifier as name from graphile_worker._private_jobs j
      join graphile_worker._private_tasks t on t.id = j.task_id
-     where j.locked_at is not null and (j.payload ->> 'siteId' = $1
-       or (j.payload ->> 'siteId' is null and j.locked_at <= $2))`,
+     where j.locked_at <= $2 and coalesce(j.payload ->> 'siteId', $1) = $1`,
     [siteId, since],
   )
   return rows.map(({ name }) => name)
@@ -165,8 +164,11 @@ export async function readTime(client: pg.ClientBase): Promise<Date> {
 /** Returns the jobs of a site; null while one of them runs: it may be about to queue itself again. */
 export async function takeWaitingJobs(client: pg.ClientBase, siteId: string): Promise<WaitingJob[] | null> {
   await client.query('begin isolation level repeatable read read only')
-  const running = await findRunningJobs(client, siteId, new Date(0))
-  const jobs = running.length > 0 ? null : await selectWaitingJobs(client, siteId)
+  const { rows } = await client.query(
+    `select from graphile_worker._private_jobs where locked_at is not null and payload ->> 'siteId' = $1 limit 1`,
+    [siteId],
+  )
+  const jobs = rows.length > 0 ? null : await selectWaitingJobs(client, siteId)
   await client.query('commit')
   return jobs
 }
