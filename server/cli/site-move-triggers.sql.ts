@@ -73,7 +73,7 @@ async function changeTable(client: pg.ClientBase, statements: readonly string[])
 
 /**
  * Puts a trigger on every table of a site that notes, refuses or skips what is written (follow_site_move). Adding one waits
- * for whoever writes to the table, so that every later transaction is noticed as a whole. What several sites share
+ * for everyone who writes to the table, so that every later transaction is noticed as a whole. What several sites share
  * has none. Without effect where they are already.
  */
 export async function addMoveTriggers(

@@ -97,8 +97,8 @@ export async function endLease(client: pg.ClientBase | pg.Pool, { siteId, holder
 const closeMilliseconds = 5000
 
 /**
- * Sets the state of a move in a transaction of its own, once everyone who writes to the site has committed; whoever
- * comes next finds the new state. Returns how many changes are still noted. Throws a Refusal when the lease has lapsed.
+ * Sets the state of a move in a transaction of its own, once everyone who writes to the site has committed; the next one
+ * to write finds the new state. Returns how many changes are still noted. Throws a Refusal when the lease has lapsed.
  */
 export async function setMoveState(
   client: pg.ClientBase,

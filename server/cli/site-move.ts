@@ -50,7 +50,7 @@ export interface Move {
   readonly sharesFiles: boolean
   /** Sends visitors to the new deployment, once it serves the site. */
   readonly redirect: () => Promise<void>
-  /** Hears of each step as it begins. */
+  /** Is called as each step begins. */
   readonly onStep?: (step: MoveStep, details: string) => void | Promise<void>
 }
 

@@ -61,6 +61,8 @@ async function runMove(ends: Ends, target: Database, killAt: string | null): Pro
   const child = startMove(ends)
   let said = ''
   let release: (() => Promise<void>) | null = null
+  const cut = () => void child.kill('SIGKILL')
+  process.once('exit', cut)
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
   const onLine = async (line: string) => {
     if (killAt === null) printLine(`    ${line}`)
@@ -77,6 +79,7 @@ async function runMove(ends: Ends, target: Database, killAt: string | null): Pro
     said += chunk
   })
   const code = await ended
+  process.off('exit', cut)
   // A TypeScript closure sets it.
   await (release as (() => Promise<void>) | null)?.()
   if (code !== 0 && code !== null) printLine(`  the command ended with ${code}: ${said.trim()}`)

@@ -83,7 +83,7 @@ async function startPod({ name, fill }: PodPlan, { programs, keep, ...parts }: P
 function writeConfiguration(
   folder: string,
   plans: readonly PodPlan[],
-  portOf: (name: string) => number,
+  findPort: (name: string) => number,
 ): string {
   const [text = ''] = readFileSync(fromRoot('docs/haproxy.cfg'), 'utf8').split('  use_backend live if')
   const map = join(folder, 'pods.map')
@@ -92,7 +92,7 @@ function writeConfiguration(
   const backends = plans.flatMap(({ name }) =>
     [name, `${name}-live`].map(
       (backend) =>
-        `backend ${backend}\n  option httpchk GET /healthz/ready\n  server ${backend} 127.0.0.1:${portOf(name)}\n`,
+        `backend ${backend}\n  option httpchk GET /healthz/ready\n  server ${backend} 127.0.0.1:${findPort(name)}\n`,
     ),
   )
   const file = join(folder, 'haproxy.cfg')
@@ -123,12 +123,12 @@ export async function startPods(plans: readonly PodPlan[]): Promise<Pods> {
     for (const one of [...kept].reverse()) await one.stop()
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   }
-  const portOf = (name: string) => firstPort + 10 * (1 + plans.findIndex((plan) => plan.name === name))
+  const findPort = (name: string) => firstPort + 10 * (1 + plans.findIndex((plan) => plan.name === name))
   try {
     const pods = new Map<string, Pod>()
     for (const plan of plans)
-      pods.set(plan.name, await startPod(plan, { programs, folder, firstPort: portOf(plan.name), keep }))
-    const file = writeConfiguration(folder, plans, portOf)
+      pods.set(plan.name, await startPod(plan, { programs, folder, firstPort: findPort(plan.name), keep }))
+    const file = writeConfiguration(folder, plans, findPort)
     await keep(
       superviseProcess(() => ({
         ...{ name: 'haproxy', command: programs.haproxy, args: ['-db', '-f', file] },
