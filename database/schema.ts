@@ -2667,6 +2667,25 @@ export interface SiteMailServers {
   url: Buffer;
 }
 
+export interface SiteMoveChanges {
+  id: Generated<number>;
+  noted_by: Generated<string>;
+  row_key: Json;
+  site_id: string;
+  table_name: string;
+}
+
+export interface SiteMoves {
+  copy_id: string;
+  lease_holder: string;
+  lease_until: Timestamp;
+  peer: string;
+  shares_files: boolean;
+  site_id: string;
+  started_at: Generated<Timestamp>;
+  state: string;
+}
+
 export interface SiteNews {
   client_id: string;
   finished_at: Timestamp | null;
@@ -3174,6 +3193,8 @@ export interface DB {
   site_days: SiteDays;
   site_hosts: SiteHosts;
   site_mail_servers: SiteMailServers;
+  site_move_changes: SiteMoveChanges;
+  site_moves: SiteMoves;
   site_news: SiteNews;
   site_pictures: SitePictures;
   site_versions: SiteVersions;

@@ -1,4 +1,4 @@
-import { run, runMigrations, runOnce, type TaskList } from 'graphile-worker'
+import { type Job, run, runMigrations, runOnce, type TaskList, type TaskSpec } from 'graphile-worker'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
@@ -70,6 +70,7 @@ import { purgeAnswered } from '../features/safety/purge-answered.ts'
 import { purgeFrozenConversations } from '../features/safety/purge-frozen.ts'
 import { screenFirstMessages } from '../features/safety/screen-messages.ts'
 import { followSignup } from '../features/signup/signup-message.ts'
+import { mayRunJobs } from '../features/sites/site-moves.sql.ts'
 import { forgetSelfies } from '../features/verification/forget-selfies.ts'
 import { forgetEvents } from '../live/forget-events.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -242,6 +243,7 @@ async function runForAll(
   for (const id of await parts.siteIds()) {
     try {
       const ctx = await siteContext(parts, id)
+      if (!(await mayRunJobs(ctx.db, id))) continue
       if (atAnyHour || isWithinHours(job, ctx)) await job.run(ctx)
     } catch (error) {
       parts.log.error({ err: error, site: id, job: job.name }, 'a job failed for a site')
@@ -250,6 +252,13 @@ async function runForAll(
   }
   // Retried by the worker, and reported in its log and on the health page.
   if (failures.length > 0) throw failures[0]
+}
+
+const postponedMilliseconds = 5000
+
+/** Returns how to queue a job again without counting this attempt. */
+function postponed({ max_attempts, priority }: Pick<Job, 'max_attempts' | 'priority'>): TaskSpec {
+  return { maxAttempts: max_attempts, priority, runAt: new Date(Date.now() + postponedMilliseconds) }
 }
 
 /** Turns a fact into one job for each follower, so that the failure of one does not repeat the others. */
@@ -263,12 +272,15 @@ function taskList(parts: JobParts): TaskList {
         await helpers.addJob('follow', { siteId, fact, follower: name }, { maxAttempts: 12, ...lane })
       }
     },
-    follow: async (payload) => {
+    follow: async (payload, helpers) => {
       const { siteId, fact, follower } = z.parse(FollowPayload, payload)
       const known = fact as Fact // written by announceFact, which takes only facts
       const found = findFollowers(known).find((one) => one.name === follower)
       if (!found) return
-      await found.run(await siteContext(parts, siteId), known)
+      const ctx = await siteContext(parts, siteId)
+      if (await mayRunJobs(ctx.db, siteId)) return found.run(ctx, known)
+      // Where its site goes, it goes too: the last step of a move takes the jobs that wait.
+      await helpers.addJob('follow', { siteId, fact, follower }, postponed(helpers.job))
     },
   }
   for (const job of scheduled) {
