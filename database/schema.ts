@@ -2457,6 +2457,24 @@ export interface SavedSearches {
   seen_at: Timestamp;
 }
 
+export interface SavedViews {
+  created_at: Timestamp;
+  id: string;
+  /**
+   * technical: says nothing of a member; its owner among the staff chose it
+   */
+  name: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  path: string;
+  /**
+   * technical: the filters of a list, without the words of a search
+   */
+  query: string;
+  staff_id: string;
+}
+
 export interface SearchCitiesState {
   filled_until: string;
 }
@@ -2590,7 +2608,7 @@ export interface Sessions {
    */
   device: Generated<string>;
   /**
-   * personal: end all sessions of a browser; kept: thirty days after the last use; read by: no one
+   * personal: end all sessions of a browser, and find other accounts of the same person; kept: thirty days after the last use; read by: support, as a yes or no
    */
   device_hash: Buffer | null;
   expires_at: Timestamp;
@@ -3165,6 +3183,7 @@ export interface DB {
   reports: Reports;
   sandbox_payments: SandboxPayments;
   saved_searches: SavedSearches;
+  saved_views: SavedViews;
   search_cities_state: SearchCitiesState;
   search_members: SearchMembers;
   selfies: Selfies;

@@ -15,6 +15,7 @@ import * as payments from '../admin/payments/payments.ts'
 import * as providers from '../admin/payments/providers.ts'
 import * as photos from '../admin/photos/photos.ts'
 import * as dataRequests from '../admin/privacy/data-requests.ts'
+import * as bulkMembers from '../admin/profiles/bulk-members.ts'
 import * as fictional from '../admin/profiles/fictional.ts'
 import * as fictionalDuties from '../admin/profiles/fictional-duties.ts'
 import * as members from '../admin/profiles/members.ts'
@@ -27,6 +28,7 @@ import * as templates from '../admin/sites/templates.ts'
 import * as texts from '../admin/sites/texts.ts'
 import * as translations from '../admin/sites/translations.ts'
 import * as cases from '../admin/staff/cases.ts'
+import * as savedViews from '../admin/staff/saved-views.ts'
 import * as admin from '../admin/staff/staff.ts'
 import * as numbers from '../admin/tracking/numbers.ts'
 import * as sources from '../admin/tracking/sources.ts'
@@ -52,12 +54,17 @@ export const adminCalls = {
   adminTakeCase: cases.adminTakeCase,
   adminNoteCase: cases.adminNoteCase,
 
+  adminSavedViews: savedViews.adminSavedViews,
+  adminSaveView: savedViews.adminSaveView,
+  adminDeleteView: savedViews.adminDeleteView,
+
   adminReports: reports.adminReports,
   adminReport: reports.adminReport,
   adminReportPhoto: reports.adminReportPhoto,
   adminReportVoice: reports.adminReportVoice,
   adminClaimReport: reports.adminClaimReport,
   adminDecideReport: reports.adminDecideReport,
+  adminDismissReports: reports.adminDismissReports,
   adminReverseDecision: reports.adminReverseDecision,
   adminAppeals: appeals.adminAppeals,
   adminAnswerAppeal: appeals.adminAnswerAppeal,
@@ -75,6 +82,7 @@ export const adminCalls = {
 
   adminPhotos: photos.adminPhotos,
   adminJudgePhoto: photos.adminJudgePhoto,
+  adminJudgePhotos: photos.adminJudgePhotos,
   adminCropPhoto: photos.adminCropPhoto,
   adminPictureBlocks: photos.adminPictureBlocks,
   adminLiftPictureBlock: photos.adminLiftPictureBlock,
@@ -157,6 +165,9 @@ export const adminCalls = {
   adminAddNote: members.adminAddNote,
   adminDecideMember: members.adminDecideMember,
   adminLiftDecision: members.adminLiftDecision,
+  adminBanMembers: bulkMembers.adminBanMembers,
+  adminLiftBans: bulkMembers.adminLiftBans,
+  adminMembersFile: bulkMembers.adminMembersFile,
   adminDecideAge: members.adminDecideAge,
 
   adminAdjustments: credits.adminAdjustments,

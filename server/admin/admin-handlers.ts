@@ -64,7 +64,7 @@ import { adminAddPackage, adminChangePackage, adminPackages } from './payments/p
 import { adminAskProvider, adminPayment, adminPayments, adminRefund } from './payments/payments.ts'
 import { adminPayoutFile } from './payments/payout-file.ts'
 import { adminProviders, adminRemoveProvider, adminSetProvider } from './payments/providers.ts'
-import { adminCropPhoto, adminJudgePhoto, adminPhotos } from './photos/photos.ts'
+import { adminCropPhoto, adminJudgePhoto, adminJudgePhotos, adminPhotos } from './photos/photos.ts'
 import { adminLiftPictureBlock, adminPictureBlocks } from './photos/picture-blocks.ts'
 import {
   adminCloseDataRequest,
@@ -73,6 +73,7 @@ import {
   adminExportMember,
   adminRecordDataRequest,
 } from './privacy/data-requests.ts'
+import { adminBanMembers, adminLiftBans, adminMembersFile } from './profiles/bulk-members.ts'
 import { adminCorrectEmail, adminWriteToMember } from './profiles/contact-member.ts'
 import { adminDecideAge } from './profiles/decide-age.ts'
 import { adminDecideMember, adminLiftDecision } from './profiles/decide-member.ts'
@@ -89,7 +90,7 @@ import { adminAddNote, adminChangeMember, adminMember, adminMembers } from './pr
 import { adminOrderPrompts, adminPrompts, adminSavePrompt } from './profiles/prompts.ts'
 import { adminAnswerAppeal, adminAppeals, adminTransparency } from './safety/appeals.ts'
 import { adminAnswerComplaint, adminComplaints } from './safety/complaints.ts'
-import { adminDecideReport, adminReverseDecision } from './safety/decide-report.ts'
+import { adminDecideReport, adminDismissReports, adminReverseDecision } from './safety/decide-report.ts'
 import {
   adminClaimReport,
   adminReport,
@@ -130,6 +131,7 @@ import { adminAcceptInvitation, adminInvitation } from './staff/invitation.ts'
 import { adminAudit, adminAuditFile } from './staff/list-audit.ts'
 import { adminLogin, adminLogout, adminSession } from './staff/login.ts'
 import { adminChangeStaff, adminInvite, adminStaff } from './staff/manage-staff.ts'
+import { adminDeleteView, adminSavedViews, adminSaveView } from './staff/saved-views.ts'
 import { adminImportMediaCosts } from './tracking/import-media-costs.ts'
 import { adminNumbers, adminNumbersFile } from './tracking/numbers.ts'
 import { adminCohorts, adminSources, adminSourcesFile } from './tracking/sources.ts'
@@ -154,6 +156,10 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminTakeCase,
   adminNoteCase,
 
+  adminSavedViews,
+  adminSaveView,
+  adminDeleteView,
+
   adminReports,
   adminReport,
   adminReportPhoto,
@@ -163,6 +169,7 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminCompareSelfie,
   adminClaimReport,
   adminDecideReport,
+  adminDismissReports,
   adminReverseDecision,
   adminAppeals,
   adminAnswerAppeal,
@@ -180,6 +187,7 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
 
   adminPhotos,
   adminJudgePhoto,
+  adminJudgePhotos,
   adminCropPhoto,
   adminPictureBlocks,
   adminLiftPictureBlock,
@@ -258,6 +266,9 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminAddNote,
   adminDecideMember,
   adminLiftDecision,
+  adminBanMembers,
+  adminLiftBans,
+  adminMembersFile,
   adminDecideAge,
 
   adminAdjustments,

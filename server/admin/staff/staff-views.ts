@@ -80,6 +80,11 @@ export const viewsByCall = {
     ...{ act: 'members.viewed', members: listIds(members), isChosen: true },
     details: { by: toSearchKind(search), members: listIds(members) },
   }),
+  // Each has a line of its own with the reason; this counts them among those whom the caller chose to see.
+  adminMembersFile: ({ ids }, { csv }) => ({
+    ...{ act: 'members.viewed', members: csv === '' ? [] : ids, isChosen: true },
+    details: { by: 'file', members: csv === '' ? [] : ids },
+  }),
   adminFind: ({ search }, { found }) => {
     const members = listIds(found.map(({ member }) => member))
     return { act: 'search.viewed', members, isChosen: true, details: { by: toSearchKind(search), members } }
@@ -176,6 +181,7 @@ export const viewsByCall = {
   adminDesk: (_, { conversations }) => queueOfSites('desk.viewed', conversations, ({ member }) => [member]),
 
   // Last digits of an account, sums, settings and texts of the site, and staff themselves.
+  adminSavedViews: null,
   adminBlockedDebtors: null,
   adminDebits: null,
   adminPartners: null,
