@@ -450,6 +450,26 @@ export interface ComparedPictures {
   picture_id: string;
 }
 
+export interface ComplaintMessages {
+  complaint_id: string;
+  created_at: Timestamp;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  from_staff: boolean;
+  id: string;
+  member_id: string | null;
+  site_id: string;
+  /**
+   * personal: answer complaints; kept: two years after the answer; read by: support
+   */
+  text: string;
+  /**
+   * technical: who of the staff wrote it
+   */
+  written_by: string | null;
+}
+
 export interface Complaints {
   about_member_id: string | null;
   /**
@@ -457,6 +477,11 @@ export interface Complaints {
    */
   answer: string | null;
   answered_at: Timestamp | null;
+  asked_at: Timestamp | null;
+  /**
+   * technical: who of the staff answers
+   */
+  assigned_to: string | null;
   /**
    * technical: says nothing of a person by itself
    */
@@ -3094,6 +3119,7 @@ export interface DB {
   city_aliases: CityAliases;
   cohort_weeks: CohortWeeks;
   compared_pictures: ComparedPictures;
+  complaint_messages: ComplaintMessages;
   complaints: Complaints;
   content_pages: ContentPages;
   contract_notices: ContractNotices;

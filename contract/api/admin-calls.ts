@@ -22,6 +22,7 @@ import * as members from '../admin/profiles/members.ts'
 import * as prompts from '../admin/profiles/prompts.ts'
 import * as appeals from '../admin/safety/appeals.ts'
 import * as reports from '../admin/safety/reports.ts'
+import * as threads from '../admin/safety/threads.ts'
 import * as content from '../admin/sites/content.ts'
 import * as settings from '../admin/sites/settings.ts'
 import * as templates from '../admin/sites/templates.ts'
@@ -73,6 +74,12 @@ export const adminCalls = {
   adminYearlyReport: appeals.adminYearlyReport,
   adminComplaints: reports.adminComplaints,
   adminAnswerComplaint: reports.adminAnswerComplaint,
+
+  adminThreads: threads.adminThreads,
+  adminThread: threads.adminThread,
+  adminReplyThread: threads.adminReplyThread,
+  adminMarkThread: threads.adminMarkThread,
+  adminAssignThread: threads.adminAssignThread,
 
   adminDataRequests: dataRequests.adminDataRequests,
   adminRecordDataRequest: dataRequests.adminRecordDataRequest,

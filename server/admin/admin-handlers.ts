@@ -99,6 +99,13 @@ import {
   adminReportVoice,
 } from './safety/reports.ts'
 import { adminStatements } from './safety/statements.ts'
+import {
+  adminAssignThread,
+  adminMarkThread,
+  adminReplyThread,
+  adminThread,
+  adminThreads,
+} from './safety/threads.ts'
 import { adminYearlyReport } from './safety/yearly-report.ts'
 import {
   adminContent,
@@ -178,6 +185,12 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminYearlyReport,
   adminComplaints,
   adminAnswerComplaint,
+
+  adminThreads,
+  adminThread,
+  adminReplyThread,
+  adminMarkThread,
+  adminAssignThread,
 
   adminDataRequests,
   adminRecordDataRequest,

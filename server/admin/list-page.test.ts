@@ -42,6 +42,7 @@ const shortLists = {
   adminMailSender: 'DNS records',
   adminMember: 'what is newest of one member',
   adminPayment: 'what happened to one payment',
+  adminThread: 'one conversation with support, of which the first 500 messages are shown',
   adminReport: 'the frozen evidence of one report',
   adminNewsReceivers: 'languages',
 } as const

@@ -167,6 +167,16 @@ export const viewsByCall = {
       ]),
       search,
     ),
+  adminThreads: ({ search }, { threads }) =>
+    searched(
+      queueOfSites('threads.viewed', threads, ({ member }) => [member]),
+      search,
+    ),
+  adminThread: ({ id }, { thread }) => {
+    const members = listIds([thread.member])
+    const subject = { type: 'complaint', id }
+    return { act: 'thread.viewed', subject, members, isChosen: false, details: { members } }
+  },
   adminDataRequests: ({ search }, { requests }) =>
     searched(
       queueOfSites('data_requests.viewed', requests, ({ member }) => [member]),

@@ -18,6 +18,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useApp } from '../../../app/cache/app.ts'
+import { ComplaintMessages, ComplaintReply } from '../complaint-thread.tsx'
 import { useUser } from '../../../app/cache/user.ts'
 import { useLoadedCall } from '../../../app/calls/use-call.ts'
 import { useTranslate } from '../../../app/languages/i18n.tsx'
@@ -125,7 +126,12 @@ function OwnComplaints() {
               <span>{` · ${formatDate(complaint.date, locale, { timeZone })}`}</span>
             </p>
             <p>{t(`complaints.category.${complaint.category}`)}</p>
-            <p>{complaint.answer ?? t(`complaints.state.${complaint.state}`)}</p>
+            {complaint.messages.length > 0 ? (
+              <ComplaintMessages messages={complaint.messages} />
+            ) : (
+              <p>{complaint.answer ?? t(`complaints.state.${complaint.state}`)}</p>
+            )}
+            {complaint.category !== 'privacy' && <ComplaintReply reference={complaint.reference} />}
           </Panel>
         ))}
       </Stack>
