@@ -1192,7 +1192,7 @@ export interface KnownDevices {
   last_at: Timestamp;
   member_id: string;
   /**
-   * personal: tell members of logins from new devices; kept: with the account; read by: no one
+   * personal: tell members of logins from new devices, and find accounts of one person; kept: with the account; read by: no one; support learns which accounts share one
    */
   token_hash: Buffer;
 }
@@ -2105,7 +2105,7 @@ export interface Pictures {
   id: string;
   member_id: string;
   /**
-   * personal: show pictures of the profile, and find refused ones again; kept: with the account; read by: whoever may see the profile; moderators
+   * personal: show pictures of the profile, find refused ones again, and find accounts of one person; kept: with the account; read by: whoever may see the profile; moderators
    */
   perceptual_hash: string | null;
   /**
@@ -2633,7 +2633,7 @@ export interface Sessions {
    */
   device: Generated<string>;
   /**
-   * personal: end all sessions of a browser, and find other accounts of the same person; kept: thirty days after the last use; read by: support, as a yes or no
+   * personal: end all sessions of a browser; kept: thirty days after the last use; read by: no one
    */
   device_hash: Buffer | null;
   expires_at: Timestamp;

@@ -20,6 +20,7 @@ import * as fictional from '../admin/profiles/fictional.ts'
 import * as fictionalDuties from '../admin/profiles/fictional-duties.ts'
 import * as members from '../admin/profiles/members.ts'
 import * as prompts from '../admin/profiles/prompts.ts'
+import * as sameAccounts from '../admin/profiles/same-accounts.ts'
 import * as appeals from '../admin/safety/appeals.ts'
 import * as reports from '../admin/safety/reports.ts'
 import * as threads from '../admin/safety/threads.ts'
@@ -172,6 +173,7 @@ export const adminCalls = {
   adminAddNote: members.adminAddNote,
   adminDecideMember: members.adminDecideMember,
   adminLiftDecision: members.adminLiftDecision,
+  adminSameAccounts: sameAccounts.adminSameAccounts,
   adminBanMembers: bulkMembers.adminBanMembers,
   adminLiftBans: bulkMembers.adminLiftBans,
   adminMembersFile: bulkMembers.adminMembersFile,

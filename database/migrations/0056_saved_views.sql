@@ -15,8 +15,10 @@ comment on column saved_views.name is 'technical: says nothing of a member; its 
 comment on column saved_views.path is 'technical: says nothing of a person by itself';
 comment on column saved_views.query is 'technical: the filters of a list, without the words of a search';
 
--- Signs that accounts of one person have in common. The staff look for them with a reason, and nothing of the sign is shown.
-create index sessions_same_device on sessions (device_hash) where device_hash is not null;
-create index pictures_same_picture on pictures (perceptual_hash) where perceptual_hash is not null;
+-- Signs that accounts of one person have in common. The staff look for them with a reason, and see that accounts share one,
+-- never the sign itself.
+create index known_devices_token on known_devices (token_hash);
+create index pictures_hash on pictures (perceptual_hash) where perceptual_hash is not null;
 
-comment on column sessions.device_hash is 'personal: end all sessions of a browser, and find other accounts of the same person; kept: thirty days after the last use; read by: support, as a yes or no';
+comment on column known_devices.token_hash is 'personal: tell members of logins from new devices, and find accounts of one person; kept: with the account; read by: no one; support learns which accounts share one';
+comment on column pictures.perceptual_hash is 'personal: show pictures of the profile, find refused ones again, and find accounts of one person; kept: with the account; read by: everyone who may see the profile; moderators';

@@ -88,6 +88,7 @@ import {
 import { adminEndFictional, adminFictionalRecord } from './profiles/fictional-duties.ts'
 import { adminAddNote, adminChangeMember, adminMember, adminMembers } from './profiles/members.ts'
 import { adminOrderPrompts, adminPrompts, adminSavePrompt } from './profiles/prompts.ts'
+import { adminSameAccounts } from './profiles/same-accounts.ts'
 import { adminAnswerAppeal, adminAppeals, adminTransparency } from './safety/appeals.ts'
 import { adminAnswerComplaint, adminComplaints } from './safety/complaints.ts'
 import { adminDecideReport, adminDismissReports, adminReverseDecision } from './safety/decide-report.ts'
@@ -279,6 +280,7 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminAddNote,
   adminDecideMember,
   adminLiftDecision,
+  adminSameAccounts,
   adminBanMembers,
   adminLiftBans,
   adminMembersFile,

@@ -80,6 +80,12 @@ export const viewsByCall = {
     ...{ act: 'members.viewed', members: listIds(members), isChosen: true },
     details: { by: toSearchKind(search), members: listIds(members) },
   }),
+  // The search itself is in the log with its reason; this counts whom it has shown.
+  adminSameAccounts: ({ id }, { accounts }) => {
+    const members = listIds(accounts)
+    const subject = { type: 'member', id }
+    return { act: 'same_accounts.viewed', subject, members, isChosen: true, details: { members } }
+  },
   // Each has a line of its own with the reason; this counts them among those whom the caller chose to see.
   adminMembersFile: ({ ids }, { csv }) => ({
     ...{ act: 'members.viewed', members: csv === '' ? [] : ids, isChosen: true },

@@ -32,7 +32,17 @@ function makeAnswerField(call: AnswerFormProps['call'], field: 'answer' | 'text'
 
 /** The answer to someone who wrote to the site; the typed text stays when sending fails. */
 export function AnswerForm(props: AnswerFormProps) {
-  const { call, field = 'answer', reference, errors, general = errors.general, lead, about, onSend, children } = props
+  const {
+    call,
+    field = 'answer',
+    reference,
+    errors,
+    general = errors.general,
+    lead,
+    about,
+    onSend,
+    children,
+  } = props
   const t = useText()
   const [answer, setAnswer] = useState('')
   const open = findOpenVariables(answer)

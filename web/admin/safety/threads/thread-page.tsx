@@ -10,7 +10,7 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { Panel, Row, Stack } from '../../../ui/stack.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useText } from '../../admin-language.ts'
-import { Loaded, LoadError } from '../../kit/loaded.tsx'
+import { LoadError, Loaded } from '../../kit/loaded.tsx'
 import { Moment } from '../../kit/moment.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 import { CaseDesk } from '../../staff/cases/case-desk.tsx'
@@ -94,8 +94,7 @@ function Assignment({ thread: { id, assigned, colleagues } }: { thread: Thread }
     // Someone else was faster: show who.
     onError: () => cache.invalidateQueries({ queryKey: ['adminThread'] }),
   })
-  const give = (to: string | null) =>
-    assign.mutate({ input: { id, from: assigned?.id ?? null, to } })
+  const give = (to: string | null) => assign.mutate({ input: { id, from: assigned?.id ?? null, to } })
   return (
     <Stack gap={3}>
       <SelectField

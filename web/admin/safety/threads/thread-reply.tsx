@@ -38,7 +38,7 @@ export function ThreadReply({ thread }: { thread: Thread }) {
       errors={errors}
       general={toCaseError(send.error)}
       lead={!can_reply && <p>{t('admin.threads.mailOnly')}</p>}
-      about={{ kind: 'complaint', site, language, name: member?.name ?? null, reference }}
+      about={{ kind: 'support', site, language, name: member?.name ?? null, reference }}
       onSend={(text) => answer(text, 'solved')}
     >
       {(text, isReady) => (

@@ -18,7 +18,6 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useApp } from '../../../app/cache/app.ts'
-import { ComplaintMessages, ComplaintReply } from '../complaint-thread.tsx'
 import { useUser } from '../../../app/cache/user.ts'
 import { useLoadedCall } from '../../../app/calls/use-call.ts'
 import { useTranslate } from '../../../app/languages/i18n.tsx'
@@ -26,6 +25,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Main } from '../../../ui/main.tsx'
 import { PageSection, PageText, PageTitle } from '../../../ui/page-section.tsx'
 import { Panel, Stack } from '../../../ui/stack.tsx'
+import { ComplaintMessages, ComplaintReply } from '../complaint-thread.tsx'
 
 interface ComplaintFormProps {
   onSent: (reference: string) => void
