@@ -55,6 +55,6 @@ export const adminDeleteView = defineCall({
   sites: 'none',
   input: z.object({ id: z.uuid() }),
   output: savedViews,
-  errors: [],
+  errors: ['not_found'],
   idempotency: 'natural',
 })

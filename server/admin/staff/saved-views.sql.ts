@@ -43,7 +43,12 @@ export async function lockStaff(db: Reads, staffId: string): Promise<void> {
   await db.selectFrom('staff').select('id').where('id', '=', staffId).forUpdate().execute()
 }
 
-/** Deletes a view of a person. */
-export async function deleteView(db: Reads, staffId: string, id: string): Promise<void> {
-  await db.deleteFrom('saved_views').where('id', '=', id).where('staff_id', '=', staffId).execute()
+/** Deletes a view of a person; false when they have none of this id. */
+export async function deleteView(db: Reads, staffId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('saved_views')
+    .where('id', '=', id)
+    .where('staff_id', '=', staffId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }

@@ -17,7 +17,7 @@ describe('a saved view', () => {
     expect(views).toEqual([{ ...view, id: expect.any(String) }])
     expect((await test.call(ben, 'adminSavedViews', {})).body.views).toEqual([])
     // No one deletes a view of someone else.
-    await test.call(ben, 'adminDeleteView', { id: views[0]?.id ?? '' })
+    expect((await test.call(ben, 'adminDeleteView', { id: views[0]?.id ?? '' })).status).toBe(404)
     expect((await test.call(mia, 'adminSavedViews', {})).body.views).toHaveLength(1)
     expect((await test.call(mia, 'adminDeleteView', { id: views[0]?.id ?? '' })).body.views).toEqual([])
   })

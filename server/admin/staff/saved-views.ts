@@ -35,7 +35,7 @@ export const adminSaveView: Handler<'adminSaveView'> = async (ctx, { path, query
 /** Deletes a view of the caller. */
 export const adminDeleteView: Handler<'adminDeleteView'> = async (ctx, { id }) => {
   await ctx.transaction(async (tx) => {
-    await deleteView(tx.db, ctx.staff.id, id)
+    if (!(await deleteView(tx.db, ctx.staff.id, id))) throw fail('not_found')
     await tx.audit({ act: 'view.deleted' })
   })
   return showViews(ctx)
