@@ -7,7 +7,10 @@ import { becomeStaff } from '../staff.ts'
 test.describe('the support inbox', { tag: '@desktop' }, () => {
   test.describe.configure({ timeout: 120_000 })
 
-  test('is a conversation: taken, asked, answered by the member, and solved', async ({ page, openBrowser }) => {
+  test('is a conversation: taken, asked, answered by the member, and solved', async ({
+    page,
+    openBrowser,
+  }) => {
     const member = await openBrowser()
     const { name } = await becomeMember(member, { name: 'Tilda' })
     const reference = await makeComplaint(member, 'payment', 'I paid and got no credits.')
