@@ -450,6 +450,26 @@ export interface ComparedPictures {
   picture_id: string;
 }
 
+export interface ComplaintMessages {
+  complaint_id: string;
+  created_at: Timestamp;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  from_staff: boolean;
+  id: string;
+  member_id: string | null;
+  site_id: string;
+  /**
+   * personal: answer complaints; kept: two years after the answer; read by: support
+   */
+  text: string;
+  /**
+   * technical: who of the staff wrote it
+   */
+  written_by: string | null;
+}
+
 export interface Complaints {
   about_member_id: string | null;
   /**
@@ -457,6 +477,11 @@ export interface Complaints {
    */
   answer: string | null;
   answered_at: Timestamp | null;
+  asked_at: Timestamp | null;
+  /**
+   * technical: who of the staff answers
+   */
+  assigned_to: string | null;
   /**
    * technical: says nothing of a person by itself
    */
@@ -1167,7 +1192,7 @@ export interface KnownDevices {
   last_at: Timestamp;
   member_id: string;
   /**
-   * personal: tell members of logins from new devices; kept: with the account; read by: no one
+   * personal: tell members of logins from new devices, and find accounts of one person; kept: with the account; read by: no one; support learns which accounts share one
    */
   token_hash: Buffer;
 }
@@ -2080,7 +2105,7 @@ export interface Pictures {
   id: string;
   member_id: string;
   /**
-   * personal: show pictures of the profile, and find refused ones again; kept: with the account; read by: whoever may see the profile; moderators
+   * personal: show pictures of the profile, find refused ones again, and find accounts of one person; kept: with the account; read by: whoever may see the profile; moderators
    */
   perceptual_hash: string | null;
   /**
@@ -2455,6 +2480,24 @@ export interface SavedSearches {
   id: string;
   member_id: string;
   seen_at: Timestamp;
+}
+
+export interface SavedViews {
+  created_at: Timestamp;
+  id: string;
+  /**
+   * technical: says nothing of a member; its owner among the staff chose it
+   */
+  name: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  path: string;
+  /**
+   * technical: the filters of a list, without the words of a search
+   */
+  query: string;
+  staff_id: string;
 }
 
 export interface SearchCitiesState {
@@ -3095,6 +3138,7 @@ export interface DB {
   city_aliases: CityAliases;
   cohort_weeks: CohortWeeks;
   compared_pictures: ComparedPictures;
+  complaint_messages: ComplaintMessages;
   complaints: Complaints;
   content_pages: ContentPages;
   contract_notices: ContractNotices;
@@ -3184,6 +3228,7 @@ export interface DB {
   reports: Reports;
   sandbox_payments: SandboxPayments;
   saved_searches: SavedSearches;
+  saved_views: SavedViews;
   search_cities_state: SearchCitiesState;
   search_members: SearchMembers;
   selfies: Selfies;

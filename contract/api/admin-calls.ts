@@ -15,18 +15,22 @@ import * as payments from '../admin/payments/payments.ts'
 import * as providers from '../admin/payments/providers.ts'
 import * as photos from '../admin/photos/photos.ts'
 import * as dataRequests from '../admin/privacy/data-requests.ts'
+import * as bulkMembers from '../admin/profiles/bulk-members.ts'
 import * as fictional from '../admin/profiles/fictional.ts'
 import * as fictionalDuties from '../admin/profiles/fictional-duties.ts'
 import * as members from '../admin/profiles/members.ts'
 import * as prompts from '../admin/profiles/prompts.ts'
+import * as sameAccounts from '../admin/profiles/same-accounts.ts'
 import * as appeals from '../admin/safety/appeals.ts'
 import * as reports from '../admin/safety/reports.ts'
+import * as threads from '../admin/safety/threads.ts'
 import * as content from '../admin/sites/content.ts'
 import * as settings from '../admin/sites/settings.ts'
 import * as templates from '../admin/sites/templates.ts'
 import * as texts from '../admin/sites/texts.ts'
 import * as translations from '../admin/sites/translations.ts'
 import * as cases from '../admin/staff/cases.ts'
+import * as savedViews from '../admin/staff/saved-views.ts'
 import * as admin from '../admin/staff/staff.ts'
 import * as numbers from '../admin/tracking/numbers.ts'
 import * as sources from '../admin/tracking/sources.ts'
@@ -52,12 +56,17 @@ export const adminCalls = {
   adminTakeCase: cases.adminTakeCase,
   adminNoteCase: cases.adminNoteCase,
 
+  adminSavedViews: savedViews.adminSavedViews,
+  adminSaveView: savedViews.adminSaveView,
+  adminDeleteView: savedViews.adminDeleteView,
+
   adminReports: reports.adminReports,
   adminReport: reports.adminReport,
   adminReportPhoto: reports.adminReportPhoto,
   adminReportVoice: reports.adminReportVoice,
   adminClaimReport: reports.adminClaimReport,
   adminDecideReport: reports.adminDecideReport,
+  adminDismissReports: reports.adminDismissReports,
   adminReverseDecision: reports.adminReverseDecision,
   adminAppeals: appeals.adminAppeals,
   adminAnswerAppeal: appeals.adminAnswerAppeal,
@@ -67,6 +76,12 @@ export const adminCalls = {
   adminComplaints: reports.adminComplaints,
   adminAnswerComplaint: reports.adminAnswerComplaint,
 
+  adminThreads: threads.adminThreads,
+  adminThread: threads.adminThread,
+  adminReplyThread: threads.adminReplyThread,
+  adminMarkThread: threads.adminMarkThread,
+  adminAssignThread: threads.adminAssignThread,
+
   adminDataRequests: dataRequests.adminDataRequests,
   adminRecordDataRequest: dataRequests.adminRecordDataRequest,
   adminCloseDataRequest: dataRequests.adminCloseDataRequest,
@@ -75,6 +90,7 @@ export const adminCalls = {
 
   adminPhotos: photos.adminPhotos,
   adminJudgePhoto: photos.adminJudgePhoto,
+  adminJudgePhotos: photos.adminJudgePhotos,
   adminCropPhoto: photos.adminCropPhoto,
   adminPictureBlocks: photos.adminPictureBlocks,
   adminLiftPictureBlock: photos.adminLiftPictureBlock,
@@ -157,6 +173,10 @@ export const adminCalls = {
   adminAddNote: members.adminAddNote,
   adminDecideMember: members.adminDecideMember,
   adminLiftDecision: members.adminLiftDecision,
+  adminSameAccounts: sameAccounts.adminSameAccounts,
+  adminBanMembers: bulkMembers.adminBanMembers,
+  adminLiftBans: bulkMembers.adminLiftBans,
+  adminMembersFile: bulkMembers.adminMembersFile,
   adminDecideAge: members.adminDecideAge,
 
   adminAdjustments: credits.adminAdjustments,

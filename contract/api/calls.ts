@@ -134,6 +134,7 @@ export const calls = {
   languages: pages.languages,
   complain: complaint.complain,
   complaints: complaint.complaints,
+  replyToComplaint: complaint.replyToComplaint,
   companyInfo: company.companyInfo,
   track: tracking.track,
   clientError: clientError.clientError,

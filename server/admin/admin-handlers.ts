@@ -64,7 +64,7 @@ import { adminAddPackage, adminChangePackage, adminPackages } from './payments/p
 import { adminAskProvider, adminPayment, adminPayments, adminRefund } from './payments/payments.ts'
 import { adminPayoutFile } from './payments/payout-file.ts'
 import { adminProviders, adminRemoveProvider, adminSetProvider } from './payments/providers.ts'
-import { adminCropPhoto, adminJudgePhoto, adminPhotos } from './photos/photos.ts'
+import { adminCropPhoto, adminJudgePhoto, adminJudgePhotos, adminPhotos } from './photos/photos.ts'
 import { adminLiftPictureBlock, adminPictureBlocks } from './photos/picture-blocks.ts'
 import {
   adminCloseDataRequest,
@@ -73,6 +73,7 @@ import {
   adminExportMember,
   adminRecordDataRequest,
 } from './privacy/data-requests.ts'
+import { adminBanMembers, adminLiftBans, adminMembersFile } from './profiles/bulk-members.ts'
 import { adminCorrectEmail, adminWriteToMember } from './profiles/contact-member.ts'
 import { adminDecideAge } from './profiles/decide-age.ts'
 import { adminDecideMember, adminLiftDecision } from './profiles/decide-member.ts'
@@ -87,9 +88,10 @@ import {
 import { adminEndFictional, adminFictionalRecord } from './profiles/fictional-duties.ts'
 import { adminAddNote, adminChangeMember, adminMember, adminMembers } from './profiles/members.ts'
 import { adminOrderPrompts, adminPrompts, adminSavePrompt } from './profiles/prompts.ts'
+import { adminSameAccounts } from './profiles/same-accounts.ts'
 import { adminAnswerAppeal, adminAppeals, adminTransparency } from './safety/appeals.ts'
 import { adminAnswerComplaint, adminComplaints } from './safety/complaints.ts'
-import { adminDecideReport, adminReverseDecision } from './safety/decide-report.ts'
+import { adminDecideReport, adminDismissReports, adminReverseDecision } from './safety/decide-report.ts'
 import {
   adminClaimReport,
   adminReport,
@@ -98,6 +100,13 @@ import {
   adminReportVoice,
 } from './safety/reports.ts'
 import { adminStatements } from './safety/statements.ts'
+import {
+  adminAssignThread,
+  adminMarkThread,
+  adminReplyThread,
+  adminThread,
+  adminThreads,
+} from './safety/threads.ts'
 import { adminYearlyReport } from './safety/yearly-report.ts'
 import {
   adminContent,
@@ -130,6 +139,7 @@ import { adminAcceptInvitation, adminInvitation } from './staff/invitation.ts'
 import { adminAudit, adminAuditFile } from './staff/list-audit.ts'
 import { adminLogin, adminLogout, adminSession } from './staff/login.ts'
 import { adminChangeStaff, adminInvite, adminStaff } from './staff/manage-staff.ts'
+import { adminDeleteView, adminSavedViews, adminSaveView } from './staff/saved-views.ts'
 import { adminImportMediaCosts } from './tracking/import-media-costs.ts'
 import { adminNumbers, adminNumbersFile } from './tracking/numbers.ts'
 import { adminCohorts, adminSources, adminSourcesFile } from './tracking/sources.ts'
@@ -154,6 +164,10 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminTakeCase,
   adminNoteCase,
 
+  adminSavedViews,
+  adminSaveView,
+  adminDeleteView,
+
   adminReports,
   adminReport,
   adminReportPhoto,
@@ -163,6 +177,7 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminCompareSelfie,
   adminClaimReport,
   adminDecideReport,
+  adminDismissReports,
   adminReverseDecision,
   adminAppeals,
   adminAnswerAppeal,
@@ -172,6 +187,12 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminComplaints,
   adminAnswerComplaint,
 
+  adminThreads,
+  adminThread,
+  adminReplyThread,
+  adminMarkThread,
+  adminAssignThread,
+
   adminDataRequests,
   adminRecordDataRequest,
   adminCloseDataRequest,
@@ -180,6 +201,7 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
 
   adminPhotos,
   adminJudgePhoto,
+  adminJudgePhotos,
   adminCropPhoto,
   adminPictureBlocks,
   adminLiftPictureBlock,
@@ -258,6 +280,10 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminAddNote,
   adminDecideMember,
   adminLiftDecision,
+  adminSameAccounts,
+  adminBanMembers,
+  adminLiftBans,
+  adminMembersFile,
   adminDecideAge,
 
   adminAdjustments,

@@ -122,6 +122,7 @@ import { complain } from '../features/safety/complain.ts'
 import { blocks } from '../features/safety/list-blocks.ts'
 import { complaints } from '../features/safety/list-complaints.ts'
 import { appeal, notices, readNotices } from '../features/safety/notices.ts'
+import { replyToComplaint } from '../features/safety/reply-to-complaint.ts'
 import { report } from '../features/safety/report-member.ts'
 import { unblock } from '../features/safety/unblock-member.ts'
 import { signupCheck } from '../features/signup/check-while-typing.ts'
@@ -266,6 +267,7 @@ export const handlers: Handlers = {
   languages,
   complain,
   complaints,
+  replyToComplaint,
   companyInfo,
   track,
   clientError,

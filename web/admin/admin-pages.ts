@@ -37,6 +37,8 @@ export const staffPages: Readonly<Record<string, LoadAdminPage>> = {
   '/desk': async () => (await import('./profiles/fictional/desk-page.tsx')).DeskPage,
   '/fictional': async () => (await import('./profiles/fictional/fictional-page.tsx')).FictionalPage,
   '/complaints': async () => (await import('./safety/complaints/complaints-page.tsx')).ComplaintsPage,
+  '/support': async () => (await import('./safety/threads/threads-page.tsx')).ThreadsPage,
+  '/support/:id': async () => (await import('./safety/threads/thread-page.tsx')).ThreadPage,
   '/members': async () => (await import('./profiles/members/members-page.tsx')).MembersPage,
   '/refused-addresses': async () =>
     (await import('./notifications/refused-addresses-page.tsx')).RefusedAddressesPage,

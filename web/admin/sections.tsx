@@ -9,6 +9,7 @@ import {
   House,
   IdCard,
   Images,
+  LifeBuoy,
   Megaphone,
   MessageSquareWarning,
   ScrollText,
@@ -50,6 +51,7 @@ export const sections: readonly Section[] = [
     icon: <MessageSquareWarning aria-hidden />,
     role: 'moderator',
   },
+  { href: '/support', label: 'admin.nav.support', icon: <LifeBuoy aria-hidden />, role: 'support' },
   {
     href: '/members',
     label: 'admin.nav.members',

@@ -13,8 +13,8 @@ interface StatementFieldsProps {
   statement: Statement
   onChange: (change: Partial<Statement>) => void
   errors: FormErrors
-  /** The language that the member reads it in. */
-  language: string
+  /** The language that the member reads it in; null where several members read it. */
+  language: string | null
   /** For ready-made answers. */
   about?: TemplateCase | undefined
   /** What no one did needs no facts. */
@@ -37,7 +37,7 @@ export function StatementFields(props: StatementFieldsProps) {
       {withFacts && (
         <TextAreaField
           label={t('admin.decision.facts')}
-          hint={t('admin.decision.factsHint', { language })}
+          hint={language === null ? t('admin.bulk.factsHint') : t('admin.decision.factsHint', { language })}
           name="facts"
           required
           maxLength={2000}
