@@ -969,7 +969,19 @@ export interface DirectDebits {
   status: Generated<string>;
 }
 
+export interface DiscountBatches {
+  created_at: Timestamp;
+  id: string;
+  max_uses: number | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  name: string;
+  site_id: string;
+}
+
 export interface DiscountCodes {
+  batch_id: string | null;
   /**
    * technical: says nothing of a person by itself
    */
@@ -999,6 +1011,7 @@ export interface DiscountCodes {
    */
   purpose: string | null;
   site_id: string;
+  starts_at: Timestamp | null;
   status: Generated<string>;
   /**
    * technical: says nothing of a person by itself
@@ -3095,6 +3108,7 @@ export interface DB {
   direct_debit_batches: DirectDebitBatches;
   direct_debit_codes: DirectDebitCodes;
   direct_debits: DirectDebits;
+  discount_batches: DiscountBatches;
   discount_codes: DiscountCodes;
   discount_redemptions: DiscountRedemptions;
   email_changes: EmailChanges;

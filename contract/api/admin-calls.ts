@@ -7,6 +7,7 @@ import * as home from '../admin/overview/home.ts'
 import * as partners from '../admin/partners/partners.ts'
 import * as bank from '../admin/payments/bank.ts'
 import * as cardSchemes from '../admin/payments/card-schemes.ts'
+import * as discountBatches from '../admin/payments/discount-batches.ts'
 import * as discounts from '../admin/payments/discounts.ts'
 import * as notices from '../admin/payments/notices.ts'
 import * as oss from '../admin/payments/oss.ts'
@@ -185,6 +186,11 @@ export const adminCalls = {
   adminDiscounts: discounts.adminDiscounts,
   adminAddDiscount: discounts.adminAddDiscount,
   adminChangeDiscount: discounts.adminChangeDiscount,
+  adminDiscountBatches: discountBatches.adminDiscountBatches,
+  adminAddDiscountBatch: discountBatches.adminAddDiscountBatch,
+  adminDiscountBatch: discountBatches.adminDiscountBatch,
+  adminEndDiscountBatch: discountBatches.adminEndDiscountBatch,
+  adminDiscountBatchFile: discountBatches.adminDiscountBatchFile,
 
   adminDebits: bank.adminDebits,
   adminMakeBatch: bank.adminMakeBatch,

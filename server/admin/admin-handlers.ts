@@ -56,6 +56,13 @@ import { adminBlockDebtor, adminBlockedDebtors, adminUnblockDebtor } from './pay
 import { adminCardSchemes } from './payments/card-schemes.ts'
 import { adminCloseDay, adminClosing, adminClosings } from './payments/closing.ts'
 import { adminBatchFile, adminDebits, adminMakeBatch, adminMarkBatch } from './payments/debits.ts'
+import {
+  adminAddDiscountBatch,
+  adminDiscountBatch,
+  adminDiscountBatches,
+  adminDiscountBatchFile,
+  adminEndDiscountBatch,
+} from './payments/discount-batches.ts'
 import { adminAddDiscount, adminChangeDiscount, adminDiscounts } from './payments/discounts.ts'
 import { adminInvoice, adminResendInvoice } from './payments/invoices.ts'
 import { adminCloseNotice, adminNotices } from './payments/notices.ts'
@@ -286,6 +293,11 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminDiscounts,
   adminAddDiscount,
   adminChangeDiscount,
+  adminDiscountBatches,
+  adminAddDiscountBatch,
+  adminDiscountBatch,
+  adminEndDiscountBatch,
+  adminDiscountBatchFile,
 
   adminDebits,
   adminMakeBatch,
