@@ -1073,6 +1073,64 @@ export interface EvidenceFiles {
   report_id: string;
 }
 
+export interface ExperimentExposures {
+  experiment_id: string;
+  exposed_at: Timestamp;
+  member_id: string;
+  /**
+   * personal: compare variants of the site; kept: with the account; read by: the member, admin counted
+   */
+  point: string;
+  /**
+   * personal: compare variants of the site; kept: with the account; read by: the member, admin counted
+   */
+  variant: string;
+}
+
+export interface Experiments {
+  ends_at: Timestamp;
+  id: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  kept: string | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  metric: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  name: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  point: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  result: Json | null;
+  site_id: string;
+  started_at: Timestamp;
+  stopped_at: Timestamp | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  variants: string[];
+}
+
+export interface ExperimentVisits {
+  experiment_id: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  variant: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  visitors: number;
+}
+
 export interface FilesToRemove {
   name: string;
   since: Timestamp;
@@ -1702,6 +1760,44 @@ export interface PartnerLinks {
    * technical: says nothing of a person by itself
    */
   path: string;
+}
+
+export interface PartnerMaterials {
+  created_at: Timestamp;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  height: number | null;
+  id: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  language: string | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  media_type: string | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  name: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  path: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  picture: Buffer | null;
+  site_id: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  text: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  width: number | null;
 }
 
 export interface PartnerMovements {
@@ -2767,6 +2863,10 @@ export interface SourceDays {
   /**
    * technical: says nothing of a person by itself
    */
+  lander: Generated<string>;
+  /**
+   * technical: says nothing of a person by itself
+   */
   network: string;
   /**
    * technical: says nothing of a person by itself
@@ -3037,6 +3137,10 @@ export interface VisitCounts {
   /**
    * technical: says nothing of a person by itself
    */
+  lander: Generated<string>;
+  /**
+   * technical: says nothing of a person by itself
+   */
   network: string;
   /**
    * technical: says nothing of a person by itself
@@ -3114,6 +3218,9 @@ export interface DB {
   email_changes: EmailChanges;
   ended_sessions: EndedSessions;
   evidence_files: EvidenceFiles;
+  experiment_exposures: ExperimentExposures;
+  experiment_visits: ExperimentVisits;
+  experiments: Experiments;
   files_to_remove: FilesToRemove;
   frozen_conversations: FrozenConversations;
   gazetteer_editions: GazetteerEditions;
@@ -3150,6 +3257,7 @@ export interface DB {
   partner_commissions: PartnerCommissions;
   partner_entries: PartnerEntries;
   partner_links: PartnerLinks;
+  partner_materials: PartnerMaterials;
   partner_movements: PartnerMovements;
   partner_payouts: PartnerPayouts;
   partner_postbacks: PartnerPostbacks;

@@ -29,6 +29,7 @@ import * as texts from '../admin/sites/texts.ts'
 import * as translations from '../admin/sites/translations.ts'
 import * as cases from '../admin/staff/cases.ts'
 import * as admin from '../admin/staff/staff.ts'
+import * as experiments from '../admin/tracking/experiments.ts'
 import * as numbers from '../admin/tracking/numbers.ts'
 import * as sources from '../admin/tracking/sources.ts'
 import * as selfies from '../admin/verification/selfies.ts'
@@ -107,6 +108,11 @@ export const adminCalls = {
   adminCohorts: sources.adminCohorts,
   adminSourcesFile: sources.adminSourcesFile,
   adminImportMediaCosts: sources.adminImportMediaCosts,
+  adminExperiments: experiments.adminExperiments,
+  adminStartExperiment: experiments.adminStartExperiment,
+  adminExperiment: experiments.adminExperiment,
+  adminStopExperiment: experiments.adminStopExperiment,
+  adminKeepVariant: experiments.adminKeepVariant,
   adminHealth: health.adminHealth,
   adminHome: home.adminHome,
   adminFind: find.adminFind,

@@ -137,6 +137,13 @@ import { adminAcceptInvitation, adminInvitation } from './staff/invitation.ts'
 import { adminAudit, adminAuditFile } from './staff/list-audit.ts'
 import { adminLogin, adminLogout, adminSession } from './staff/login.ts'
 import { adminChangeStaff, adminInvite, adminStaff } from './staff/manage-staff.ts'
+import {
+  adminExperiment,
+  adminExperiments,
+  adminKeepVariant,
+  adminStartExperiment,
+  adminStopExperiment,
+} from './tracking/experiments.ts'
 import { adminImportMediaCosts } from './tracking/import-media-costs.ts'
 import { adminNumbers, adminNumbersFile } from './tracking/numbers.ts'
 import { adminCohorts, adminSources, adminSourcesFile } from './tracking/sources.ts'
@@ -231,6 +238,11 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminCohorts,
   adminSourcesFile,
   adminImportMediaCosts,
+  adminExperiments,
+  adminStartExperiment,
+  adminExperiment,
+  adminStopExperiment,
+  adminKeepVariant,
   adminHealth,
   adminHome,
   adminFind,

@@ -74,6 +74,7 @@ export const sections: readonly Section[] = [
       '/transfers',
       '/blocked',
       '/codes',
+      '/codes/batches',
       '/packages',
       '/credits',
       '/oss',
@@ -103,7 +104,7 @@ export const sections: readonly Section[] = [
     label: 'admin.nav.numbers',
     icon: <ChartColumn aria-hidden />,
     role: 'admin',
-    also: ['/numbers/sources', '/numbers/cohorts'],
+    also: ['/numbers/sources', '/numbers/cohorts', '/numbers/experiments'],
   },
   {
     href: '/health',
