@@ -4,6 +4,7 @@ import * as news from '../admin/notifications/news.ts'
 import * as find from '../admin/overview/find.ts'
 import * as health from '../admin/overview/health.ts'
 import * as home from '../admin/overview/home.ts'
+import * as materials from '../admin/partners/materials.ts'
 import * as partners from '../admin/partners/partners.ts'
 import * as bank from '../admin/payments/bank.ts'
 import * as cardSchemes from '../admin/payments/card-schemes.ts'
@@ -33,6 +34,7 @@ import * as experiments from '../admin/tracking/experiments.ts'
 import * as numbers from '../admin/tracking/numbers.ts'
 import * as sources from '../admin/tracking/sources.ts'
 import * as selfies from '../admin/verification/selfies.ts'
+import * as ownMaterials from '../features/partners/material.ts'
 import * as portal from '../features/partners/portal.ts'
 
 /** Every call of the back office and of the partner portal by name; not part of members' bundles. */
@@ -224,6 +226,11 @@ export const adminCalls = {
   adminPartnerStatementFile: partners.adminPartnerStatementFile,
   adminPayPartners: partners.adminPayPartners,
   adminPartnerPayoutFile: partners.adminPartnerPayoutFile,
+  adminPartnerMaterials: materials.adminPartnerMaterials,
+  adminAddPartnerText: materials.adminAddPartnerText,
+  adminAddPartnerBanner: materials.adminAddPartnerBanner,
+  adminDeletePartnerMaterial: materials.adminDeletePartnerMaterial,
+  adminPartnerBannerFile: materials.adminPartnerBannerFile,
 
   partnerSession: portal.partnerSession,
   partnerLogin: portal.partnerLogin,
@@ -236,6 +243,8 @@ export const adminCalls = {
   partnerAddLink: portal.partnerAddLink,
   partnerStatistics: portal.partnerStatistics,
   partnerCommissions: portal.partnerCommissions,
+  partnerMaterials: ownMaterials.partnerMaterials,
+  partnerBannerFile: ownMaterials.partnerBannerFile,
   partnerPostbacks: portal.partnerPostbacks,
   partnerSetPostback: portal.partnerSetPostback,
   partnerTestPostback: portal.partnerTestPostback,

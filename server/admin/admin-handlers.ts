@@ -11,7 +11,6 @@ import {
 } from '../features/partners/partner-account.ts'
 import {
   partnerAddLink,
-  partnerCommissions,
   partnerLinks,
   partnerPayee,
   partnerPostbacks,
@@ -34,6 +33,13 @@ import { adminFind } from './overview/find.ts'
 import { adminHealth } from './overview/health.ts'
 import { adminHome } from './overview/home.ts'
 import {
+  adminAddPartnerBanner,
+  adminAddPartnerText,
+  adminDeletePartnerMaterial,
+  adminPartnerBannerFile,
+  adminPartnerMaterials,
+} from './partners/materials.ts'
+import {
   adminCommissions,
   adminDecideCommission,
   adminDecidePartner,
@@ -45,6 +51,7 @@ import {
   adminPartnerStatements,
   adminPayPartners,
 } from './partners/payouts.ts'
+import { partnerBannerFile, partnerCommissions, partnerMaterials } from './partners/portal-lists.ts'
 import {
   adminBookings,
   adminImportBank,
@@ -337,6 +344,11 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminPartnerStatementFile,
   adminPayPartners,
   adminPartnerPayoutFile,
+  adminPartnerMaterials,
+  adminAddPartnerText,
+  adminAddPartnerBanner,
+  adminDeletePartnerMaterial,
+  adminPartnerBannerFile,
 
   partnerSession,
   partnerLogin,
@@ -349,6 +361,8 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   partnerAddLink,
   partnerStatistics,
   partnerCommissions,
+  partnerMaterials,
+  partnerBannerFile,
   partnerPostbacks,
   partnerSetPostback,
   partnerTestPostback,

@@ -32,6 +32,7 @@ export const staffPages: Readonly<Record<string, LoadAdminPage>> = {
   '/partners': async () => (await import('./partners/partners-page.tsx')).PartnersPage,
   '/partners/commissions': async () => (await import('./partners/commissions-page.tsx')).CommissionsPage,
   '/partners/statements': async () => (await import('./partners/statements-page.tsx')).PartnerStatementsPage,
+  '/partners/materials': async () => (await import('./partners/materials-page.tsx')).MaterialsPage,
   '/oss': async () => (await import('./payments/oss-page.tsx')).OssPage,
   '/schemes': async () => (await import('./payments/schemes-page.tsx')).SchemesPage,
   '/closing': async () => (await import('./payments/closing-page.tsx')).ClosingPage,

@@ -87,7 +87,7 @@ export const sections: readonly Section[] = [
     label: 'admin.nav.partners',
     icon: <Handshake aria-hidden />,
     role: 'finance',
-    also: ['/partners/commissions', '/partners/statements'],
+    also: ['/partners/commissions', '/partners/statements', '/partners/materials'],
   },
   {
     href: '/desk',
