@@ -14,18 +14,26 @@ let partnerId = ''
 
 /** A plain picture. */
 const pixels = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#ff6a55' } }).png().toBuffer()
+  sharp({ create: { width, height, channels: 3, background: '#ff6a55' } })
+    .png()
+    .toBuffer()
 
 beforeAll(async () => {
   await aSite(test)
   finance = await aStaff(test, ['finance'])
   partner = await applyAsPartner(test, 'traffic@example.org')
-  const { rows } = await sql<{ id: string }>`update partners set state = 'active' returning id`.execute(test.database.db)
+  const { rows } = await sql<{ id: string }>`update partners set state = 'active' returning id`.execute(
+    test.database.db,
+  )
   partnerId = rows[0]?.id ?? ''
 })
 
 const addText = (input: { name: string; language?: 'de' | 'nl'; text?: string; path?: string }) =>
-  test.call(finance, 'adminAddPartnerText', { path: '/landers/gallery', text: 'Meet someone nearby.', ...input })
+  test.call(finance, 'adminAddPartnerText', {
+    path: '/landers/gallery',
+    text: 'Meet someone nearby.',
+    ...input,
+  })
 
 describe('banners and texts for partners', () => {
   it('are shown to partners with their own link, in their language or in every one', async () => {
@@ -59,7 +67,11 @@ describe('banners and texts for partners', () => {
 
   it('are refused without a picture in the file, too small, or with a path to another site', async () => {
     const input = { name: 'Bad', text: 'Nothing', path: '/' }
-    const text = await test.call({ ...finance, file: Buffer.from('no picture') }, 'adminAddPartnerBanner', input)
+    const text = await test.call(
+      { ...finance, file: Buffer.from('no picture') },
+      'adminAddPartnerBanner',
+      input,
+    )
     expect(text.error.error).toBe('unsupported_media')
     const small = await test.call({ ...finance, file: await pixels(20, 20) }, 'adminAddPartnerBanner', input)
     expect(small.error.error).toBe('too_small')
