@@ -972,6 +972,9 @@ export interface DirectDebits {
 export interface DiscountBatches {
   created_at: Timestamp;
   id: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
   max_uses: number | null;
   /**
    * technical: says nothing of a person by itself

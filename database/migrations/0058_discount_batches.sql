@@ -12,6 +12,7 @@ create table discount_batches (
 create index discount_batches_site on discount_batches (site_id, created_at desc, id desc);
 
 comment on column discount_batches.name is 'technical: says nothing of a person by itself';
+comment on column discount_batches.max_uses is 'technical: says nothing of a person by itself';
 
 alter table discount_codes
   -- the first moment at which it works; null from the beginning
