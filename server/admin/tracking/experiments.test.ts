@@ -31,7 +31,7 @@ async function start(input: Partial<Parameters<typeof test.call<'adminStartExper
 }
 
 const show = async (id: string) => (await test.call(admin, 'adminExperiment', { id })).body
-const variantOf = async (member: TestMember) =>
+const readVariant = async (member: TestMember) =>
   (await test.call(member, 'settings', {})).body.variants.package_layout
 
 /** Ends the staff's old session with the time that passes. */
@@ -86,9 +86,9 @@ describe('a member', () => {
   it('sees the same variant each time, and visitors see what was before', async () => {
     await start()
     const members = await Promise.all(Array.from({ length: 24 }, () => aMember(test, site)))
-    const seen = await Promise.all(members.map(variantOf))
+    const seen = await Promise.all(members.map(readVariant))
     expect(new Set(seen)).toEqual(new Set(['cards', 'rows']))
-    expect(await Promise.all(members.map(variantOf))).toEqual(seen)
+    expect(await Promise.all(members.map(readVariant))).toEqual(seen)
     expect((await test.call({ host: site.host }, 'settings', {})).body.variants).toEqual({})
   })
 
@@ -96,7 +96,7 @@ describe('a member', () => {
     const { id } = (await start()).body.experiment
     const anna = await aMember(test, site)
     for (let view = 0; view < 3; view++) await test.call(anna, 'exposure', { point: 'package_layout' })
-    const variant = await variantOf(anna)
+    const variant = await readVariant(anna)
     const { results, verdict } = await show(id)
     expect(verdict).toBe('running')
     expect(results.find((one) => one.variant === variant)).toEqual({
@@ -134,10 +134,10 @@ describe('the end of an experiment', () => {
     test.clock.advance({ seconds: 5 })
     const anna = await aMember(test, site)
     for (const member of [early, anna]) await test.call(member, 'exposure', { point: 'package_layout' })
-    const variant = (await variantOf(anna)) ?? ''
+    const variant = (await readVariant(anna)) ?? ''
     await buy(test, anna, { package: small })
     await pass(15)
-    expect(await variantOf(anna)).toBeUndefined()
+    expect(await readVariant(anna)).toBeUndefined()
     const over = await show(id)
     expect([over.experiment.state, over.verdict]).toEqual(['over', 'too_few'])
     const converted = over.results.map((one) => [one.variant, one.converted])
