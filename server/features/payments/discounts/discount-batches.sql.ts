@@ -14,6 +14,7 @@ function selectBatches(db: Reads) {
             join
               .onRef('r.site_id', '=', 'd.site_id')
               .onRef('r.code', '=', 'd.code')
+              .on('r.validity', '=', 'once')
               .on('r.state', '<>', 'given_back'),
           )
           .whereRef('d.batch_id', '=', 'b.id')
@@ -71,6 +72,7 @@ function selectBatchCodes(db: Reads, batchId: string) {
       join
         .onRef('r.site_id', '=', 'd.site_id')
         .onRef('r.code', '=', 'd.code')
+        .on('r.validity', '=', 'once')
         .on('r.state', '<>', 'given_back'),
     )
     .where('d.batch_id', '=', batchId)

@@ -112,6 +112,8 @@ async function countRedeemed(db: Reads, batchId: string): Promise<number> {
     )
     .select(({ fn }) => fn.countAll<number>().as('redeemed'))
     .where('d.batch_id', '=', batchId)
+    // Codes of a batch work once: with both conditions the unique index finds them.
+    .where('r.validity', '=', 'once')
     .where('r.state', '<>', 'given_back')
     .executeTakeFirstOrThrow()
   return redeemed
