@@ -994,7 +994,22 @@ export interface DirectDebits {
   status: Generated<string>;
 }
 
+export interface DiscountBatches {
+  created_at: Timestamp;
+  id: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  max_uses: number | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  name: string;
+  site_id: string;
+}
+
 export interface DiscountCodes {
+  batch_id: string | null;
   /**
    * technical: says nothing of a person by itself
    */
@@ -1024,6 +1039,7 @@ export interface DiscountCodes {
    */
   purpose: string | null;
   site_id: string;
+  starts_at: Timestamp | null;
   status: Generated<string>;
   /**
    * technical: says nothing of a person by itself
@@ -1083,6 +1099,64 @@ export interface EvidenceFiles {
    */
   name: string;
   report_id: string;
+}
+
+export interface ExperimentExposures {
+  experiment_id: string;
+  exposed_at: Timestamp;
+  member_id: string;
+  /**
+   * personal: compare variants of the site; kept: with the account; read by: the member, admin counted
+   */
+  point: string;
+  /**
+   * personal: compare variants of the site; kept: with the account; read by: the member, admin counted
+   */
+  variant: string;
+}
+
+export interface Experiments {
+  ends_at: Timestamp;
+  id: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  kept: string | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  metric: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  name: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  point: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  result: Json | null;
+  site_id: string;
+  started_at: Timestamp;
+  stopped_at: Timestamp | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  variants: string[];
+}
+
+export interface ExperimentVisits {
+  experiment_id: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  variant: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  visitors: number;
 }
 
 export interface FilesToRemove {
@@ -1714,6 +1788,44 @@ export interface PartnerLinks {
    * technical: says nothing of a person by itself
    */
   path: string;
+}
+
+export interface PartnerMaterials {
+  created_at: Timestamp;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  height: number | null;
+  id: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  language: string | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  media_type: string | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  name: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  path: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  picture: Buffer | null;
+  site_id: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  text: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  width: number | null;
 }
 
 export interface PartnerMovements {
@@ -2816,6 +2928,10 @@ export interface SourceDays {
   /**
    * technical: says nothing of a person by itself
    */
+  lander: Generated<string>;
+  /**
+   * technical: says nothing of a person by itself
+   */
   network: string;
   /**
    * technical: says nothing of a person by itself
@@ -3086,6 +3202,10 @@ export interface VisitCounts {
   /**
    * technical: says nothing of a person by itself
    */
+  lander: Generated<string>;
+  /**
+   * technical: says nothing of a person by itself
+   */
   network: string;
   /**
    * technical: says nothing of a person by itself
@@ -3158,11 +3278,15 @@ export interface DB {
   direct_debit_batches: DirectDebitBatches;
   direct_debit_codes: DirectDebitCodes;
   direct_debits: DirectDebits;
+  discount_batches: DiscountBatches;
   discount_codes: DiscountCodes;
   discount_redemptions: DiscountRedemptions;
   email_changes: EmailChanges;
   ended_sessions: EndedSessions;
   evidence_files: EvidenceFiles;
+  experiment_exposures: ExperimentExposures;
+  experiment_visits: ExperimentVisits;
+  experiments: Experiments;
   files_to_remove: FilesToRemove;
   frozen_conversations: FrozenConversations;
   gazetteer_editions: GazetteerEditions;
@@ -3199,6 +3323,7 @@ export interface DB {
   partner_commissions: PartnerCommissions;
   partner_entries: PartnerEntries;
   partner_links: PartnerLinks;
+  partner_materials: PartnerMaterials;
   partner_movements: PartnerMovements;
   partner_payouts: PartnerPayouts;
   partner_postbacks: PartnerPostbacks;

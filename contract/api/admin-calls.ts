@@ -4,9 +4,11 @@ import * as news from '../admin/notifications/news.ts'
 import * as find from '../admin/overview/find.ts'
 import * as health from '../admin/overview/health.ts'
 import * as home from '../admin/overview/home.ts'
+import * as materials from '../admin/partners/materials.ts'
 import * as partners from '../admin/partners/partners.ts'
 import * as bank from '../admin/payments/bank.ts'
 import * as cardSchemes from '../admin/payments/card-schemes.ts'
+import * as discountBatches from '../admin/payments/discount-batches.ts'
 import * as discounts from '../admin/payments/discounts.ts'
 import * as notices from '../admin/payments/notices.ts'
 import * as oss from '../admin/payments/oss.ts'
@@ -32,9 +34,11 @@ import * as translations from '../admin/sites/translations.ts'
 import * as cases from '../admin/staff/cases.ts'
 import * as savedViews from '../admin/staff/saved-views.ts'
 import * as admin from '../admin/staff/staff.ts'
+import * as experiments from '../admin/tracking/experiments.ts'
 import * as numbers from '../admin/tracking/numbers.ts'
 import * as sources from '../admin/tracking/sources.ts'
 import * as selfies from '../admin/verification/selfies.ts'
+import * as ownMaterials from '../features/partners/material.ts'
 import * as portal from '../features/partners/portal.ts'
 
 /** Every call of the back office and of the partner portal by name; not part of members' bundles. */
@@ -122,6 +126,11 @@ export const adminCalls = {
   adminCohorts: sources.adminCohorts,
   adminSourcesFile: sources.adminSourcesFile,
   adminImportMediaCosts: sources.adminImportMediaCosts,
+  adminExperiments: experiments.adminExperiments,
+  adminStartExperiment: experiments.adminStartExperiment,
+  adminExperiment: experiments.adminExperiment,
+  adminStopExperiment: experiments.adminStopExperiment,
+  adminKeepVariant: experiments.adminKeepVariant,
   adminHealth: health.adminHealth,
   adminHome: home.adminHome,
   adminFind: find.adminFind,
@@ -205,6 +214,11 @@ export const adminCalls = {
   adminDiscounts: discounts.adminDiscounts,
   adminAddDiscount: discounts.adminAddDiscount,
   adminChangeDiscount: discounts.adminChangeDiscount,
+  adminDiscountBatches: discountBatches.adminDiscountBatches,
+  adminAddDiscountBatch: discountBatches.adminAddDiscountBatch,
+  adminDiscountBatch: discountBatches.adminDiscountBatch,
+  adminEndDiscountBatch: discountBatches.adminEndDiscountBatch,
+  adminDiscountBatchFile: discountBatches.adminDiscountBatchFile,
 
   adminDebits: bank.adminDebits,
   adminMakeBatch: bank.adminMakeBatch,
@@ -232,6 +246,11 @@ export const adminCalls = {
   adminPartnerStatementFile: partners.adminPartnerStatementFile,
   adminPayPartners: partners.adminPayPartners,
   adminPartnerPayoutFile: partners.adminPartnerPayoutFile,
+  adminPartnerMaterials: materials.adminPartnerMaterials,
+  adminAddPartnerText: materials.adminAddPartnerText,
+  adminAddPartnerBanner: materials.adminAddPartnerBanner,
+  adminDeletePartnerMaterial: materials.adminDeletePartnerMaterial,
+  adminPartnerBannerFile: materials.adminPartnerBannerFile,
 
   partnerSession: portal.partnerSession,
   partnerLogin: portal.partnerLogin,
@@ -244,6 +263,8 @@ export const adminCalls = {
   partnerAddLink: portal.partnerAddLink,
   partnerStatistics: portal.partnerStatistics,
   partnerCommissions: portal.partnerCommissions,
+  partnerMaterials: ownMaterials.partnerMaterials,
+  partnerBannerFile: ownMaterials.partnerBannerFile,
   partnerPostbacks: portal.partnerPostbacks,
   partnerSetPostback: portal.partnerSetPostback,
   partnerTestPostback: portal.partnerTestPostback,

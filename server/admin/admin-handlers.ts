@@ -11,7 +11,6 @@ import {
 } from '../features/partners/partner-account.ts'
 import {
   partnerAddLink,
-  partnerCommissions,
   partnerLinks,
   partnerPayee,
   partnerPostbacks,
@@ -34,6 +33,13 @@ import { adminFind } from './overview/find.ts'
 import { adminHealth } from './overview/health.ts'
 import { adminHome } from './overview/home.ts'
 import {
+  adminAddPartnerBanner,
+  adminAddPartnerText,
+  adminDeletePartnerMaterial,
+  adminPartnerBannerFile,
+  adminPartnerMaterials,
+} from './partners/materials.ts'
+import {
   adminCommissions,
   adminDecideCommission,
   adminDecidePartner,
@@ -45,6 +51,7 @@ import {
   adminPartnerStatements,
   adminPayPartners,
 } from './partners/payouts.ts'
+import { partnerBannerFile, partnerCommissions, partnerMaterials } from './partners/portal-lists.ts'
 import {
   adminBookings,
   adminImportBank,
@@ -56,6 +63,13 @@ import { adminBlockDebtor, adminBlockedDebtors, adminUnblockDebtor } from './pay
 import { adminCardSchemes } from './payments/card-schemes.ts'
 import { adminCloseDay, adminClosing, adminClosings } from './payments/closing.ts'
 import { adminBatchFile, adminDebits, adminMakeBatch, adminMarkBatch } from './payments/debits.ts'
+import {
+  adminAddDiscountBatch,
+  adminDiscountBatch,
+  adminDiscountBatches,
+  adminDiscountBatchFile,
+  adminEndDiscountBatch,
+} from './payments/discount-batches.ts'
 import { adminAddDiscount, adminChangeDiscount, adminDiscounts } from './payments/discounts.ts'
 import { adminInvoice, adminResendInvoice } from './payments/invoices.ts'
 import { adminCloseNotice, adminNotices } from './payments/notices.ts'
@@ -140,6 +154,13 @@ import { adminAudit, adminAuditFile } from './staff/list-audit.ts'
 import { adminLogin, adminLogout, adminSession } from './staff/login.ts'
 import { adminChangeStaff, adminInvite, adminStaff } from './staff/manage-staff.ts'
 import { adminDeleteView, adminSavedViews, adminSaveView } from './staff/saved-views.ts'
+import {
+  adminExperiment,
+  adminExperiments,
+  adminKeepVariant,
+  adminStartExperiment,
+  adminStopExperiment,
+} from './tracking/experiments.ts'
 import { adminImportMediaCosts } from './tracking/import-media-costs.ts'
 import { adminNumbers, adminNumbersFile } from './tracking/numbers.ts'
 import { adminCohorts, adminSources, adminSourcesFile } from './tracking/sources.ts'
@@ -246,6 +267,11 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminCohorts,
   adminSourcesFile,
   adminImportMediaCosts,
+  adminExperiments,
+  adminStartExperiment,
+  adminExperiment,
+  adminStopExperiment,
+  adminKeepVariant,
   adminHealth,
   adminHome,
   adminFind,
@@ -312,6 +338,11 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminDiscounts,
   adminAddDiscount,
   adminChangeDiscount,
+  adminDiscountBatches,
+  adminAddDiscountBatch,
+  adminDiscountBatch,
+  adminEndDiscountBatch,
+  adminDiscountBatchFile,
 
   adminDebits,
   adminMakeBatch,
@@ -339,6 +370,11 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminPartnerStatementFile,
   adminPayPartners,
   adminPartnerPayoutFile,
+  adminPartnerMaterials,
+  adminAddPartnerText,
+  adminAddPartnerBanner,
+  adminDeletePartnerMaterial,
+  adminPartnerBannerFile,
 
   partnerSession,
   partnerLogin,
@@ -351,6 +387,8 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   partnerAddLink,
   partnerStatistics,
   partnerCommissions,
+  partnerMaterials,
+  partnerBannerFile,
   partnerPostbacks,
   partnerSetPostback,
   partnerTestPostback,

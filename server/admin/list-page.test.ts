@@ -29,6 +29,7 @@ const shortLists = {
   adminOss: 'one quarter by country',
   adminNumbers: 'days of a period',
   adminCohorts: 'half a year of weeks',
+  adminExperiment: 'the variants of one experiment',
   adminContent: 'the pages, icebreakers and gifts of a site',
   adminTemplates: 'the ready-made answers of a site, written by hand',
   adminSavedViews: 'the views of one person, of which there are fifty at most',

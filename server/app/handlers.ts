@@ -134,6 +134,7 @@ import { companyInfo } from '../features/sites/company-info.ts'
 import { languages } from '../features/sites/languages.ts'
 import { settings } from '../features/sites/public-settings.ts'
 import { showPage } from '../features/sites/show-page.ts'
+import { exposure } from '../features/tracking/log-exposure.ts'
 import { track } from '../features/tracking/track.ts'
 import { askVerification } from '../features/verification/ask-verification.ts'
 import { claimGesture } from '../features/verification/claim-gesture.ts'
@@ -270,6 +271,7 @@ export const handlers: Handlers = {
   replyToComplaint,
   companyInfo,
   track,
+  exposure,
   clientError,
 
   geocode,

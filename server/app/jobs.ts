@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import { countRecentDays, recountDays } from '../admin/overview/count-days.ts'
 import { mailDeadlines } from '../admin/overview/mail-deadlines.ts'
+import { closeExperiments } from '../admin/tracking/close-experiments.ts'
 import { countSources } from '../admin/tracking/count-sources.ts'
 import { fillEmailIdentities } from '../features/accounts/fill-email-identities.ts'
 import { notifyPartners } from '../features/chat/notify-partners.ts'
@@ -71,6 +72,7 @@ import { purgeFrozenConversations } from '../features/safety/purge-frozen.ts'
 import { screenFirstMessages } from '../features/safety/screen-messages.ts'
 import { followSignup } from '../features/signup/signup-message.ts'
 import { mayRunJobs } from '../features/sites/site-moves.sql.ts'
+import { exposeSignup } from '../features/tracking/log-exposure.ts'
 import { forgetSelfies } from '../features/verification/forget-selfies.ts'
 import { forgetEvents } from '../live/forget-events.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -102,6 +104,7 @@ const followers: Followers = {
     { name: 'activation-mail', run: writeActivationMail },
     { name: 'signup-message', run: followSignup },
     { name: 'refer-member', run: referMember },
+    { name: 'expose-signup', run: exposeSignup },
   ],
   'account.age_proved': [{ name: 'signup-message', run: followSignup }],
   'account.confirmation_wanted': [{ name: 'activation-mail', run: writeActivationMail }],
@@ -191,6 +194,7 @@ const scheduled: readonly ScheduledJob[] = [
   { name: 'count-days', at: '*/10 * * * *', run: countRecentDays },
   { name: 'recount-days', at: '17 2 * * *', run: recountDays },
   { name: 'count-sources', at: '47 1 * * *', run: countSources },
+  { name: 'close-experiments', at: '11 * * * *', run: closeExperiments },
   { name: 'purge-answered', at: '27 3 * * *', run: purgeAnswered },
   { name: 'purge-frozen-conversations', at: '17 3 * * *', run: purgeFrozenConversations },
 ]

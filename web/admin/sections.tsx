@@ -76,6 +76,7 @@ export const sections: readonly Section[] = [
       '/transfers',
       '/blocked',
       '/codes',
+      '/codes/batches',
       '/packages',
       '/credits',
       '/oss',
@@ -88,7 +89,7 @@ export const sections: readonly Section[] = [
     label: 'admin.nav.partners',
     icon: <Handshake aria-hidden />,
     role: 'finance',
-    also: ['/partners/commissions', '/partners/statements'],
+    also: ['/partners/commissions', '/partners/statements', '/partners/materials'],
   },
   {
     href: '/desk',
@@ -105,7 +106,7 @@ export const sections: readonly Section[] = [
     label: 'admin.nav.numbers',
     icon: <ChartColumn aria-hidden />,
     role: 'admin',
-    also: ['/numbers/sources', '/numbers/cohorts'],
+    also: ['/numbers/sources', '/numbers/cohorts', '/numbers/experiments'],
   },
   {
     href: '/health',

@@ -27,6 +27,7 @@ export const discountErrors = [
   'code_not_found',
   'code_already_used',
   'code_expired',
+  'code_not_started',
   'minimum_order',
   'wrong_country',
   'wrong_method',
