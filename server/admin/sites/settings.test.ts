@@ -19,6 +19,7 @@ const proper = {
 
 beforeAll(async () => {
   site = await aSite(test)
+  await aSite(test, { host: 'other-brand.test' })
   admin = await aStaff(test, ['admin', 'finance'])
   await changeSettings(test, site, proper)
   for (const [index, tier] of (['p0', 'p1', 'p2', 'p3'] as const).entries()) {
@@ -75,6 +76,8 @@ describe('the preflight', () => {
     ['packages', { currency: 'CHF' }],
     ['prices', { welcome_minimum_cents: 990 }],
     ['prices', { message_credits: 2 }],
+    ['sender', { mail_from: 'hello@other-brand.test' }],
+    ['sender', { support_email: 'help@mail.other-brand.test' }],
   ])('names what is wrong with %s: %j', async (about, change) => {
     expect(await wrongIn(change)).toContain(about)
   })
