@@ -78,7 +78,8 @@ describe('duet domain', () => {
     await changeSettings(test, { id, host }, change)
     await pool.query(
       `insert into packages (site_id, id, credits, price_cents, currency, position, on_sale)
-       values ($1, gen_random_uuid(), 50, 2999, 'EUR', 0, true)`,
+       values ($1, gen_random_uuid(), 10, 999, 'EUR', 0, true),
+         ($1, gen_random_uuid(), 50, 2999, 'EUR', 1, true)`,
       [id],
     )
     const setProvider = (name: string) =>

@@ -256,12 +256,17 @@ describe('the first steps of an operator', () => {
   it('name a setting that is none of its choices, with those that there are', async () => {
     inProduction()
     await runCommand(['domain', 'add', 'sound.test'])
-    await test.pool.query(`
-      update sites set settings = settings || '{"signups": "All"}'
-      where id = (select site_id from site_hosts where host = 'sound.test')`)
+    const setSignups = (value: string) =>
+      test.pool.query(
+        `update sites set settings = settings || jsonb_build_object('signups', $1::text)
+         where id = (select site_id from site_hosts where host = 'sound.test')`,
+        [value],
+      )
+    await setSignups('All')
     said = []
     expect(await runCommand(['doctor'])).toBe(1)
     expect(said.join('\n')).toContain('sound.test: signups: must be one of: all, with_trafficsource, none')
+    await setSignups('all')
   })
 
   it('name the site whose settings cannot be read, and export them as they are', async () => {

@@ -27,6 +27,7 @@ import { findOpenVariables } from '../../kit/template-picker.tsx'
 import { CaseDesk } from '../../staff/cases/case-desk.tsx'
 import { useCaseError } from '../../staff/cases/use-case-error.ts'
 import { History } from './history.tsx'
+import { NextReport } from './next-report.tsx'
 import styles from './report-page.module.css'
 
 /** The decision about a report, with the text for the member in their language. */
@@ -163,13 +164,14 @@ export function ReportPage() {
   const query = useCall('adminReport', { id })
   return (
     <Sheet title={query.data ? query.data.report.reference : t('admin.reports.one')}>
-      <Loaded query={query}>{({ report }) => <ReportView report={report} />}</Loaded>
+      <Loaded query={query}>{({ report }) => <ReportView key={report.id} report={report} />}</Loaded>
     </Sheet>
   )
 }
 
 function ReportView({ report }: { report: Report }) {
   const t = useText()
+  const [wasOpen] = useState(report.state === 'open')
   const personText = (person: Report['reported']) => (person ? person.name : t('admin.erased'))
   return (
     <div className={styles.columns}>
@@ -203,7 +205,11 @@ function ReportView({ report }: { report: Report }) {
         <Evidence reportId={report.id} evidence={report.evidence} />
       </Stack>
       <Stack gap={5}>
-        {report.state === 'open' && <Work report={report} />}
+        {report.state === 'open' ? (
+          <Work report={report} />
+        ) : (
+          <NextReport id={report.id} takesFocus={wasOpen} />
+        )}
         <PageSection title={t('admin.members.notes')}>
           <CaseDesk shown={{ kind: 'report', id: report.id }} alone canTake={false} />
         </PageSection>
