@@ -18,6 +18,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { useText } from '../../admin-language.ts'
 import { addChosenSite } from '../../chosen-site.ts'
 import { LoadError, Loaded } from '../../kit/loaded.tsx'
+import { MemberLink } from '../../kit/member-link.tsx'
 import { MessageParts } from '../../kit/message-parts.tsx'
 import { Moment } from '../../kit/moment.tsx'
 import { SentFiles } from '../../kit/sent-files.tsx'
@@ -172,7 +173,14 @@ export function ReportPage() {
 function ReportView({ report }: { report: Report }) {
   const t = useText()
   const [wasOpen] = useState(report.state === 'open')
-  const personText = (person: Report['reported']) => (person ? person.name : t('admin.erased'))
+  const showPerson = (person: Report['reported']) =>
+    person ? (
+      <MemberLink id={person.id} site={report.site} purpose={report.reference}>
+        {person.name}
+      </MemberLink>
+    ) : (
+      t('admin.erased')
+    )
   return (
     <div className={styles.columns}>
       <Stack gap={5}>
@@ -188,8 +196,8 @@ function ReportView({ report }: { report: Report }) {
                 ),
               },
               ...(report.illegal ? [{ term: t('admin.reports.illegal'), value: report.law ?? '–' }] : []),
-              { term: t('admin.reports.person'), value: personText(report.reported) },
-              { term: t('admin.reports.reporter'), value: personText(report.reporter) },
+              { term: t('admin.reports.person'), value: showPerson(report.reported) },
+              { term: t('admin.reports.reporter'), value: showPerson(report.reporter) },
               {
                 term: t('admin.reports.reporterRecord'),
                 value: t('admin.reports.reporterCounts', {
