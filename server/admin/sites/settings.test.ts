@@ -292,6 +292,18 @@ describe('packages', () => {
     expect(dearer.error.message).toContain('must cost less than €15.00')
   })
 
+  it.each([
+    ['currency', { currency: 'EUX' }],
+    ['country', { country: 'UK' }],
+  ])('are refused for a %s that no one can have: %j', async (field, change) => {
+    const caller = { ...admin, headers: { 'idempotency-key': crypto.randomUUID() } }
+    const terms = { tier: null, credits: 10, price_cents: 990, currency: 'EUR', country: null }
+    const refused = await test.call(caller, 'adminAddPackage', {
+      ...{ ...terms, position: 0, on_sale: true, ...change },
+    })
+    expect([refused.status, refused.error.fields]).toEqual([422, { [field]: 'validation' }])
+  })
+
   it('change the lowest price of a message for everyone immediately (T-017)', async () => {
     const costs = async () =>
       (await test.call({ host: site.host }, 'settings', {})).body.minimum_message_costs.NL?.costs
