@@ -14,6 +14,7 @@ import { TabLinks } from '../../../ui/tab-links.tsx'
 import { useText } from '../../admin-language.ts'
 import { AnswerForm } from '../../kit/answer-form.tsx'
 import { ListSearch, LoadedPage, usePage, useSearch } from '../../kit/list-page.tsx'
+import { MemberLink } from '../../kit/member-link.tsx'
 import { Moment } from '../../kit/moment.tsx'
 import { QueueSites, SiteChip, useQueueAddress, useQueueSite } from '../../kit/queue-sites.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
@@ -77,10 +78,28 @@ function Complaint({ complaint }: { complaint: ComplaintEntry }) {
         </Row>
         <FactsList
           facts={[
-            { term: t('admin.complaints.from'), value: `${email} (${formatLanguage(language, locale)})` },
+            {
+              term: t('admin.complaints.from'),
+              value: (
+                <MemberLink id={complaint.member} site={complaint.site} purpose={reference}>
+                  {`${email} (${formatLanguage(language, locale)})`}
+                </MemberLink>
+              ),
+            },
             { term: t('admin.complaints.at'), value: <Moment at={at} /> },
             ...(state === 'open' ? [{ term: t('admin.complaints.due'), value: <Moment at={due} /> }] : []),
-            ...(about ? [{ term: t('admin.reports.person'), value: about.name }] : []),
+            ...(about
+              ? [
+                  {
+                    term: t('admin.reports.person'),
+                    value: (
+                      <MemberLink id={about.id} site={complaint.site} purpose={reference}>
+                        {about.name}
+                      </MemberLink>
+                    ),
+                  },
+                ]
+              : []),
             ...(url ? [{ term: t('admin.complaints.place'), value: url }] : []),
             { term: t('admin.complaints.text'), value: text },
             ...(answer ? [{ term: t('admin.complaints.answer'), value: answer }] : []),

@@ -18,6 +18,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { useText } from '../../admin-language.ts'
 import { addChosenSite } from '../../chosen-site.ts'
 import { LoadError, Loaded } from '../../kit/loaded.tsx'
+import { MemberLink } from '../../kit/member-link.tsx'
 import { MessageParts } from '../../kit/message-parts.tsx'
 import { Moment } from '../../kit/moment.tsx'
 import { SentFiles } from '../../kit/sent-files.tsx'
@@ -27,6 +28,7 @@ import { findOpenVariables } from '../../kit/template-picker.tsx'
 import { CaseDesk } from '../../staff/cases/case-desk.tsx'
 import { useCaseError } from '../../staff/cases/use-case-error.ts'
 import { History } from './history.tsx'
+import { NextReport } from './next-report.tsx'
 import styles from './report-page.module.css'
 
 /** The decision about a report, with the text for the member in their language. */
@@ -163,14 +165,22 @@ export function ReportPage() {
   const query = useCall('adminReport', { id })
   return (
     <Sheet title={query.data ? query.data.report.reference : t('admin.reports.one')}>
-      <Loaded query={query}>{({ report }) => <ReportView report={report} />}</Loaded>
+      <Loaded query={query}>{({ report }) => <ReportView key={report.id} report={report} />}</Loaded>
     </Sheet>
   )
 }
 
 function ReportView({ report }: { report: Report }) {
   const t = useText()
-  const personText = (person: Report['reported']) => (person ? person.name : t('admin.erased'))
+  const [wasOpen] = useState(report.state === 'open')
+  const showPerson = (person: Report['reported']) =>
+    person ? (
+      <MemberLink id={person.id} site={report.site} purpose={report.reference}>
+        {person.name}
+      </MemberLink>
+    ) : (
+      t('admin.erased')
+    )
   return (
     <div className={styles.columns}>
       <Stack gap={5}>
@@ -186,8 +196,8 @@ function ReportView({ report }: { report: Report }) {
                 ),
               },
               ...(report.illegal ? [{ term: t('admin.reports.illegal'), value: report.law ?? '–' }] : []),
-              { term: t('admin.reports.person'), value: personText(report.reported) },
-              { term: t('admin.reports.reporter'), value: personText(report.reporter) },
+              { term: t('admin.reports.person'), value: showPerson(report.reported) },
+              { term: t('admin.reports.reporter'), value: showPerson(report.reporter) },
               {
                 term: t('admin.reports.reporterRecord'),
                 value: t('admin.reports.reporterCounts', {
@@ -203,7 +213,11 @@ function ReportView({ report }: { report: Report }) {
         <Evidence reportId={report.id} evidence={report.evidence} />
       </Stack>
       <Stack gap={5}>
-        {report.state === 'open' && <Work report={report} />}
+        {report.state === 'open' ? (
+          <Work report={report} />
+        ) : (
+          <NextReport id={report.id} takesFocus={wasOpen} />
+        )}
         <PageSection title={t('admin.members.notes')}>
           <CaseDesk shown={{ kind: 'report', id: report.id }} alone canTake={false} />
         </PageSection>
