@@ -1,3 +1,4 @@
+import { translator } from '#server/platform/messages.ts'
 import { expectNoAxeViolations } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
 import { followMail } from '../person.ts'
@@ -49,4 +50,25 @@ test('a partner applies, is approved by finance, and makes a link and sees what 
   await partner.getByRole('link', { name: 'Statistics' }).click()
   await expect(partner.getByText('Waiting for refunds')).toBeVisible()
   await expectNoAxeViolations(partner)
+})
+
+test('a form says next to each field what is wrong with it, in the language of the page @desktop', async ({
+  page,
+}) => {
+  const t = await translator('nl')
+  await page.addInitScript(() => localStorage.setItem('admin-language', 'nl'))
+  await page.goto('/partners/apply')
+  const send = page.getByRole('button', { name: t('admin.portal.apply') })
+  await send.click()
+  const alerts = page.getByRole('alert')
+  await expect(alerts).toHaveText([t('error.empty'), t('error.empty'), t('admin.form.tick')])
+  await expect(page.getByLabel(t('admin.portal.name'), { exact: true })).toBeFocused()
+  await expectNoAxeViolations(page)
+  await page.getByLabel(t('admin.portal.name'), { exact: true }).fill('Traffic Ltd')
+  await expect(alerts).toHaveCount(2)
+  await page.getByLabel(t('admin.portal.email'), { exact: true }).fill('traffic')
+  await page.getByRole('checkbox').check()
+  await send.click()
+  await expect(alerts).toHaveText([t('error.invalid_email')])
+  await expect(page.getByLabel(t('admin.portal.email'), { exact: true })).toBeFocused()
 })

@@ -1,7 +1,6 @@
 import type { ComplaintEntry } from '#contract/admin/safety/reports.ts'
 import { useApp } from '../../../app/cache/app.ts'
 import { useAct, useCall } from '../../../app/calls/use-call.ts'
-import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
 import { useSearchParams } from '../../../app/router/router.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -15,6 +14,7 @@ import { ListSearch, LoadedPage, usePage, useSearch } from '../../kit/list-page.
 import { Moment } from '../../kit/moment.tsx'
 import { QueueSites, SiteChip, useQueueAddress, useQueueSite } from '../../kit/queue-sites.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
+import { useCheckedForm } from '../../kit/use-checked-form.ts'
 import { CaseDesk } from '../../staff/cases/case-desk.tsx'
 import { useCaseError } from '../../staff/cases/use-case-error.ts'
 
@@ -101,7 +101,7 @@ function ComplaintAnswer({
 }) {
   const t = useText()
   const { cache } = useApp()
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   const toCaseError = useCaseError()
   const send = useAct('adminAnswerComplaint', {
     onSuccess: () => cache.invalidateQueries({ queryKey: ['adminComplaints'] }),
