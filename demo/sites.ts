@@ -38,13 +38,13 @@ const zweiklangCredits = [20, 60, 140, 320]
 const exampleClaim: SiteSettings['premium_claim'] = {
   percent: 46,
   method: {
-    en: 'matches for every 100 likes given, of premium members beside members who are not.',
-    nl: 'matches per 100 gegeven likes, van premiumleden naast leden zonder premium.',
+    en: 'matches for every 100 likes given, of Premium members compared with other members.',
+    nl: 'matches per 100 gegeven likes, van Premium-leden vergeleken met leden zonder Premium.',
     de: 'Matches je 100 vergebene Likes, von Premium-Mitgliedern im Vergleich zu Mitgliedern ohne Premium.',
     it: 'match ogni 100 mi piace messi, membri Premium a confronto con membri senza Premium.',
-    fr: 'matchs pour 100 likes donnés, membres premium comparés aux membres sans premium.',
+    fr: 'matchs pour 100 j’aime donnés, membres Premium comparés aux membres sans Premium.',
     es: 'matches por cada 100 me gusta dados, miembros Premium frente a miembros sin Premium.',
-    pl: 'pary na 100 przyznanych polubień, osoby z premium w porównaniu z osobami bez premium.',
+    pl: 'dopasowania na 100 wysłanych polubień, osoby z Premium w porównaniu z osobami bez Premium.',
   },
   members: 2400,
   period: '2026-07 – 2026-09',
