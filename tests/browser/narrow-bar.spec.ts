@@ -50,3 +50,17 @@ test('a tab is marked as soon as it is pressed, while its page is still loading 
   await expect(page).toHaveURL(/likes/)
   await expect(tab).toHaveAttribute('aria-current', 'page')
 })
+
+test('the bar with the price takes the place of the tabs, which get no focus under it @phone', async ({
+  page,
+}) => {
+  const ola = await aMemberPerson(page, 'Ola', 'en')
+  await open(ola, href('credits', 'en'))
+  await expect(page.locator('[data-action-bar]')).toBeVisible()
+  const tab = page.locator('[data-tab-bar] a').first()
+  await tab.focus()
+  await expect(tab).not.toBeFocused()
+  await open(ola, href('likes', 'en'))
+  await tab.focus()
+  await expect(tab).toBeFocused()
+})
