@@ -64,3 +64,22 @@ test('the bar with the price takes the place of the tabs, which get no focus und
   await tab.focus()
   await expect(tab).toBeFocused()
 })
+
+test('the note that there is no connection covers nothing at the top of a page @phone', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED/)
+  const ola = await aMemberPerson(page, 'Ola', 'de')
+  await open(ola, href('profile', 'de'))
+  await page.context().setOffline(true)
+  const note = page
+    .getByRole('status')
+    .filter({ hasText: ola.t('failure.offline') })
+    .locator('p')
+  await expect(note).toBeVisible()
+  const { y, height } = (await note.boundingBox()) ?? { y: 0, height: 0 }
+  const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
+  expect(heading?.y).toBeGreaterThanOrEqual(y + height)
+  await page.context().setOffline(false)
+})
