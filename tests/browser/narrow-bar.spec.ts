@@ -3,7 +3,7 @@ import { href } from '#contract/routing/paths.ts'
 import { expect, test } from './fixtures.ts'
 import { holdBack } from './hold.ts'
 import { open } from './person.ts'
-import { aMemberPerson } from './quick-member.ts'
+import { aMemberPerson, becomeMember } from './quick-member.ts'
 
 test('on the narrowest phones the tab labels are shown in full @phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
@@ -82,4 +82,17 @@ test('the note that there is no connection covers nothing at the top of a page @
   const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
   expect(heading?.y).toBeGreaterThanOrEqual(y + height)
   await page.context().setOffline(false)
+})
+
+test('on the narrowest phones the field of a message has room for its first words @phone', async ({
+  page,
+  openBrowser,
+}) => {
+  const ben = await becomeMember(await openBrowser(), { name: 'Ben', gender: 'male' })
+  await page.setViewportSize({ width: 320, height: 640 })
+  const ola = await aMemberPerson(page, 'Ola', 'pl')
+  await open(ola, href('members-id-chat', 'pl', { id: ben.id }))
+  const field = page.locator('[data-composer] textarea')
+  await expect(field).toBeVisible()
+  expect((await field.boundingBox())?.width).toBeGreaterThanOrEqual(120)
 })
