@@ -63,3 +63,23 @@ test('a partner applies, is approved by finance, and makes a link and sees what 
   await expect(partner.getByText('Waiting for refunds')).toBeVisible()
   await expectNoAxeViolations(partner)
 })
+
+test('a form says next to each field what is wrong with it, in the language of the page @desktop', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('admin-language', 'nl'))
+  await page.goto('/partners/apply')
+  const send = page.getByRole('button', { name: 'Aanvraag versturen' })
+  await send.click()
+  const alerts = page.getByRole('alert')
+  await expect(alerts).toHaveText(['Vul dit in.', 'Vul dit in.', 'Vink dit aan om verder te gaan.'])
+  await expect(page.getByLabel('Naam of bedrijf', { exact: true })).toBeFocused()
+  await expectNoAxeViolations(page)
+  await page.getByLabel('Naam of bedrijf', { exact: true }).fill('Traffic Ltd')
+  await expect(alerts).toHaveCount(2)
+  await page.getByLabel('E-mailadres', { exact: true }).fill('traffic')
+  await page.getByRole('checkbox').check()
+  await send.click()
+  await expect(alerts).toHaveText(['Ongeldig e-mailadres'])
+  await expect(page.getByLabel('E-mailadres', { exact: true })).toBeFocused()
+})

@@ -5,7 +5,6 @@ import { maxDiscountPercent } from '#contract/api/limits.ts'
 import { useApp } from '../../app/cache/app.ts'
 import { useErrorTexts } from '../../app/calls/error-text.ts'
 import { useAct } from '../../app/calls/use-call.ts'
-import { useFormErrors } from '../../app/calls/use-form-errors.ts'
 import { useLocale } from '../../app/languages/i18n.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -20,6 +19,7 @@ import { FormDialog } from '../kit/form-dialog.tsx'
 import { Moment } from '../kit/moment.tsx'
 import { ResourceList } from '../kit/resource-list.tsx'
 import { Sheet } from '../kit/sheet.tsx'
+import { useCheckedForm } from '../kit/use-checked-form.ts'
 import { useWork } from '../staff-session.ts'
 import { codeTerms, nothingTyped, type TypedCode } from './code-terms.ts'
 import { MoneyTabs } from './money-tabs.tsx'
@@ -39,7 +39,7 @@ function CodeDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
   const { cache } = useApp()
   const { currency, time_zone: zone } = useWork().site
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   const [key] = useState(() => crypto.randomUUID())
   const [typed, setTyped] = useState(nothingTyped)
   const [validity, setValidity] = useState<NewDiscount['validity']>('once_per_user')

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { Member } from '#contract/admin/profiles/members.ts'
 import { callKey, useApp } from '../../../app/cache/app.ts'
 import { useAct } from '../../../app/calls/use-call.ts'
-import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
 import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useToast } from '../../../ui/toast-context.ts'
@@ -10,6 +9,7 @@ import { useText } from '../../admin-language.ts'
 import { FormDialog, ReasonField } from '../../kit/form-dialog.tsx'
 import { LoadError } from '../../kit/loaded.tsx'
 import { appendText, findOpenVariables, TemplatePicker } from '../../kit/template-picker.tsx'
+import { useCheckedForm } from '../../kit/use-checked-form.ts'
 
 interface ContactDialogProps {
   member: Member
@@ -21,7 +21,7 @@ export function CorrectEmailDialog({ member, onClose }: ContactDialogProps) {
   const t = useText()
   const { cache } = useApp()
   const showToast = useToast()
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   const [email, setEmail] = useState(member.email)
   const [reason, setReason] = useState('')
   const correct = useAct('adminCorrectEmail', {
@@ -62,7 +62,7 @@ export function WriteDialog({ member, onClose }: ContactDialogProps) {
   const t = useText()
   const { cache } = useApp()
   const showToast = useToast()
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   const [text, setText] = useState('')
   // A second press, or a repeat after a lost answer, is the same message.
   const [clientId] = useState(() => crypto.randomUUID())

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { AppealEntry } from '#contract/admin/safety/appeals.ts'
 import { useApp } from '../../../app/cache/app.ts'
 import { useAct, useCall } from '../../../app/calls/use-call.ts'
-import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
 import { useSearchParams } from '../../../app/router/router.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -24,13 +23,14 @@ import {
   useSubjectAddress,
 } from '../../kit/queue-sites.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
+import { useCheckedForm } from '../../kit/use-checked-form.ts'
 import { ReportTabs } from '../reports/report-tabs.tsx'
 
 /** Answers an appeal: upholds or reverses the decision, with reasons for the member. */
 function AppealForm({ appeal }: { appeal: AppealEntry }) {
   const t = useText()
   const { cache } = useApp()
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   const [answer, setAnswer] = useState('')
   const send = useAct('adminAnswerAppeal', {
     onSuccess: () => cache.invalidateQueries({ queryKey: ['adminAppeals'] }),

@@ -2,7 +2,6 @@ import type { ComplaintEntry } from '#contract/admin/safety/reports.ts'
 import { formatLanguage } from '#contract/api/format.ts'
 import { useApp } from '../../../app/cache/app.ts'
 import { useAct, useCall } from '../../../app/calls/use-call.ts'
-import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
 import { useLocale } from '../../../app/languages/i18n.tsx'
 import { useSearchParams } from '../../../app/router/router.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -18,6 +17,7 @@ import { MemberLink } from '../../kit/member-link.tsx'
 import { Moment } from '../../kit/moment.tsx'
 import { QueueSites, SiteChip, useQueueAddress, useQueueSite } from '../../kit/queue-sites.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
+import { useCheckedForm } from '../../kit/use-checked-form.ts'
 import { CaseDesk } from '../../staff/cases/case-desk.tsx'
 import { useCaseError } from '../../staff/cases/use-case-error.ts'
 
@@ -123,7 +123,7 @@ function ComplaintAnswer({
 }) {
   const t = useText()
   const { cache } = useApp()
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   const toCaseError = useCaseError()
   const send = useAct('adminAnswerComplaint', {
     onSuccess: () => cache.invalidateQueries({ queryKey: ['adminComplaints'] }),

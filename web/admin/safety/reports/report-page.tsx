@@ -5,7 +5,6 @@ import { maxLawLength } from '#contract/features/safety/safety.ts'
 import { useApp } from '../../../app/cache/app.ts'
 import { useErrorTexts } from '../../../app/calls/error-text.ts'
 import { useAct, useCall } from '../../../app/calls/use-call.ts'
-import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
 import { useParams } from '../../../app/router/router.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -25,6 +24,7 @@ import { SentFiles } from '../../kit/sent-files.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 import { StatementFields } from '../../kit/statement-fields.tsx'
 import { findOpenVariables } from '../../kit/template-picker.tsx'
+import { useCheckedForm } from '../../kit/use-checked-form.ts'
 import { CaseDesk } from '../../staff/cases/case-desk.tsx'
 import { useCaseError } from '../../staff/cases/use-case-error.ts'
 import { History } from './history.tsx'
@@ -35,7 +35,7 @@ import styles from './report-page.module.css'
 function DecisionForm({ report }: { report: Report }) {
   const t = useText()
   const { cache } = useApp()
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   const toCaseError = useCaseError()
   const [kind, setKind] = useState<DecisionKind>('dismissal')
   const [statement, setStatement] = useState({ facts: '', reason: '' })

@@ -5,7 +5,6 @@ import type { CallOutput } from '#contract/api/page-renderer.ts'
 import { findLocale, localeCodes } from '#contract/features/sites/locale.ts'
 import { callKey, useApp } from '../../../app/cache/app.ts'
 import { useAct, useCall } from '../../../app/calls/use-call.ts'
-import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Row, Stack } from '../../../ui/stack.tsx'
@@ -16,6 +15,7 @@ import { useText } from '../../admin-language.ts'
 import { type Column, DataTable } from '../../kit/data-table.tsx'
 import { AskDialog, FormDialog } from '../../kit/form-dialog.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
+import { useCheckedForm } from '../../kit/use-checked-form.ts'
 import { EditConflict } from './edit-conflict.tsx'
 
 type Draft = Omit<AnswerTemplate, 'mark'> & { mark: string | null }
@@ -131,7 +131,7 @@ interface TemplateDialogProps {
 function TemplateDialog({ begun, saved, onSaved, onClose }: TemplateDialogProps) {
   const t = useText()
   const { cache } = useApp()
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   const [draft, setDraft] = useState(begun)
   const save = useAct('adminSaveTemplate', {
     onSuccess: (answer) => {

@@ -3,7 +3,6 @@ import { type FormEvent, useState } from 'react'
 import type { CaseWork } from '#contract/admin/staff/cases.ts'
 import { useApp } from '../../../app/cache/app.ts'
 import { useAct } from '../../../app/calls/use-call.ts'
-import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip, ChipButton } from '../../../ui/chip.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -11,6 +10,7 @@ import { Panel, Row, Stack } from '../../../ui/stack.tsx'
 import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { useText } from '../../admin-language.ts'
 import { Moment } from '../../kit/moment.tsx'
+import { useCheckedForm } from '../../kit/use-checked-form.ts'
 import styles from './case-desk.module.css'
 import { caseKey, type ShownCase } from './use-case.ts'
 
@@ -51,7 +51,7 @@ interface NoteFormProps {
 function NoteForm({ shown, colleagues }: NoteFormProps) {
   const t = useText()
   const { cache } = useApp()
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   const [text, setText] = useState('')
   const [mentions, setMentions] = useState<readonly string[]>([])
   // A second press, or a repeat after a lost answer, is the same note.
