@@ -49,6 +49,8 @@ const lists: Readonly<Record<string, readonly SettingChoice[]>> = {
   company_country: countries,
   countries: offered,
   cancellation_countries: offered,
+  age_before_contact: offered,
+  age_before_entry: offered,
 }
 
 /** Every country, for values that each has of its own. */
