@@ -11,6 +11,7 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { Row, Stack, TwoColumns } from '../../../ui/stack.tsx'
 import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { useText } from '../../admin-language.ts'
+import { readRules } from '../../kit/form-fields.tsx'
 import { LanguageField } from '../../kit/language-field.tsx'
 import { LoadError, Loaded } from '../../kit/loaded.tsx'
 import { EditConflict } from './edit-conflict.tsx'
@@ -95,7 +96,7 @@ function TextForm({ page, text: { language, standing, own }, drafts }: TextFormP
           label={t('admin.content.text')}
           hint={t('admin.fixed.hint')}
           rows={14}
-          maxLength={100_000}
+          maxLength={readRules('adminSaveFixedPage', 'text').maxLength}
           required
           lang={language}
           value={text}

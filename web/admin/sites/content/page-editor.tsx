@@ -13,6 +13,7 @@ import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { TextButton } from '../../../ui/text-link.tsx'
 import { useText } from '../../admin-language.ts'
+import { readRules } from '../../kit/form-fields.tsx'
 import { LanguageField } from '../../kit/language-field.tsx'
 import { LoadError } from '../../kit/loaded.tsx'
 import { EditConflict } from './edit-conflict.tsx'
@@ -144,7 +145,7 @@ export function PageEditor({ pages }: { pages: readonly ContentPage[] }) {
           <TextAreaField
             label={t('admin.content.text')}
             rows={10}
-            maxLength={100_000}
+            maxLength={readRules('adminSavePage', 'text').maxLength}
             required
             lang={language}
             value={draft.text}

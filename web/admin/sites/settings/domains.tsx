@@ -9,6 +9,7 @@ import { Row, Stack } from '../../../ui/stack.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useText } from '../../admin-language.ts'
 import { FormDialog } from '../../kit/form-dialog.tsx'
+import { readRules } from '../../kit/form-fields.tsx'
 import { LoadError } from '../../kit/loaded.tsx'
 
 /** The hosts of this site, and adding a new site. */
@@ -80,7 +81,7 @@ function DomainDialog({ onAdded, onClose }: DomainDialogProps) {
       <TextField
         label={t('admin.settings.siteName')}
         required
-        maxLength={40}
+        maxLength={readRules('adminAddDomain', 'name').maxLength}
         value={name}
         onChange={(event) => setName(event.target.value)}
         error={errors.getText('name')}

@@ -9,6 +9,7 @@ import { Row, Stack } from '../../../ui/stack.tsx'
 import { useText } from '../../admin-language.ts'
 import { DataTable } from '../../kit/data-table.tsx'
 import { FormDialog } from '../../kit/form-dialog.tsx'
+import { readRules } from '../../kit/form-fields.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 
 /** The sender of the site’s e-mails, its mail server, and the DNS records of its domain. */
@@ -91,7 +92,7 @@ function ServerDialog({ onSaved, onClose }: ServerDialogProps) {
         hint={t('admin.mail.addressHint')}
         name="address"
         required
-        maxLength={500}
+        maxLength={readRules('adminSetMailServer', 'address').maxLength}
         value={address}
         // Not the staff member's own password.
         autoComplete="new-password"
