@@ -1,6 +1,7 @@
 import type { FormErrors } from '../../app/calls/use-form-errors.ts'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { useText } from '../admin-language.ts'
+import { readRules } from './form-fields.tsx'
 import { LoadError } from './loaded.tsx'
 import { appendText, findOpenVariables, type TemplateCase, TemplatePicker } from './template-picker.tsx'
 
@@ -40,7 +41,7 @@ export function StatementFields(props: StatementFieldsProps) {
           hint={language === null ? t('admin.bulk.factsHint') : t('admin.decision.factsHint', { language })}
           name="facts"
           required
-          maxLength={2000}
+          maxLength={readRules('adminDecideMember', 'facts').maxLength}
           value={statement.facts}
           onChange={(event) => onChange({ facts: event.target.value })}
           error={errors.getText('facts')}
@@ -52,7 +53,7 @@ export function StatementFields(props: StatementFieldsProps) {
         hint={t('admin.decision.reasonHint')}
         name="reason"
         required
-        maxLength={2000}
+        maxLength={readRules('adminDecideMember', 'reason').maxLength}
         value={statement.reason}
         onChange={(event) => onChange({ reason: event.target.value })}
         error={errors.getText('reason')}

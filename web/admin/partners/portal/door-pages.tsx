@@ -11,6 +11,7 @@ import { Stack } from '../../../ui/stack.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useText } from '../../admin-language.ts'
+import { readRules } from '../../kit/form-fields.tsx'
 import { LoadError } from '../../kit/loaded.tsx'
 import { useCheckedForm } from '../../kit/use-checked-form.ts'
 import { Door } from '../../staff/session/door.tsx'
@@ -98,7 +99,7 @@ export function ApplyPage() {
             name="name"
             autoComplete="organization"
             required
-            maxLength={70}
+            maxLength={readRules('partnerSignUp', 'name').maxLength}
             value={typed.name}
             onChange={change('name')}
             error={errors.getText('name')}

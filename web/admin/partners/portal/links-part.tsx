@@ -7,6 +7,7 @@ import { Panel, Stack } from '../../../ui/stack.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useText } from '../../admin-language.ts'
 import { type Column, DataTable } from '../../kit/data-table.tsx'
+import { readRules } from '../../kit/form-fields.tsx'
 import { LoadError, Loaded } from '../../kit/loaded.tsx'
 import { useCheckedForm } from '../../kit/use-checked-form.ts'
 
@@ -62,7 +63,7 @@ export function LinksPart() {
               label={t('admin.portal.label')}
               name="name"
               required
-              maxLength={60}
+              maxLength={readRules('partnerAddLink', 'name').maxLength}
               value={typed.name}
               onChange={(event) => setTyped({ ...typed, name: event.target.value })}
               error={errors.getText('name')}

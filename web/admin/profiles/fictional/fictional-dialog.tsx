@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { FictionalEntry } from '#contract/admin/profiles/fictional.ts'
+import { nameLength } from '#contract/api/limits.ts'
 import { bodyTypes, eyeColors, hairColors } from '#contract/features/profiles/profile-options.ts'
 import { useApp } from '../../../app/cache/app.ts'
 import { useAct } from '../../../app/calls/use-call.ts'
@@ -10,6 +11,7 @@ import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useText } from '../../admin-language.ts'
 import { FormDialog } from '../../kit/form-dialog.tsx'
+import { readRules } from '../../kit/form-fields.tsx'
 import { useCheckedForm } from '../../kit/use-checked-form.ts'
 
 type Draft = Omit<FictionalEntry, 'id' | 'file' | 'waiting'>
@@ -103,7 +105,7 @@ function Fields({ draft, isNew, getError, onChange }: FieldsProps) {
         label={t('admin.members.name')}
         name="name"
         required
-        maxLength={20}
+        maxLength={nameLength.max}
         value={draft.name}
         onChange={(event) => onChange({ ...draft, name: event.target.value })}
         error={getError('name')}
@@ -157,7 +159,7 @@ function Fields({ draft, isNew, getError, onChange }: FieldsProps) {
       <TextAreaField
         label={t('admin.texts.kind.about_me')}
         rows={4}
-        maxLength={1000}
+        maxLength={readRules('adminAddFictional', 'about_me').maxLength}
         value={draft.about_me}
         onChange={(event) => onChange({ ...draft, about_me: event.target.value })}
         error={getError('about_me')}

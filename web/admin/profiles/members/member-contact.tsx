@@ -7,6 +7,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { useToast } from '../../../ui/toast-context.ts'
 import { useText } from '../../admin-language.ts'
 import { FormDialog, ReasonField } from '../../kit/form-dialog.tsx'
+import { readRules } from '../../kit/form-fields.tsx'
 import { LoadError } from '../../kit/loaded.tsx'
 import { appendText, findOpenVariables, TemplatePicker } from '../../kit/template-picker.tsx'
 import { useCheckedForm } from '../../kit/use-checked-form.ts'
@@ -47,7 +48,7 @@ export function CorrectEmailDialog({ member, onClose }: ContactDialogProps) {
         label={t('admin.members.email')}
         name="email"
         required
-        maxLength={300}
+        maxLength={readRules('adminCorrectEmail', 'email').maxLength}
         value={email}
         onChange={(event) => setEmail(event.target.value)}
         error={errors.getText('email')}
@@ -96,7 +97,7 @@ export function WriteDialog({ member, onClose }: ContactDialogProps) {
         name="text"
         required
         rows={8}
-        maxLength={1990}
+        maxLength={readRules('adminWriteToMember', 'text').maxLength}
         value={text}
         onChange={(event) => setText(event.target.value)}
         error={errors.getText('text')}

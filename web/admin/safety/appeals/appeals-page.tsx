@@ -12,6 +12,7 @@ import { TabLinks } from '../../../ui/tab-links.tsx'
 import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useText } from '../../admin-language.ts'
+import { readRules } from '../../kit/form-fields.tsx'
 import { LoadedPage, usePage } from '../../kit/list-page.tsx'
 import { LoadError } from '../../kit/loaded.tsx'
 import { Moment } from '../../kit/moment.tsx'
@@ -47,7 +48,7 @@ function AppealForm({ appeal }: { appeal: AppealEntry }) {
         <TextAreaField
           label={t('admin.appeals.answer', { name: appeal.member?.name ?? t('admin.erased') })}
           hint={t('admin.appeals.answerHint', { language: appeal.language })}
-          maxLength={5000}
+          maxLength={readRules('adminAnswerAppeal', 'answer').maxLength}
           value={answer}
           onChange={(event) => setAnswer(event.target.value)}
           error={errors.getText('answer')}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { templateKinds, templateVariables } from '#contract/admin/sites/template-rules.ts'
+import { maxTemplateLength, templateKinds, templateVariables } from '#contract/admin/sites/template-rules.ts'
 import type { AnswerTemplate, TemplateKind } from '#contract/admin/sites/templates.ts'
 import type { CallOutput } from '#contract/api/page-renderer.ts'
 import { findLocale, localeCodes } from '#contract/features/sites/locale.ts'
@@ -14,6 +14,7 @@ import { TextButton } from '../../../ui/text-link.tsx'
 import { useText } from '../../admin-language.ts'
 import { type Column, DataTable } from '../../kit/data-table.tsx'
 import { AskDialog, FormDialog } from '../../kit/form-dialog.tsx'
+import { readRules } from '../../kit/form-fields.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { useCheckedForm } from '../../kit/use-checked-form.ts'
 import { EditConflict } from './edit-conflict.tsx'
@@ -174,7 +175,7 @@ function TemplateDialog({ begun, saved, onSaved, onClose }: TemplateDialogProps)
         label={t('admin.templates.name')}
         name="name"
         required
-        maxLength={80}
+        maxLength={readRules('adminSaveTemplate', 'name').maxLength}
         value={draft.name}
         onChange={(event) => setDraft({ ...draft, name: event.target.value })}
         error={errors.getText('name')}
@@ -200,7 +201,7 @@ function TemplateDialog({ begun, saved, onSaved, onClose }: TemplateDialogProps)
           name={`texts.${locale}`}
           lang={locale}
           rows={3}
-          maxLength={5000}
+          maxLength={maxTemplateLength}
           value={draft.texts[locale] ?? ''}
           onChange={(event) =>
             setDraft({ ...draft, texts: { ...draft.texts, [locale]: event.target.value } })

@@ -10,6 +10,7 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { Row, Stack, TwoColumns } from '../../../ui/stack.tsx'
 import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { useText } from '../../admin-language.ts'
+import { readRules } from '../../kit/form-fields.tsx'
 import { LanguageField } from '../../kit/language-field.tsx'
 import { LoadError, Loaded } from '../../kit/loaded.tsx'
 import { useCheckedForm } from '../../kit/use-checked-form.ts'
@@ -96,7 +97,7 @@ function TextForm({ page, text: { language, standing, own }, drafts }: TextFormP
           hint={t('admin.fixed.hint')}
           name="text"
           rows={14}
-          maxLength={100_000}
+          maxLength={readRules('adminSaveFixedPage', 'text').maxLength}
           required
           lang={language}
           value={text}

@@ -8,6 +8,7 @@ import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { TextButton } from '../../../ui/text-link.tsx'
 import { useText } from '../../admin-language.ts'
 import { FormDialog } from '../../kit/form-dialog.tsx'
+import { readRules } from '../../kit/form-fields.tsx'
 import { useCheckedForm } from '../../kit/use-checked-form.ts'
 import { EditConflict } from './edit-conflict.tsx'
 
@@ -99,7 +100,7 @@ function MessageField({ message, locale, value, wrong, onChange }: MessageFieldP
       label={findLocale(locale).name}
       hint={message.standing[locale]}
       rows={2}
-      maxLength={5000}
+      maxLength={readRules('adminTryMessage', 'text').maxLength}
       lang={locale}
       value={value}
       onChange={(event) => {

@@ -14,6 +14,7 @@ import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { TextButton } from '../../../ui/text-link.tsx'
 import { useText } from '../../admin-language.ts'
+import { readRules } from '../../kit/form-fields.tsx'
 import { LanguageField } from '../../kit/language-field.tsx'
 import { LoadError } from '../../kit/loaded.tsx'
 import { useCheckedForm } from '../../kit/use-checked-form.ts'
@@ -150,7 +151,7 @@ export function PageEditor({ pages }: { pages: readonly ContentPage[] }) {
             label={t('admin.content.text')}
             name="text"
             rows={10}
-            maxLength={100_000}
+            maxLength={readRules('adminSavePage', 'text').maxLength}
             required
             lang={language}
             value={draft.text}

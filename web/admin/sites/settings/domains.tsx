@@ -8,6 +8,7 @@ import { Row, Stack } from '../../../ui/stack.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useText } from '../../admin-language.ts'
 import { FormDialog } from '../../kit/form-dialog.tsx'
+import { readRules } from '../../kit/form-fields.tsx'
 import { LoadError } from '../../kit/loaded.tsx'
 import { useCheckedForm } from '../../kit/use-checked-form.ts'
 
@@ -82,7 +83,7 @@ function DomainDialog({ onAdded, onClose }: DomainDialogProps) {
         label={t('admin.settings.siteName')}
         name="name"
         required
-        maxLength={40}
+        maxLength={readRules('adminAddDomain', 'name').maxLength}
         value={name}
         onChange={(event) => setName(event.target.value)}
         error={errors.getText('name')}

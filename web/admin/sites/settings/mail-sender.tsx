@@ -8,6 +8,7 @@ import { Row, Stack } from '../../../ui/stack.tsx'
 import { useText } from '../../admin-language.ts'
 import { DataTable } from '../../kit/data-table.tsx'
 import { FormDialog } from '../../kit/form-dialog.tsx'
+import { readRules } from '../../kit/form-fields.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { useCheckedForm } from '../../kit/use-checked-form.ts'
 
@@ -91,7 +92,7 @@ function ServerDialog({ onSaved, onClose }: ServerDialogProps) {
         hint={t('admin.mail.addressHint')}
         name="address"
         required
-        maxLength={500}
+        maxLength={readRules('adminSetMailServer', 'address').maxLength}
         value={address}
         // Not the staff member's own password.
         autoComplete="new-password"

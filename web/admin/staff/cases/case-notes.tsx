@@ -9,6 +9,7 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { Panel, Row, Stack } from '../../../ui/stack.tsx'
 import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { useText } from '../../admin-language.ts'
+import { readRules } from '../../kit/form-fields.tsx'
 import { Moment } from '../../kit/moment.tsx'
 import { useCheckedForm } from '../../kit/use-checked-form.ts'
 import styles from './case-desk.module.css'
@@ -81,7 +82,7 @@ function NoteForm({ shown, colleagues }: NoteFormProps) {
           name="text"
           required
           rows={2}
-          maxLength={2000}
+          maxLength={readRules('adminNoteCase', 'text').maxLength}
           value={text}
           onChange={(event) => setText(event.target.value)}
           error={errors.getText('text') ?? errors.general}
