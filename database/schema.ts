@@ -450,6 +450,26 @@ export interface ComparedPictures {
   picture_id: string;
 }
 
+export interface ComplaintMessages {
+  complaint_id: string;
+  created_at: Timestamp;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  from_staff: boolean;
+  id: string;
+  member_id: string | null;
+  site_id: string;
+  /**
+   * personal: answer complaints; kept: two years after the answer; read by: support
+   */
+  text: string;
+  /**
+   * technical: who of the staff wrote it
+   */
+  written_by: string | null;
+}
+
 export interface Complaints {
   about_member_id: string | null;
   /**
@@ -457,6 +477,11 @@ export interface Complaints {
    */
   answer: string | null;
   answered_at: Timestamp | null;
+  asked_at: Timestamp | null;
+  /**
+   * technical: who of the staff answers
+   */
+  assigned_to: string | null;
   /**
    * technical: says nothing of a person by itself
    */
@@ -969,7 +994,22 @@ export interface DirectDebits {
   status: Generated<string>;
 }
 
+export interface DiscountBatches {
+  created_at: Timestamp;
+  id: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  max_uses: number | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  name: string;
+  site_id: string;
+}
+
 export interface DiscountCodes {
+  batch_id: string | null;
   /**
    * technical: says nothing of a person by itself
    */
@@ -999,6 +1039,7 @@ export interface DiscountCodes {
    */
   purpose: string | null;
   site_id: string;
+  starts_at: Timestamp | null;
   status: Generated<string>;
   /**
    * technical: says nothing of a person by itself
@@ -1058,6 +1099,64 @@ export interface EvidenceFiles {
    */
   name: string;
   report_id: string;
+}
+
+export interface ExperimentExposures {
+  experiment_id: string;
+  exposed_at: Timestamp;
+  member_id: string;
+  /**
+   * personal: compare variants of the site; kept: with the account; read by: the member, admin counted
+   */
+  point: string;
+  /**
+   * personal: compare variants of the site; kept: with the account; read by: the member, admin counted
+   */
+  variant: string;
+}
+
+export interface Experiments {
+  ends_at: Timestamp;
+  id: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  kept: string | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  metric: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  name: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  point: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  result: Json | null;
+  site_id: string;
+  started_at: Timestamp;
+  stopped_at: Timestamp | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  variants: string[];
+}
+
+export interface ExperimentVisits {
+  experiment_id: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  variant: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  visitors: number;
 }
 
 export interface FilesToRemove {
@@ -1167,7 +1266,7 @@ export interface KnownDevices {
   last_at: Timestamp;
   member_id: string;
   /**
-   * personal: tell members of logins from new devices; kept: with the account; read by: no one
+   * personal: tell members of logins from new devices, and find accounts of one person; kept: with the account; read by: no one; support learns which accounts share one
    */
   token_hash: Buffer;
 }
@@ -1691,6 +1790,44 @@ export interface PartnerLinks {
   path: string;
 }
 
+export interface PartnerMaterials {
+  created_at: Timestamp;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  height: number | null;
+  id: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  language: string | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  media_type: string | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  name: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  path: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  picture: Buffer | null;
+  site_id: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  text: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  width: number | null;
+}
+
 export interface PartnerMovements {
   /**
    * personal: pay partners and keep the books; kept: ten years, as tax law asks; read by: the partner, finance
@@ -2080,7 +2217,7 @@ export interface Pictures {
   id: string;
   member_id: string;
   /**
-   * personal: show pictures of the profile, and find refused ones again; kept: with the account; read by: whoever may see the profile; moderators
+   * personal: show pictures of the profile, find refused ones again, and find accounts of one person; kept: with the account; read by: whoever may see the profile; moderators
    */
   perceptual_hash: string | null;
   /**
@@ -2457,6 +2594,24 @@ export interface SavedSearches {
   seen_at: Timestamp;
 }
 
+export interface SavedViews {
+  created_at: Timestamp;
+  id: string;
+  /**
+   * technical: says nothing of a member; its owner among the staff chose it
+   */
+  name: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  path: string;
+  /**
+   * technical: the filters of a list, without the words of a search
+   */
+  query: string;
+  staff_id: string;
+}
+
 export interface SearchCitiesState {
   filled_until: string;
 }
@@ -2667,6 +2822,25 @@ export interface SiteMailServers {
   url: Buffer;
 }
 
+export interface SiteMoveChanges {
+  id: Generated<number>;
+  noted_by: Generated<string>;
+  row_key: Json;
+  site_id: string;
+  table_name: string;
+}
+
+export interface SiteMoves {
+  copy_id: string;
+  lease_holder: string;
+  lease_until: Timestamp;
+  peer: string;
+  shares_files: boolean;
+  site_id: string;
+  started_at: Generated<Timestamp>;
+  state: string;
+}
+
 export interface SiteNews {
   client_id: string;
   finished_at: Timestamp | null;
@@ -2751,6 +2925,10 @@ export interface SourceDays {
    * technical: says nothing of a person by itself
    */
   first_purchases: number;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  lander: Generated<string>;
   /**
    * technical: says nothing of a person by itself
    */
@@ -3024,6 +3202,10 @@ export interface VisitCounts {
   /**
    * technical: says nothing of a person by itself
    */
+  lander: Generated<string>;
+  /**
+   * technical: says nothing of a person by itself
+   */
   network: string;
   /**
    * technical: says nothing of a person by itself
@@ -3076,6 +3258,7 @@ export interface DB {
   city_aliases: CityAliases;
   cohort_weeks: CohortWeeks;
   compared_pictures: ComparedPictures;
+  complaint_messages: ComplaintMessages;
   complaints: Complaints;
   content_pages: ContentPages;
   contract_notices: ContractNotices;
@@ -3095,11 +3278,15 @@ export interface DB {
   direct_debit_batches: DirectDebitBatches;
   direct_debit_codes: DirectDebitCodes;
   direct_debits: DirectDebits;
+  discount_batches: DiscountBatches;
   discount_codes: DiscountCodes;
   discount_redemptions: DiscountRedemptions;
   email_changes: EmailChanges;
   ended_sessions: EndedSessions;
   evidence_files: EvidenceFiles;
+  experiment_exposures: ExperimentExposures;
+  experiment_visits: ExperimentVisits;
+  experiments: Experiments;
   files_to_remove: FilesToRemove;
   frozen_conversations: FrozenConversations;
   gazetteer_editions: GazetteerEditions;
@@ -3136,6 +3323,7 @@ export interface DB {
   partner_commissions: PartnerCommissions;
   partner_entries: PartnerEntries;
   partner_links: PartnerLinks;
+  partner_materials: PartnerMaterials;
   partner_movements: PartnerMovements;
   partner_payouts: PartnerPayouts;
   partner_postbacks: PartnerPostbacks;
@@ -3165,6 +3353,7 @@ export interface DB {
   reports: Reports;
   sandbox_payments: SandboxPayments;
   saved_searches: SavedSearches;
+  saved_views: SavedViews;
   search_cities_state: SearchCitiesState;
   search_members: SearchMembers;
   selfies: Selfies;
@@ -3174,6 +3363,8 @@ export interface DB {
   site_days: SiteDays;
   site_hosts: SiteHosts;
   site_mail_servers: SiteMailServers;
+  site_move_changes: SiteMoveChanges;
+  site_moves: SiteMoves;
   site_news: SiteNews;
   site_pictures: SitePictures;
   site_versions: SiteVersions;

@@ -31,7 +31,7 @@ export const columnValues = {
   'agreement_documents.kind': ['terms', 'withdrawal'],
   'chat_voices.type': ['audio/webm', 'audio/mp4'],
   'complaints.category': ['payment', 'member', 'content', 'decision', 'privacy', 'other'],
-  'complaints.state': ['open', 'answered'],
+  'complaints.state': ['open', 'waiting', 'answered'],
   'contract_notices.finding': ['carried_out', 'nothing_left', 'not_found', 'account_gone', 'over', 'already'],
   'contract_notices.kind': ['withdrawal', 'cancellation'],
   'contract_notices.state': ['received', 'open', 'waiting', 'done'],

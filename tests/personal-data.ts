@@ -22,6 +22,8 @@ const impersonal = new Set([
     'icebreakers',
     'invoice_counters',
     'job_workers',
+    'site_move_changes',
+    'site_moves',
     'packages',
     'regions',
   ],

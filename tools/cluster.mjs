@@ -1,22 +1,28 @@
-// usage: node tools/cluster.mjs up | journeys [name …] | kill [process …] | roll [--from REVISION]   [--seed N]
+// usage: node tools/cluster.mjs up | journeys [name …] | kill [process …] | roll [--from REVISION] | move [--members N]
+//   [--seed N]
 // Starts two web, two live and two worker processes behind HAProxy, with PostgreSQL, a replica, PgBouncer and Redis as
 // Debian has them, on ports from CLUSTER_PORT (24600) on:
 //   up        with the demo, until Ctrl-C
 //   journeys  runs the browser tests against it; what follows "--" goes to Playwright
 //   kill      kills each process in turn, or those named, while members write to each other
 //   roll      restarts ours in turn under load; with --from, from that version of the repository to this one
+//   move      moves a site under load between three deployments of one process each, killing the command at every step
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { runnerImport } from 'vite'
 
 const usage =
-  'node tools/cluster.mjs up | journeys [name …] | kill [process …] | roll [--from REVISION]   [--seed N]'
+  'node tools/cluster.mjs up | journeys [name …] | kill [process …] | roll [--from REVISION] | move [--members N]   [--seed N]'
 const args = process.argv.slice(2)
 const end = args.indexOf('--')
 const { values, positionals } = parseArgs({
   args: end < 0 ? args : args.slice(0, end),
   allowPositionals: true,
-  options: { seed: { type: 'string', default: '42' }, from: { type: 'string' } },
+  options: {
+    seed: { type: 'string', default: '42' },
+    from: { type: 'string' },
+    members: { type: 'string', default: '20000' },
+  },
 })
 const [what = '', ...rest] = positionals
 const passed = end < 0 ? [] : args.slice(end + 1)
@@ -31,6 +37,7 @@ try {
     rest: [...rest, ...passed],
     seed: Number(values.seed),
     from: values.from,
+    members: Number(values.members),
   })
   if (held === null) console.error(usage)
   process.exit(held === null ? 64 : held ? 0 : 1)

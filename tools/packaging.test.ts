@@ -1,5 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -42,6 +53,24 @@ test('every command of package.json names an existing file', () => {
     /\b((?:tools|bin)\/\S+)/g,
   )
   for (const file of files) expect(read(file)).toMatch(/^(#!.*\n)?\/\/ usage: /i)
+})
+
+test('bin/duet runs through a link, from any folder, on the Node.js of the dependencies', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'duet-link-'))
+  try {
+    mkdirSync(join(folder, 'app/bin'), { recursive: true })
+    mkdirSync(join(folder, 'app/node_modules/.bin'), { recursive: true })
+    copyFileSync(join(root, 'bin/duet'), join(folder, 'app/bin/duet'))
+    writeFileSync(join(folder, 'app/node_modules/.bin/node'), '#!/bin/sh\necho "$@"', { mode: 0o755 })
+    symlinkSync('app/bin/duet', join(folder, 'duet'))
+    const { stdout } = spawnSync('./duet', ['mail', 'test', 'you@flirt.example'], {
+      cwd: folder,
+      encoding: 'utf8',
+    })
+    expect(stdout).toBe(`${realpathSync(folder)}/app/bin/duet.mjs mail test you@flirt.example\n`)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
 
 test('every way of starting the service gives Node.js the option that uploads during chats need', () => {

@@ -4,9 +4,11 @@ import * as news from '../admin/notifications/news.ts'
 import * as find from '../admin/overview/find.ts'
 import * as health from '../admin/overview/health.ts'
 import * as home from '../admin/overview/home.ts'
+import * as materials from '../admin/partners/materials.ts'
 import * as partners from '../admin/partners/partners.ts'
 import * as bank from '../admin/payments/bank.ts'
 import * as cardSchemes from '../admin/payments/card-schemes.ts'
+import * as discountBatches from '../admin/payments/discount-batches.ts'
 import * as discounts from '../admin/payments/discounts.ts'
 import * as notices from '../admin/payments/notices.ts'
 import * as oss from '../admin/payments/oss.ts'
@@ -15,22 +17,28 @@ import * as payments from '../admin/payments/payments.ts'
 import * as providers from '../admin/payments/providers.ts'
 import * as photos from '../admin/photos/photos.ts'
 import * as dataRequests from '../admin/privacy/data-requests.ts'
+import * as bulkMembers from '../admin/profiles/bulk-members.ts'
 import * as fictional from '../admin/profiles/fictional.ts'
 import * as fictionalDuties from '../admin/profiles/fictional-duties.ts'
 import * as members from '../admin/profiles/members.ts'
 import * as prompts from '../admin/profiles/prompts.ts'
+import * as sameAccounts from '../admin/profiles/same-accounts.ts'
 import * as appeals from '../admin/safety/appeals.ts'
 import * as reports from '../admin/safety/reports.ts'
+import * as threads from '../admin/safety/threads.ts'
 import * as content from '../admin/sites/content.ts'
 import * as settings from '../admin/sites/settings.ts'
 import * as templates from '../admin/sites/templates.ts'
 import * as texts from '../admin/sites/texts.ts'
 import * as translations from '../admin/sites/translations.ts'
 import * as cases from '../admin/staff/cases.ts'
+import * as savedViews from '../admin/staff/saved-views.ts'
 import * as admin from '../admin/staff/staff.ts'
+import * as experiments from '../admin/tracking/experiments.ts'
 import * as numbers from '../admin/tracking/numbers.ts'
 import * as sources from '../admin/tracking/sources.ts'
 import * as selfies from '../admin/verification/selfies.ts'
+import * as ownMaterials from '../features/partners/material.ts'
 import * as portal from '../features/partners/portal.ts'
 
 /** Every call of the back office and of the partner portal by name; not part of members' bundles. */
@@ -52,12 +60,17 @@ export const adminCalls = {
   adminTakeCase: cases.adminTakeCase,
   adminNoteCase: cases.adminNoteCase,
 
+  adminSavedViews: savedViews.adminSavedViews,
+  adminSaveView: savedViews.adminSaveView,
+  adminDeleteView: savedViews.adminDeleteView,
+
   adminReports: reports.adminReports,
   adminReport: reports.adminReport,
   adminReportPhoto: reports.adminReportPhoto,
   adminReportVoice: reports.adminReportVoice,
   adminClaimReport: reports.adminClaimReport,
   adminDecideReport: reports.adminDecideReport,
+  adminDismissReports: reports.adminDismissReports,
   adminReverseDecision: reports.adminReverseDecision,
   adminAppeals: appeals.adminAppeals,
   adminAnswerAppeal: appeals.adminAnswerAppeal,
@@ -67,6 +80,12 @@ export const adminCalls = {
   adminComplaints: reports.adminComplaints,
   adminAnswerComplaint: reports.adminAnswerComplaint,
 
+  adminThreads: threads.adminThreads,
+  adminThread: threads.adminThread,
+  adminReplyThread: threads.adminReplyThread,
+  adminMarkThread: threads.adminMarkThread,
+  adminAssignThread: threads.adminAssignThread,
+
   adminDataRequests: dataRequests.adminDataRequests,
   adminRecordDataRequest: dataRequests.adminRecordDataRequest,
   adminCloseDataRequest: dataRequests.adminCloseDataRequest,
@@ -75,6 +94,7 @@ export const adminCalls = {
 
   adminPhotos: photos.adminPhotos,
   adminJudgePhoto: photos.adminJudgePhoto,
+  adminJudgePhotos: photos.adminJudgePhotos,
   adminCropPhoto: photos.adminCropPhoto,
   adminPictureBlocks: photos.adminPictureBlocks,
   adminLiftPictureBlock: photos.adminLiftPictureBlock,
@@ -106,6 +126,11 @@ export const adminCalls = {
   adminCohorts: sources.adminCohorts,
   adminSourcesFile: sources.adminSourcesFile,
   adminImportMediaCosts: sources.adminImportMediaCosts,
+  adminExperiments: experiments.adminExperiments,
+  adminStartExperiment: experiments.adminStartExperiment,
+  adminExperiment: experiments.adminExperiment,
+  adminStopExperiment: experiments.adminStopExperiment,
+  adminKeepVariant: experiments.adminKeepVariant,
   adminHealth: health.adminHealth,
   adminHome: home.adminHome,
   adminFind: find.adminFind,
@@ -157,6 +182,10 @@ export const adminCalls = {
   adminAddNote: members.adminAddNote,
   adminDecideMember: members.adminDecideMember,
   adminLiftDecision: members.adminLiftDecision,
+  adminSameAccounts: sameAccounts.adminSameAccounts,
+  adminBanMembers: bulkMembers.adminBanMembers,
+  adminLiftBans: bulkMembers.adminLiftBans,
+  adminMembersFile: bulkMembers.adminMembersFile,
   adminDecideAge: members.adminDecideAge,
 
   adminAdjustments: credits.adminAdjustments,
@@ -185,6 +214,11 @@ export const adminCalls = {
   adminDiscounts: discounts.adminDiscounts,
   adminAddDiscount: discounts.adminAddDiscount,
   adminChangeDiscount: discounts.adminChangeDiscount,
+  adminDiscountBatches: discountBatches.adminDiscountBatches,
+  adminAddDiscountBatch: discountBatches.adminAddDiscountBatch,
+  adminDiscountBatch: discountBatches.adminDiscountBatch,
+  adminEndDiscountBatch: discountBatches.adminEndDiscountBatch,
+  adminDiscountBatchFile: discountBatches.adminDiscountBatchFile,
 
   adminDebits: bank.adminDebits,
   adminMakeBatch: bank.adminMakeBatch,
@@ -212,6 +246,11 @@ export const adminCalls = {
   adminPartnerStatementFile: partners.adminPartnerStatementFile,
   adminPayPartners: partners.adminPayPartners,
   adminPartnerPayoutFile: partners.adminPartnerPayoutFile,
+  adminPartnerMaterials: materials.adminPartnerMaterials,
+  adminAddPartnerText: materials.adminAddPartnerText,
+  adminAddPartnerBanner: materials.adminAddPartnerBanner,
+  adminDeletePartnerMaterial: materials.adminDeletePartnerMaterial,
+  adminPartnerBannerFile: materials.adminPartnerBannerFile,
 
   partnerSession: portal.partnerSession,
   partnerLogin: portal.partnerLogin,
@@ -224,6 +263,8 @@ export const adminCalls = {
   partnerAddLink: portal.partnerAddLink,
   partnerStatistics: portal.partnerStatistics,
   partnerCommissions: portal.partnerCommissions,
+  partnerMaterials: ownMaterials.partnerMaterials,
+  partnerBannerFile: ownMaterials.partnerBannerFile,
   partnerPostbacks: portal.partnerPostbacks,
   partnerSetPostback: portal.partnerSetPostback,
   partnerTestPostback: portal.partnerTestPostback,

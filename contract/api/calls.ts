@@ -42,6 +42,7 @@ import * as clientError from '../features/sites/client-error.ts'
 import * as company from '../features/sites/company.ts'
 import * as pages from '../features/sites/pages.ts'
 import * as site from '../features/sites/site.ts'
+import * as experiments from '../features/tracking/experiments.ts'
 import * as tracking from '../features/tracking/tracking.ts'
 import * as verification from '../features/verification/verification.ts'
 import { adminCalls } from './admin-calls.ts'
@@ -134,8 +135,10 @@ export const calls = {
   languages: pages.languages,
   complain: complaint.complain,
   complaints: complaint.complaints,
+  replyToComplaint: complaint.replyToComplaint,
   companyInfo: company.companyInfo,
   track: tracking.track,
+  exposure: experiments.exposure,
   clientError: clientError.clientError,
 
   geocode: places.geocode,

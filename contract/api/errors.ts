@@ -61,6 +61,7 @@ export const errorStatus = {
   unknown_field: 422,
   malware_found: 422,
   code_expired: 422,
+  code_not_started: 422,
   minimum_order: 422,
   cheapest_package: 422,
   wrong_country: 422,

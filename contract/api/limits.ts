@@ -79,6 +79,24 @@ export const newMembersCap = 99
 export const onlineSeconds = 300
 export const nameLength = { min: 3, max: 20 } as const
 export const passwordLength = { min: 8, max: 128 } as const
+/** More than a password can have: someone who types a longer one is told so, by its own error. */
+export const maxTypedPasswordLength = 1000
+/** Of the name of a place, as typed to find it. */
+export const maxPlaceLength = 100
+/** Of a person's full name, in a notice about a contract or about illegal content. */
+export const maxFullNameLength = 100
+export const maxNotifierNameLength = 200
+export const maxDiscountCodeLength = 40
+/** What banks take: the columns of a SEPA direct debit, the account number with its spaces. */
+export const debtorLengths = {
+  account_holder: 70,
+  iban: 50,
+  street: 70,
+  house_number: 16,
+  zip: 16,
+  city: 35,
+  phone: 30,
+} as const
 export const aboutMeLength = 1000
 /** How many of the site's questions a profile answers, and how long an answer may be. */
 export const maxPromptAnswers = 3
@@ -112,6 +130,7 @@ export const chatListPage = 30
 export const maxChatListPage = 100
 /** Messages are searched once this many letters are typed. */
 export const minMessageSearchLength = 2
+export const maxMessageSearchLength = 100
 export const messageSearchPage = 30
 export const likesPage = 100
 export const blocksPage = 100

@@ -47,6 +47,8 @@ export interface PageRequest {
     readonly scripts: readonly string[]
     readonly styles: readonly string[]
   }
+  /** Returns the text of a built style sheet. */
+  readonly readStyle: (path: string) => string
 }
 
 export interface RenderedPage {

@@ -46,6 +46,17 @@ export async function answerComplaint(
     .set({ state: 'answered', answer, answered_at: at })
     .where('id', '=', id)
     .execute()
+  await db
+    .insertInto('complaint_messages')
+    .columns(['id', 'site_id', 'complaint_id', 'member_id', 'from_staff', 'text', 'created_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('complaints')
+        .select(['id as message_id', 'site_id', 'id as complaint_id', 'member_id'])
+        .select([eb.lit(true).as('from_staff'), eb.val(answer).as('text'), eb.val(at).as('created_at')])
+        .where('id', '=', id),
+    )
+    .execute()
 }
 
 /** Returns whether the demo’s staff exist. */

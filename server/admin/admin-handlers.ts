@@ -11,7 +11,6 @@ import {
 } from '../features/partners/partner-account.ts'
 import {
   partnerAddLink,
-  partnerCommissions,
   partnerLinks,
   partnerPayee,
   partnerPostbacks,
@@ -34,6 +33,13 @@ import { adminFind } from './overview/find.ts'
 import { adminHealth } from './overview/health.ts'
 import { adminHome } from './overview/home.ts'
 import {
+  adminAddPartnerBanner,
+  adminAddPartnerText,
+  adminDeletePartnerMaterial,
+  adminPartnerBannerFile,
+  adminPartnerMaterials,
+} from './partners/materials.ts'
+import {
   adminCommissions,
   adminDecideCommission,
   adminDecidePartner,
@@ -45,6 +51,7 @@ import {
   adminPartnerStatements,
   adminPayPartners,
 } from './partners/payouts.ts'
+import { partnerBannerFile, partnerCommissions, partnerMaterials } from './partners/portal-lists.ts'
 import {
   adminBookings,
   adminImportBank,
@@ -56,6 +63,13 @@ import { adminBlockDebtor, adminBlockedDebtors, adminUnblockDebtor } from './pay
 import { adminCardSchemes } from './payments/card-schemes.ts'
 import { adminCloseDay, adminClosing, adminClosings } from './payments/closing.ts'
 import { adminBatchFile, adminDebits, adminMakeBatch, adminMarkBatch } from './payments/debits.ts'
+import {
+  adminAddDiscountBatch,
+  adminDiscountBatch,
+  adminDiscountBatches,
+  adminDiscountBatchFile,
+  adminEndDiscountBatch,
+} from './payments/discount-batches.ts'
 import { adminAddDiscount, adminChangeDiscount, adminDiscounts } from './payments/discounts.ts'
 import { adminInvoice, adminResendInvoice } from './payments/invoices.ts'
 import { adminCloseNotice, adminNotices } from './payments/notices.ts'
@@ -64,7 +78,7 @@ import { adminAddPackage, adminChangePackage, adminPackages } from './payments/p
 import { adminAskProvider, adminPayment, adminPayments, adminRefund } from './payments/payments.ts'
 import { adminPayoutFile } from './payments/payout-file.ts'
 import { adminProviders, adminRemoveProvider, adminSetProvider } from './payments/providers.ts'
-import { adminCropPhoto, adminJudgePhoto, adminPhotos } from './photos/photos.ts'
+import { adminCropPhoto, adminJudgePhoto, adminJudgePhotos, adminPhotos } from './photos/photos.ts'
 import { adminLiftPictureBlock, adminPictureBlocks } from './photos/picture-blocks.ts'
 import {
   adminCloseDataRequest,
@@ -73,6 +87,7 @@ import {
   adminExportMember,
   adminRecordDataRequest,
 } from './privacy/data-requests.ts'
+import { adminBanMembers, adminLiftBans, adminMembersFile } from './profiles/bulk-members.ts'
 import { adminCorrectEmail, adminWriteToMember } from './profiles/contact-member.ts'
 import { adminDecideAge } from './profiles/decide-age.ts'
 import { adminDecideMember, adminLiftDecision } from './profiles/decide-member.ts'
@@ -87,9 +102,10 @@ import {
 import { adminEndFictional, adminFictionalRecord } from './profiles/fictional-duties.ts'
 import { adminAddNote, adminChangeMember, adminMember, adminMembers } from './profiles/members.ts'
 import { adminOrderPrompts, adminPrompts, adminSavePrompt } from './profiles/prompts.ts'
+import { adminSameAccounts } from './profiles/same-accounts.ts'
 import { adminAnswerAppeal, adminAppeals, adminTransparency } from './safety/appeals.ts'
 import { adminAnswerComplaint, adminComplaints } from './safety/complaints.ts'
-import { adminDecideReport, adminReverseDecision } from './safety/decide-report.ts'
+import { adminDecideReport, adminDismissReports, adminReverseDecision } from './safety/decide-report.ts'
 import {
   adminClaimReport,
   adminReport,
@@ -98,6 +114,13 @@ import {
   adminReportVoice,
 } from './safety/reports.ts'
 import { adminStatements } from './safety/statements.ts'
+import {
+  adminAssignThread,
+  adminMarkThread,
+  adminReplyThread,
+  adminThread,
+  adminThreads,
+} from './safety/threads.ts'
 import { adminYearlyReport } from './safety/yearly-report.ts'
 import {
   adminContent,
@@ -130,6 +153,14 @@ import { adminAcceptInvitation, adminInvitation } from './staff/invitation.ts'
 import { adminAudit, adminAuditFile } from './staff/list-audit.ts'
 import { adminLogin, adminLogout, adminSession } from './staff/login.ts'
 import { adminChangeStaff, adminInvite, adminStaff } from './staff/manage-staff.ts'
+import { adminDeleteView, adminSavedViews, adminSaveView } from './staff/saved-views.ts'
+import {
+  adminExperiment,
+  adminExperiments,
+  adminKeepVariant,
+  adminStartExperiment,
+  adminStopExperiment,
+} from './tracking/experiments.ts'
 import { adminImportMediaCosts } from './tracking/import-media-costs.ts'
 import { adminNumbers, adminNumbersFile } from './tracking/numbers.ts'
 import { adminCohorts, adminSources, adminSourcesFile } from './tracking/sources.ts'
@@ -154,6 +185,10 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminTakeCase,
   adminNoteCase,
 
+  adminSavedViews,
+  adminSaveView,
+  adminDeleteView,
+
   adminReports,
   adminReport,
   adminReportPhoto,
@@ -163,6 +198,7 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminCompareSelfie,
   adminClaimReport,
   adminDecideReport,
+  adminDismissReports,
   adminReverseDecision,
   adminAppeals,
   adminAnswerAppeal,
@@ -172,6 +208,12 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminComplaints,
   adminAnswerComplaint,
 
+  adminThreads,
+  adminThread,
+  adminReplyThread,
+  adminMarkThread,
+  adminAssignThread,
+
   adminDataRequests,
   adminRecordDataRequest,
   adminCloseDataRequest,
@@ -180,6 +222,7 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
 
   adminPhotos,
   adminJudgePhoto,
+  adminJudgePhotos,
   adminCropPhoto,
   adminPictureBlocks,
   adminLiftPictureBlock,
@@ -224,6 +267,11 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminCohorts,
   adminSourcesFile,
   adminImportMediaCosts,
+  adminExperiments,
+  adminStartExperiment,
+  adminExperiment,
+  adminStopExperiment,
+  adminKeepVariant,
   adminHealth,
   adminHome,
   adminFind,
@@ -258,6 +306,10 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminAddNote,
   adminDecideMember,
   adminLiftDecision,
+  adminSameAccounts,
+  adminBanMembers,
+  adminLiftBans,
+  adminMembersFile,
   adminDecideAge,
 
   adminAdjustments,
@@ -286,6 +338,11 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminDiscounts,
   adminAddDiscount,
   adminChangeDiscount,
+  adminDiscountBatches,
+  adminAddDiscountBatch,
+  adminDiscountBatch,
+  adminEndDiscountBatch,
+  adminDiscountBatchFile,
 
   adminDebits,
   adminMakeBatch,
@@ -313,6 +370,11 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminPartnerStatementFile,
   adminPayPartners,
   adminPartnerPayoutFile,
+  adminPartnerMaterials,
+  adminAddPartnerText,
+  adminAddPartnerBanner,
+  adminDeletePartnerMaterial,
+  adminPartnerBannerFile,
 
   partnerSession,
   partnerLogin,
@@ -325,6 +387,8 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   partnerAddLink,
   partnerStatistics,
   partnerCommissions,
+  partnerMaterials,
+  partnerBannerFile,
   partnerPostbacks,
   partnerSetPostback,
   partnerTestPostback,

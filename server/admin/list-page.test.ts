@@ -29,8 +29,10 @@ const shortLists = {
   adminOss: 'one quarter by country',
   adminNumbers: 'days of a period',
   adminCohorts: 'half a year of weeks',
+  adminExperiment: 'the variants of one experiment',
   adminContent: 'the pages, icebreakers and gifts of a site',
   adminTemplates: 'the ready-made answers of a site, written by hand',
+  adminSavedViews: 'the views of one person, of which there are fifty at most',
   adminCaseMarks: 'the cases that people have open now',
   adminPrompts: 'the questions of a site, put in order by hand',
   adminMessages: 'the texts of the program',
@@ -41,6 +43,7 @@ const shortLists = {
   adminMailSender: 'DNS records',
   adminMember: 'what is newest of one member',
   adminPayment: 'what happened to one payment',
+  adminThread: 'one conversation with support, of which the first 500 messages are shown',
   adminReport: 'the frozen evidence of one report',
   adminNewsReceivers: 'languages',
 } as const

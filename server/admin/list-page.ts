@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ListPage } from '#contract/admin/list-page.ts'
 import type { adminCalls } from '#contract/api/admin-calls.ts'
-import type { StaffContext } from '../app/context.ts'
+import type { Context } from '../app/context.ts'
 import { failFields } from '../app/failure.ts'
 import type { FoundPage, ListPlace, PageRequest } from '../platform/database/find-page.sql.ts'
 import { type CursorQuery, openCursor, sealCursor } from '../platform/sealed-cursor.ts'
@@ -30,7 +30,7 @@ interface PagedInput {
  * a cursor that was not given for this list with these filters.
  */
 export function readPage(
-  { site, services }: StaffContext,
+  { site, services }: Pick<Context, 'site' | 'services'>,
   call: AdminCall,
   { cursor, limit = defaultLimit, ...filters }: PagedInput,
 ): AskedPage {
@@ -44,7 +44,7 @@ export function readPage(
 
 /** Shows where the list goes on from a page, and how long it is. */
 export function showPage(
-  { services }: StaffContext,
+  { services }: Pick<Context, 'services'>,
   { query }: AskedPage,
   { next, previous, total }: FoundPage<unknown>,
 ): ListPage {

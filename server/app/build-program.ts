@@ -15,6 +15,7 @@ import { pictureAccess } from '../features/photos/picture-access.ts'
 import { openDrawnPictures } from '../features/photos/portrait/draw-picture.ts'
 import { findSiteIds } from '../features/sites/all-sites.sql.ts'
 import { openSites } from '../features/sites/find-site.ts'
+import { followSiteMoves } from '../features/sites/follow-site-moves.ts'
 import { ChangeMarks } from '../live/changes.ts'
 import { followOtherProcesses } from '../live/follow-other-processes.ts'
 import { LiveHub } from '../live/hub.ts'
@@ -63,6 +64,14 @@ function countingMessages(metrics: Metrics, send: SendBatch): SendBatch {
       for (const _ of list) metrics.message('failed')
       throw error
     }
+  }
+}
+
+/** Counts and logs slow queries. */
+function reportSlow(metrics: Metrics, log: Logger): OnSlowQuery {
+  return (slow) => {
+    metrics.slowQuery()
+    log.warn({ ...slow, reqId: slow.requestId }, 'slow query')
   }
 }
 
@@ -128,17 +137,12 @@ export async function buildProgram(parts: ProgramParts): Promise<Program> {
   followOtherProcesses(bus, { hub, sessions, sites, presence, changes })
   const { secrets, pushKeys, testIssuer } = await openKeys(parts, dataDir)
   const prepared = runPreparedOn(database.pool, { isNamed: !config.databasePooled })
-  const reads = { db: database.db, prepared }
   const metrics = openMetrics()
-  const onSlow: OnSlowQuery = (slow) => {
-    metrics.slowQuery()
-    log.warn({ ...slow, reqId: slow.requestId }, 'slow query')
-  }
   const services: Services = {
     config,
     log,
     metrics,
-    slowQueries: { milliseconds: config.slowQueryMilliseconds, onSlow },
+    slowQueries: { milliseconds: config.slowQueryMilliseconds, onSlow: reportSlow(metrics, log) },
     files,
     scanner: config.clamdUrl ? clamdScanner(new URL(config.clamdUrl)) : null,
     pictureFile: withCards(files, openDrawnPictures(database.db, files)),
@@ -152,13 +156,16 @@ export async function buildProgram(parts: ProgramParts): Promise<Program> {
     prepared,
     replica: parts.replica ?? null,
     sends: new SendQueue(
-      countingMessages(metrics, (list) => callSendMessages(reads, list, freeConversations)),
+      countingMessages(metrics, (list) =>
+        callSendMessages({ db: database.db, prepared }, list, freeConversations),
+      ),
     ),
     delivered: new DeliveredMarks({ db: database.db, pass, log }),
     sessions,
     staffSessions: openStaffSessions(database.db, clock, config),
     partnerSessions: openPartnerSessions(database.db, clock),
     sites,
+    siteMoves: followSiteMoves(database.db),
     presence,
     mailer: config.smtpUrl ? smtpMailer(config.smtpUrl) : null,
     sms: config.smsUrl ? httpSmsSender(config.smsUrl) : null,

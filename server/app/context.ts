@@ -22,6 +22,7 @@ import type { DeliveredMarks, SendQueue, TypingNow } from './services/chat.ts'
 import type { ChangeMarks, LiveHub } from './services/live.ts'
 import type { Presence } from './services/presence.ts'
 import type { PartnerSessions, Sessions, StaffSessions } from './services/sessions.ts'
+import type { SiteMoves } from './services/site-moves.ts'
 import type { Sites } from './services/sites.ts'
 import type { Site } from './site.ts'
 import type { Reads, Tx } from './transaction.ts'
@@ -106,6 +107,7 @@ export interface Services {
   readonly staffSessions: StaffSessions
   readonly partnerSessions: PartnerSessions
   readonly sites: Sites
+  readonly siteMoves: SiteMoves
   readonly presence: Presence
   /** Sends e-mails; null when not configured: then they stay in the outbox. */
   readonly mailer: Mailer | null

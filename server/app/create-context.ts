@@ -92,12 +92,20 @@ function auditWriter(db: Tx['db'], { staff, site, request }: Context, now: Date)
     })
 }
 
+/** Says that a transaction is that of a job: the rows of a site that moves are left alone, see follow_site_move. */
+async function markAsJob(db: Tx['db']): Promise<void> {
+  await db
+    .selectNoFrom(({ fn, val }) => fn('set_config', [val('duet.job'), val('on'), val(true)]).as('set'))
+    .execute()
+}
+
 /** Runs the work in one transaction and sends its live events after the commit. */
 async function runTransaction<T>(reads: Reads, ctx: Context, work: (tx: Tx) => Promise<T>): Promise<T> {
   const notified = new Set<string>()
   let isCommitting = false
   const running = reads.transaction().execute(async (db) => {
     const now = ctx.clock.now()
+    if (ctx.request === systemRequest) await markAsJob(db)
     const writeAudit = auditWriter(db, ctx, now)
     let audited = false
     const tx = {

@@ -122,6 +122,7 @@ import { complain } from '../features/safety/complain.ts'
 import { blocks } from '../features/safety/list-blocks.ts'
 import { complaints } from '../features/safety/list-complaints.ts'
 import { appeal, notices, readNotices } from '../features/safety/notices.ts'
+import { replyToComplaint } from '../features/safety/reply-to-complaint.ts'
 import { report } from '../features/safety/report-member.ts'
 import { unblock } from '../features/safety/unblock-member.ts'
 import { signupCheck } from '../features/signup/check-while-typing.ts'
@@ -133,6 +134,7 @@ import { companyInfo } from '../features/sites/company-info.ts'
 import { languages } from '../features/sites/languages.ts'
 import { settings } from '../features/sites/public-settings.ts'
 import { showPage } from '../features/sites/show-page.ts'
+import { exposure } from '../features/tracking/log-exposure.ts'
 import { track } from '../features/tracking/track.ts'
 import { askVerification } from '../features/verification/ask-verification.ts'
 import { claimGesture } from '../features/verification/claim-gesture.ts'
@@ -266,8 +268,10 @@ export const handlers: Handlers = {
   languages,
   complain,
   complaints,
+  replyToComplaint,
   companyInfo,
   track,
+  exposure,
   clientError,
 
   geocode,

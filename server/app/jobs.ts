@@ -1,9 +1,10 @@
-import { run, runMigrations, runOnce, type TaskList } from 'graphile-worker'
+import { type Job, run, runMigrations, runOnce, type TaskList, type TaskSpec } from 'graphile-worker'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import { countRecentDays, recountDays } from '../admin/overview/count-days.ts'
 import { mailDeadlines } from '../admin/overview/mail-deadlines.ts'
+import { closeExperiments } from '../admin/tracking/close-experiments.ts'
 import { countSources } from '../admin/tracking/count-sources.ts'
 import { fillEmailIdentities } from '../features/accounts/fill-email-identities.ts'
 import { notifyPartners } from '../features/chat/notify-partners.ts'
@@ -70,6 +71,8 @@ import { purgeAnswered } from '../features/safety/purge-answered.ts'
 import { purgeFrozenConversations } from '../features/safety/purge-frozen.ts'
 import { screenFirstMessages } from '../features/safety/screen-messages.ts'
 import { followSignup } from '../features/signup/signup-message.ts'
+import { mayRunJobs } from '../features/sites/site-moves.sql.ts'
+import { exposeSignup } from '../features/tracking/log-exposure.ts'
 import { forgetSelfies } from '../features/verification/forget-selfies.ts'
 import { forgetEvents } from '../live/forget-events.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -101,6 +104,7 @@ const followers: Followers = {
     { name: 'activation-mail', run: writeActivationMail },
     { name: 'signup-message', run: followSignup },
     { name: 'refer-member', run: referMember },
+    { name: 'expose-signup', run: exposeSignup },
   ],
   'account.age_proved': [{ name: 'signup-message', run: followSignup }],
   'account.confirmation_wanted': [{ name: 'activation-mail', run: writeActivationMail }],
@@ -190,6 +194,7 @@ const scheduled: readonly ScheduledJob[] = [
   { name: 'count-days', at: '*/10 * * * *', run: countRecentDays },
   { name: 'recount-days', at: '17 2 * * *', run: recountDays },
   { name: 'count-sources', at: '47 1 * * *', run: countSources },
+  { name: 'close-experiments', at: '11 * * * *', run: closeExperiments },
   { name: 'purge-answered', at: '27 3 * * *', run: purgeAnswered },
   { name: 'purge-frozen-conversations', at: '17 3 * * *', run: purgeFrozenConversations },
 ]
@@ -242,6 +247,7 @@ async function runForAll(
   for (const id of await parts.siteIds()) {
     try {
       const ctx = await siteContext(parts, id)
+      if (!(await mayRunJobs(ctx.db, id))) continue
       if (atAnyHour || isWithinHours(job, ctx)) await job.run(ctx)
     } catch (error) {
       parts.log.error({ err: error, site: id, job: job.name }, 'a job failed for a site')
@@ -250,6 +256,13 @@ async function runForAll(
   }
   // Retried by the worker, and reported in its log and on the health page.
   if (failures.length > 0) throw failures[0]
+}
+
+const postponedMilliseconds = 5000
+
+/** Returns how to queue a job again without counting this attempt. */
+function postponed({ max_attempts, priority }: Pick<Job, 'max_attempts' | 'priority'>): TaskSpec {
+  return { maxAttempts: max_attempts, priority, runAt: new Date(Date.now() + postponedMilliseconds) }
 }
 
 /** Turns a fact into one job for each follower, so that the failure of one does not repeat the others. */
@@ -263,12 +276,15 @@ function taskList(parts: JobParts): TaskList {
         await helpers.addJob('follow', { siteId, fact, follower: name }, { maxAttempts: 12, ...lane })
       }
     },
-    follow: async (payload) => {
+    follow: async (payload, helpers) => {
       const { siteId, fact, follower } = z.parse(FollowPayload, payload)
       const known = fact as Fact // written by announceFact, which takes only facts
       const found = findFollowers(known).find((one) => one.name === follower)
       if (!found) return
-      await found.run(await siteContext(parts, siteId), known)
+      const ctx = await siteContext(parts, siteId)
+      if (await mayRunJobs(ctx.db, siteId)) return found.run(ctx, known)
+      // Where its site goes, it goes too: the last step of a move takes the jobs that wait.
+      await helpers.addJob('follow', { siteId, fact, follower }, postponed(helpers.job))
     },
   }
   for (const job of scheduled) {

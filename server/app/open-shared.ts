@@ -9,6 +9,7 @@ import { type OpenScreens, onlyHere, screensInRedis } from '../platform/processe
 import { postgresBus } from '../platform/processes/postgres-bus.ts'
 import { redisBus } from '../platform/processes/redis-bus.ts'
 import { type LimitStores, openRedisForLimits } from '../platform/rate-limits.ts'
+import { reportSeldom } from '../platform/report-seldom.ts'
 import type { Config } from './config.ts'
 import { connectionTo, type OpenedDatabase } from './open-program-database.ts'
 
@@ -37,8 +38,9 @@ async function openBus(
   config: Config,
   { log, connection, database }: Pick<Parts, 'log' | 'connection' | 'database'>,
 ): Promise<Bus> {
-  const onError = (error: Error) =>
-    log.warn({ reason: error.message }, 'connection to other processes failed')
+  const onError = reportSeldom((error: Error) =>
+    log.warn({ reason: error.message }, 'connection to other processes failed'),
+  )
   if (config.redisUrl) return redisBus(config.redisUrl, onError)
   return config.databaseUrl ? postgresBus(connection, database.pool, onError) : noBus
 }

@@ -10,6 +10,17 @@ export interface CheapestPackage {
   readonly credits: number
 }
 
+/** An experiment that runs, or one whose variant is kept. */
+export interface ShownExperiment {
+  readonly id: string
+  readonly point: string
+  /** The first is what the site showed before. */
+  readonly variants: readonly string[]
+  readonly endsAt: Date
+  /** The variant that everyone sees since its end; null while it runs. */
+  readonly kept: string | null
+}
+
 /** One domain with its settings. `version` changes with every edit and keys all caches. */
 export interface Site {
   readonly id: string
@@ -26,4 +37,6 @@ export interface Site {
   readonly hasFictional: boolean
   /** For each country and currency the package on sale with the lowest price per credit. */
   readonly cheapestPackages: readonly CheapestPackage[]
+  /** The experiments that decide what is shown, newest first. */
+  readonly experiments: readonly ShownExperiment[]
 }

@@ -38,11 +38,26 @@ export interface RunningServer {
 
 const lostScreensMilliseconds = 60_000
 const absentMilliseconds = 30_000
+const movesMilliseconds = 1000
 
 /** Repeats a task. Returns the function that stops it. */
 function regularly(milliseconds: number, check: () => Promise<void>): Stop {
   const timer = setInterval(check, milliseconds)
   return () => clearInterval(timer)
+}
+
+/**
+ * Watches for sites that move to or from another deployment, and asks the screens of those that have left to reconnect.
+ * Returns the function that stops it.
+ */
+async function watchSiteMoves({ siteMoves, hub }: Program['services'], log: Logger): Promise<Stop> {
+  await siteMoves.refresh()
+  const refresh = async () => {
+    for (const siteId of await siteMoves.refresh()) hub.drainSite(siteId)
+  }
+  return regularly(movesMilliseconds, () =>
+    refresh().catch((error) => log.debug({ reason: String(error) }, 'failed to look for moving sites')),
+  )
 }
 
 /** Serves the live socket, and checks regularly for changes without events. Returns the functions that stop it all. */
@@ -168,6 +183,7 @@ export async function startServer(
     })
     const { services, createContext } = program
     stops.push(() => services.delivered.flush())
+    stops.push(await watchSiteMoves(services, log))
     if (config.mode !== 'production')
       stops.push(await runDemo({ config, log, clock: systemClock, database, program, signal }))
     signal.throwIfAborted()

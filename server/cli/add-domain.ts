@@ -107,6 +107,9 @@ function toSettings({ host, name = host, language, country, currency, company }:
     ...(currency && { currency }),
     ...(company && { company_name: company }),
     support_email: `support@${host}`,
+    // Unlike the other samples, a city could be taken for the company's own.
+    company_city: '',
+    added: new Date().toISOString(),
   })
 }
 

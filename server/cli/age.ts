@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { parse } from 'yaml'
@@ -8,19 +9,21 @@ import { deleteAgeProvider, listIssuers, replaceIssuers, upsertAgeProvider } fro
 import { sealYotiCredentials, YotiCredentials } from '../features/age/methods/yoti.ts'
 import { normalizeHost } from '../features/sites/find-site.ts'
 import { findSiteByHost } from '../features/sites/site.sql.ts'
-import { readTrustList } from '../platform/mdoc/trust-list.ts'
+import { isXml, readPem, readTrustList } from '../platform/mdoc/trust-list.ts'
 import { openSecrets } from '../platform/open-secrets.ts'
 import { auditCommand } from './audit-command.ts'
 import { withDatabase } from './with-database.ts'
 
 /** The usage of each subcommand. */
-export const ageUsage = `duet age trust update FILE         replaces the trusted issuers by those of FILE
+export const ageUsage = `duet age trust update FILE [SIGNERS]
+                                   replaces the trusted issuers by those of FILE
 duet age trust list [--json]       lists them
 duet age provider set HOST FILE    lets a domain use Yoti; FILE holds sdk_id and api_key as YAML
 duet age provider remove HOST      ends that
 
-FILE of "trust update" holds certificates as PEM, or is a trusted list by ETSI TS 119 612 (XML). docs/operating.md says
-where to get one.`
+FILE of "trust update" holds certificates as PEM, or is a trusted list by ETSI TS 119 612 (XML). SIGNERS holds, as PEM, the
+certificates that may have signed that list; without it, the list's signature is not checked. docs/operating.md says where
+to get both.`
 
 /** Exit codes of sysexits.h. */
 const wrongUse = 64
@@ -32,11 +35,35 @@ interface CommandParts {
   readonly config: Config
 }
 
-/** Replaces the trusted issuers with those of a file; one without any changes nothing. */
-export async function updateTrust({ db }: CommandParts, path: string): Promise<number> {
+/** Reads a trusted list; one that was signed only as it was signed. Throws `ListSignatureError`. */
+async function readList(path: string, signersPath: string | undefined, now: Date): Promise<string> {
+  const text = readFileSync(path, 'utf8')
+  if (!isXml(text)) return text
+  if (signersPath === undefined) {
+    console.error('The signature of the list was not checked: its signers were not given.')
+    return text
+  }
+  const signers = readPem(readFileSync(signersPath, 'utf8')).map((bytes) => new X509Certificate(bytes))
+  // Only this command checks signatures of XML.
+  const { openSignedList } = await import('../platform/mdoc/signed-list.ts')
+  return openSignedList(text, { signers, now })
+}
+
+/** Replaces the trusted issuers with those of a file; one without any, or with a wrong signature, changes nothing. */
+export async function updateTrust({ db }: CommandParts, path: string, signersPath?: string): Promise<number> {
   const now = new Date()
-  const { issuers, left } = readTrustList(readFileSync(path, 'utf8'), now)
+  const text = await readList(path, signersPath, now).catch((error: unknown) => {
+    // Node.js and OpenSSL say what is wrong with a file.
+    console.error(
+      `${path} was refused: ${error instanceof Error ? error.message : 'unreadable'}. Nothing was changed.`,
+    )
+    return null
+  })
+  if (text === null) return wrongData
+  const { issuers, nextUpdate, left } = readTrustList(text, now)
   for (const { name, why } of left) console.error(`Left out: ${name || 'a certificate'} (${why}).`)
+  if (nextUpdate && nextUpdate < now)
+    console.error(`The list is old: it was to be replaced by ${nextUpdate.toISOString().slice(0, 10)}.`)
   if (issuers.length === 0) {
     console.error(`${path} has no certificate that can be trusted. Nothing was changed.`)
     return wrongData
@@ -120,7 +147,7 @@ function choose(words: readonly string[], json: boolean): ((parts: CommandParts)
   const [subject, verb, first, second] = words
   switch (`${subject} ${verb}`) {
     case 'trust update':
-      return first ? (parts) => updateTrust(parts, first) : null
+      return first ? (parts) => updateTrust(parts, first, second) : null
     case 'trust list':
       return (parts) => listTrust(parts, json)
     case 'provider set':

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { SiteSettings } from '#contract/features/sites/site.ts'
+import { findSenderMistakes } from '../admin/sites/preflight.ts'
 import type { Config } from '../app/config.ts'
 import type { Reads } from '../app/transaction.ts'
 import { findMailSender } from '../features/notifications/mail-sender.ts'
@@ -34,6 +35,8 @@ export async function checkSenders(
     const { data: settings } = z.safeParse(SiteSettings, stored)
     // Errors in the settings themselves are reported elsewhere.
     if (!settings) continue
+    const names = await findSenderMistakes(db, { siteId: id, settings })
+    findings.push(...names.map((says) => ({ about: 'sender', ok: false, says: `${host}: ${says}` })))
     const { from } = await findMailSender({ db, config }, { id, host, settings })
     const { mail_bounces: bounces, mail_dkim_selectors: selectors } = settings
     const mistakes = await findMailDnsMistakes(lookups, { from, bounces, selectors })

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
 import { SiteSettings } from '#contract/features/sites/site.ts'
-import { findPackageContradictions, findPriceContradictions } from '../admin/sites/contradictions.ts'
+import {
+  findPackageContradictions,
+  findPriceContradictions,
+  findWelcomeContradictions,
+} from '../admin/sites/contradictions.ts'
 import { companyMistakes } from '../admin/sites/preflight.ts'
+import { findUnpaidCountries } from '../admin/sites/unpaid-countries.ts'
 import type { Finding } from './finding.ts'
 import type { SiteWithoutStaff } from './operator.sql.ts'
 import { listMistakes } from './setting-mistakes.ts'
@@ -15,12 +20,20 @@ interface MissingItem {
 export function listMissing({ settings, providers, packages }: SiteWithoutStaff): MissingItem[] {
   const { data, error } = z.safeParse(SiteSettings, settings)
   if (!data) return listMistakes(error).map((says) => ({ about: 'settings', says }))
-  const prices = [...findPriceContradictions(data), ...findPackageContradictions(data, packages)]
+  const onSale = packages.filter(({ currency }) => currency === data.currency)
+  const names = providers.map(({ provider }) => provider)
+  const unpaid = findUnpaidCountries({ settings: data, onSale: packages, providers: names, now: new Date() })
+  const prices = [
+    ...findPriceContradictions(data),
+    ...findWelcomeContradictions(data, onSale),
+    ...findPackageContradictions(data, onSale),
+  ]
   return [
     ...companyMistakes(data).map((says) => ({ about: 'company', says })),
-    ...(packages.length === 0 ? [{ about: 'prices', says: 'no package is on sale' }] : []),
+    ...(onSale.length === 0 ? [{ about: 'prices', says: `no package is on sale in ${data.currency}` }] : []),
     ...prices.map((says) => ({ about: 'prices', says })),
-    ...(providers === 0 ? [{ about: 'payments', says: 'no provider, so no one can pay' }] : []),
+    ...(names.length === 0 ? [{ about: 'payments', says: 'no provider, so no one can pay' }] : []),
+    ...unpaid.map((says) => ({ about: 'payments', says })),
   ]
 }
 

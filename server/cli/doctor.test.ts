@@ -31,3 +31,22 @@ it('prints a line for each thing it cannot reach, and continues', async () => {
   ])
   expect(said.some((line) => line.startsWith('ok     storage'))).toBe(true)
 })
+
+it('names each service that does not answer, and a data folder that is not the service’s', async () => {
+  vi.stubEnv('DATA_DIR', join(folder, 'absent'))
+  vi.stubEnv('DUET_MODE', 'test')
+  vi.stubEnv('SECRET_KEY', 'k'.repeat(40))
+  vi.stubEnv('DATABASE_URL', 'postgres://duet@127.0.0.1:2/duet')
+  vi.stubEnv('S3_URL', 'http://key:secret@127.0.0.1:3/bucket')
+  vi.stubEnv('REDIS_URL', 'redis://127.0.0.1:4')
+  vi.stubEnv('CLAMD_URL', 'tcp://127.0.0.1:5')
+  vi.stubEnv('SMTP_URL', 'smtp://127.0.0.1:6')
+  const said: string[] = []
+  vi.spyOn(console, 'log').mockImplementation((line) => void said.push(String(line)))
+  expect(await doctor([])).toBe(1)
+  const wrong = said.filter((line) => line.startsWith('WRONG')).join('\n')
+  expect(wrong).toContain('absent is not there: set DATA_DIR as for the service, or start the service first')
+  expect(wrong).toMatch(/REDIS_URL: .*ECONNREFUSED 127\.0\.0\.1:4/)
+  expect(wrong).toMatch(/CLAMD_URL: .*ECONNREFUSED 127\.0\.0\.1:5; uploads are refused meanwhile/)
+  expect(wrong).toMatch(/SMTP_URL: .*ECONNREFUSED 127\.0\.0\.1:6/)
+})

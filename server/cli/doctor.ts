@@ -81,13 +81,19 @@ function checkSettings({ logs_values, compiles }: DatabaseState, mode: Config['m
   return all.filter((one) => !one.ok)
 }
 
+const maxNamed = 10
+
+/** Names what is pending; in a new database everything is, which needs no list. */
+function describePending(pending: readonly string[]): string {
+  if (pending.length === 0) return 'up to date'
+  const others = pending.length - maxNamed
+  const named = pending.slice(0, maxNamed).join(', ')
+  return `pending: ${named}${others > 0 ? ` and ${others} more` : ''}; run "duet migrate", or start Duet, which does the same`
+}
+
 async function inspectDatabase({ pool, db }: Database, mode: Config['mode']): Promise<Finding[]> {
   const pending = await pendingMigrations(pool)
-  const schema: Finding = {
-    about: 'schema',
-    ok: pending.length === 0,
-    says: pending.length === 0 ? 'up to date' : `pending: ${pending.join(', ')}; run "duet migrate"`,
-  }
+  const schema: Finding = { about: 'schema', ok: pending.length === 0, says: describePending(pending) }
   if (pending.length > 0) return [schema]
   const state = await findDatabaseState(db)
   const skew = Math.abs(Date.now() - state.now.getTime()) / 1000

@@ -61,24 +61,38 @@ describe('duet domain', () => {
 
     expect(await openDomain(db, { host, isProduction: true })).toBe(65)
     const missing = said.join('\n')
-    for (const what of ['company_kvk is still the sample', 'no package is on sale', 'no provider'])
+    for (const what of [
+      'company_kvk is still the sample',
+      'company_city is empty',
+      'no package is on sale in EUR',
+      'no provider',
+    ])
       expect(missing).toContain(what)
     expect(missing).not.toContain('company_name')
 
     const { id } = (await pool.query('select site_id as id from site_hosts where host = $1', [host])).rows[0]
     const change = {
-      ...{ company_address: 'Kade 1', company_kvk: '12345678', vat_numbers: { NL: 'NL123456789B01' } },
+      ...{ company_address: 'Kade 1', company_city: 'Utrecht', company_kvk: '12345678' },
+      vat_numbers: { NL: 'NL123456789B01' },
     }
     await changeSettings(test, { id, host }, change)
     await pool.query(
       `insert into packages (site_id, id, credits, price_cents, currency, position, on_sale)
-       values ($1, gen_random_uuid(), 50, 2999, 'EUR', 0, true)`,
+       values ($1, gen_random_uuid(), 10, 999, 'EUR', 0, true),
+         ($1, gen_random_uuid(), 50, 2999, 'EUR', 1, true)`,
       [id],
     )
-    await pool.query(
-      `insert into payment_providers (site_id, provider, position, credentials) values ($1, 'mollie', 0, '')`,
-      [id],
-    )
+    const setProvider = (name: string) =>
+      pool.query(
+        `insert into payment_providers (site_id, provider, position, credentials) values ($1, $2, 0, '')`,
+        [id, name],
+      )
+    await setProvider('bank')
+    said = []
+    expect(await openDomain(db, { host, isProduction: true })).toBe(65)
+    expect(said.join('\n')).toMatch(/no provider of this site takes EUR from members in .*GB/)
+
+    await setProvider('mollie')
     said = []
     expect(await openDomain(db, { host, isProduction: true })).toBe(0)
     expect(said).toEqual([expect.stringMatching(/^bay\.test is open\./)])

@@ -46,19 +46,19 @@ export function findSitesToOpen(db: Reads) {
       'h.host',
       's.settings',
       's.opened_at',
-      selectFrom('payment_providers as p')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('p.site_id', '=', 's.id')
-        .$asScalar()
-        .$notNull()
-        .as('providers'),
-      // On sale in the currency of the site.
+      jsonArrayFrom(
+        selectFrom('payment_providers as p')
+          .select('p.provider')
+          .whereRef('p.site_id', '=', 's.id')
+          // Never used in production.
+          .where('p.provider', '<>', 'sandbox'),
+      ).as('providers'),
+      // On sale in any currency.
       jsonArrayFrom(
         selectFrom('packages as p')
-          .select(['p.credits', 'p.price_cents'])
+          .select(['p.credits', 'p.price_cents', 'p.currency', 'p.country'])
           .whereRef('p.site_id', '=', 's.id')
-          .where('p.on_sale', '=', true)
-          .where('p.currency', '=', getSetting('currency')),
+          .where('p.on_sale', '=', true),
       ).as('packages'),
     ])
     .where((eb) => eb.not(eb.fn.coalesce(eb.cast<boolean>(getSetting('is_demo'), 'boolean'), eb.lit(false))))

@@ -220,6 +220,55 @@ describe('the first steps of an operator', () => {
     expect(wrong).toContain('payments  harbour.test: no provider, so no one can pay')
   })
 
+  it('name each contradiction between settings, packages, providers and other sites', async () => {
+    inProduction()
+    await runCommand(['domain', 'add', 'cove.test', '--company', 'Cove B.V.'])
+    await runCommand(['domain', 'add', 'bight.test'])
+    const settings = {
+      ...{ message_credits: 2, signup_credits: 3, welcome_minimum_cents: 999 },
+      ...{ mail_from: 'hello@bight.test', mail_reply_to: 'team@mail.bight.test' },
+    }
+    const { id } = (await test.pool.query("select site_id as id from site_hosts where host = 'cove.test'"))
+      .rows[0]
+    await test.pool.query('update sites set settings = settings || $2 where id = $1', [id, settings])
+    await test.pool.query(
+      `insert into packages (site_id, id, credits, price_cents, currency, position, on_sale)
+       values ($1, gen_random_uuid(), 1, 999, 'EUR', 0, true)`,
+      [id],
+    )
+    const bank = join(folder, 'bank.yaml')
+    writeFileSync(bank, stringify({ holder: 'Cove B.V.', iban: 'NL91ABNA0417164300', bic: 'ABNANL2A' }))
+    await runCommand(['provider', 'set', 'cove.test', 'bank', bank])
+    said = []
+    expect(await runCommand(['doctor'])).toBe(1)
+    const wrong = said.filter((line) => /^WRONG .*cove\.test/.test(line)).join('\n')
+    for (const says of [
+      'signup_credits is 3, but the 2 free conversations cost 4 at message_credits 2',
+      'welcome_minimum_cents must be above the cheapest package (999)',
+      'the package of 1 credits does not buy one message',
+      'no provider of this site takes EUR from members in',
+      'mail_from is at bight.test, the domain of another site',
+      'mail_reply_to is at mail.bight.test, the domain of another site',
+    ])
+      expect(wrong).toContain(says)
+  })
+
+  it('name a setting that is none of its choices, with those that there are', async () => {
+    inProduction()
+    await runCommand(['domain', 'add', 'sound.test'])
+    const setSignups = (value: string) =>
+      test.pool.query(
+        `update sites set settings = settings || jsonb_build_object('signups', $1::text)
+         where id = (select site_id from site_hosts where host = 'sound.test')`,
+        [value],
+      )
+    await setSignups('All')
+    said = []
+    expect(await runCommand(['doctor'])).toBe(1)
+    expect(said.join('\n')).toContain('sound.test: signups: must be one of: all, with_trafficsource, none')
+    await setSignups('all')
+  })
+
   it('name the site whose settings cannot be read, and export them as they are', async () => {
     inProduction()
     await runCommand(['domain', 'add', 'reef.test'])

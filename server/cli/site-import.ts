@@ -29,6 +29,7 @@ import {
   type SiteManifest,
   transferKeyFile,
 } from './site-folder.ts'
+import { requireArrival } from './site-move.sql.ts'
 import { findBrokenKey, findSiteTables, type SiteTable, sharedTables } from './site-tables.sql.ts'
 import {
   addFromCopy,
@@ -49,6 +50,8 @@ interface Import {
   readonly manifest: SiteManifest
   readonly secrets: Secrets
   readonly transfer: Secrets
+  /** Set when the site only arrives: the copy that it is. It gets its jobs, and its line in the log, when it is served. */
+  readonly arriving?: string | undefined
 }
 
 /** What an import says of itself. */
@@ -116,7 +119,7 @@ async function readRows(given: Import): Promise<void> {
   await indexWordsSince(client, manifest.words_until)
   const jobs: WaitingJob[] = JSON.parse(await readFile(join(folder, 'jobs.json'), 'utf8'))
   if (jobs.length !== manifest.jobs) throw new Refusal('jobs.json is not the one that was exported.')
-  if (jobs.length > 0) await addWaitingJobs(client, jobs)
+  if (jobs.length > 0 && !given.arriving) await addWaitingJobs(client, jobs)
 }
 
 async function keep(given: Import, name: ServerSecretName, text: string): Promise<void> {
@@ -178,11 +181,13 @@ async function importInto(given: Import, keys: DeploymentKeys): Promise<Imported
   const { client, manifest } = given
   const db = queriesOn(client)
   await client.query('begin')
+  if (given.arriving) await requireArrival(db, manifest.site, given.arriving)
   await readRows(given)
   const difference = await verifyLedger({ db })
   if (difference)
     throw new Refusal(`The ledger is wrong: member ${difference.member_id} (${difference.what}).`)
   const lost = await takeKeys(given, keys)
+  if (given.arriving) return { manifest, lost }
   const subject = { type: 'site', id: manifest.site }
   const details = { host: manifest.hosts[0] ?? '', exported: manifest.created }
   await auditCommand(db, { act: 'domain.imported', subject, siteId: manifest.site, details })
@@ -195,7 +200,7 @@ async function importInto(given: Import, keys: DeploymentKeys): Promise<Imported
  * killed leaves at most files, which the next one finds. Throws a Refusal when the deployment has the site, one of its
  * hosts or another schema, when something of the export is missing or changed, and for a wrong transfer key.
  */
-export async function importSite(to: Deployment, folder: string): Promise<ImportedSite> {
+export async function importSite(to: Deployment, folder: string, arriving?: string): Promise<ImportedSite> {
   const manifest = await readSiteManifest(folder)
   const transfer = secretsFrom((await readFile(transferKeyFile(folder), 'utf8')).trim())
   const keys = openKeys(transfer, manifest)
@@ -205,7 +210,7 @@ export async function importSite(to: Deployment, folder: string): Promise<Import
     const db = queriesOn(client)
     await requireRoom(db, { to, manifest })
     const secrets = await openSecrets(db, to.config)
-    const imported = await importOrClean({ client, to, folder, manifest, secrets, transfer }, keys)
+    const imported = await importOrClean({ client, to, folder, manifest, secrets, transfer, arriving }, keys)
     // When the answer to this is lost, no one knows whether the rows are there, so the files stay.
     await client.query('commit')
     isOver = true

@@ -36,6 +36,9 @@ export const deploymentTables: readonly string[] = [
   'regions',
   'search_cities_state',
   'server_secrets',
+  // Each deployment has its own view of a move.
+  'site_move_changes',
+  'site_moves',
   // The people whom a site's rows name are moved one by one, without what lets them log in.
   'staff',
   'staff_invitations',
@@ -58,8 +61,15 @@ const ownConditions: Readonly<Record<string, (siteId: string) => string>> = {
   // The notice of a decision stays when its member has gone.
   decision_notices: (siteId) => `(t.member_id in (select id from members where site_id = ${siteId})
     or t.id in (select notice_id from decisions where site_id = ${siteId}))`,
-  idempotent_answers: (siteId) => `t.caller in (select id::text from members where site_id = ${siteId})`,
+  // Callers are people of the staff, networks, or members, who are found by their id.
+  idempotent_answers: (
+    siteId,
+  ) => `case when t.caller ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then t.caller::uuid end
+    in (select id from members where site_id = ${siteId})`,
 }
+
+/** Whether a table's rows are the site's by a rule of their own, and not by a key. */
+export const hasOwnCondition = (table: string) => Object.hasOwn(ownConditions, table)
 
 async function findForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(

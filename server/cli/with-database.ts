@@ -55,7 +55,7 @@ export function requireCluster({ databaseUrl, dataDir }: Config): void {
   const folder = resolve(dataDir)
   if (databaseUrl || checkExists(() => hasCluster(join(folder, 'postgres')), folder)) return
   throw new Refusal(
-    `There is no database in ${folder} (DATA_DIR), and DATABASE_URL is not set: ${elsewhere}; to create one, run "duet start".`,
+    `There is no database in ${folder} (DATA_DIR), and DATABASE_URL is not set: ${elsewhere}; to create one, run "duet start", or "duet restore FOLDER --new" for a backup.`,
   )
 }
 

@@ -16,7 +16,12 @@ afterAll(() => rmSync(dist, { recursive: true, force: true }))
 const renderPage: PageRenderer['renderPage'] = async () => ({
   ...{ kind: 'page', status: 404, html: '', inlineStyles: [], indexable: false },
 })
-const pages = { renderPage, giftPicture: () => '', listAssets: () => ({ scripts: [], styles: [] }) }
+const pages = {
+  renderPage,
+  giftPicture: () => '',
+  listAssets: () => ({ scripts: [], styles: [] }),
+  readStyle: () => '',
+}
 const test = useProgram({ built: { dist, pages } })
 
 describe('a page of the back office', () => {

@@ -104,11 +104,12 @@ function isStaffLogin({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): 
  * work on.
  */
 async function findNamedSite(
-  { sites }: Context['services'],
+  { sites, siteMoves }: Context['services'],
   { staff, hostSite, name }: { staff: Staff; hostSite: Site; name: unknown },
 ): Promise<Site> {
   if (name === undefined || name === 'all') return hostSite
   if (!staff.siteIds.some((id) => id === name)) throw fail('not_found')
+  if (siteMoves.isAway(String(name))) throw fail('unavailable')
   return sites.byId(String(name))
 }
 
@@ -130,6 +131,7 @@ async function createRequestContext(
   const hostSite = await services.sites.byHost(raw.host)
   if (!hostSite) throw fail('not_found')
   if (!hostSite.isOpen && !isStaffPath(raw.path)) throw fail('unavailable')
+  if (services.siteMoves.isAway(hostSite.id) && !isStaffPath(raw.path)) throw fail('unavailable')
   const staffToken =
     isStaffPath(raw.path) && !isStaffLogin(request) ? raw.cookies[staffCookieName] : undefined
   const staff = staffToken ? await services.staffSessions.find(staffToken) : null

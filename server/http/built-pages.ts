@@ -16,6 +16,7 @@ type Manifest = z.infer<typeof Manifest>
 
 export interface BuiltPages extends PageRenderer {
   readonly listAssets: PageRequest['listAssets']
+  readonly readStyle: PageRequest['readStyle']
 }
 
 /** Lists what the browser needs for a source file: its built file, its imports, and their styles. */
@@ -40,6 +41,17 @@ function assetLookup(manifest: Manifest): PageRequest['listAssets'] {
   }
 }
 
+/** Reads the build's style sheets, which visitors get within the page. */
+async function readStyles(folder: string, manifest: Manifest): Promise<PageRequest['readStyle']> {
+  const files = new Set(Object.values(manifest).flatMap(({ css = [] }) => css))
+  const texts = new Map(
+    await Promise.all(
+      [...files].map(async (file) => [`/${file}`, await readFile(join(folder, file), 'utf8')] as const),
+    ),
+  )
+  return (path) => texts.get(path) ?? ''
+}
+
 /** Loads the built pages and the manifest of their assets. Throws a clear error without a build. */
 export async function loadBuiltPages(dist: string): Promise<BuiltPages> {
   const manifest = z.parse(
@@ -48,5 +60,10 @@ export async function loadBuiltPages(dist: string): Promise<BuiltPages> {
   )
   // The bundle is made from web/app/entry-server.tsx, whose exports are checked against PageRenderer there.
   const built = (await import(pathToFileURL(join(dist, 'pages/entry-server.js')).href)) as PageRenderer
-  return { renderPage: built.renderPage, giftPicture: built.giftPicture, listAssets: assetLookup(manifest) }
+  return {
+    renderPage: built.renderPage,
+    giftPicture: built.giftPicture,
+    listAssets: assetLookup(manifest),
+    readStyle: await readStyles(join(dist, 'client'), manifest),
+  }
 }

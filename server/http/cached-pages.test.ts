@@ -22,7 +22,12 @@ const renderPage: PageRenderer['renderPage'] = async ({ url, locale, theme, call
   const html = `${rendered} ${name} ${locale} ${theme} ${geoip_country}`
   return { kind: 'page', status, html, inlineStyles: [], indexable: true }
 }
-const pages = { renderPage, giftPicture: () => '', listAssets: () => ({ scripts: [], styles: [] }) }
+const pages = {
+  renderPage,
+  giftPicture: () => '',
+  listAssets: () => ({ scripts: [], styles: [] }),
+  readStyle: () => '',
+}
 const test = useProgram({ built: { dist, pages }, listen: true })
 const behindProxy = useProgram({
   built: { dist, pages },

@@ -10,6 +10,7 @@ const pages = {
   renderPage: async () => ({ ...page(), html: text.slice(0, length) }),
   giftPicture: () => '',
   listAssets: () => ({ scripts: [], styles: [] }),
+  readStyle: () => '',
 }
 const test = useProgram({ built: { dist: new URL('.', import.meta.url).pathname, pages } })
 beforeAll(() => aSite(test))

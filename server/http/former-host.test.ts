@@ -12,6 +12,7 @@ afterAll(() => rmSync(dist, { recursive: true, force: true }))
 
 const pages = {
   listAssets: () => ({ scripts: [], styles: [] }),
+  readStyle: () => '',
   renderPage: async () =>
     ({ kind: 'page', status: 200, html: 'the page', inlineStyles: [], indexable: true }) as const,
   giftPicture: () => '<svg/>',

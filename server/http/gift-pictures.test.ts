@@ -14,7 +14,12 @@ writeFileSync(join(dist, 'client/sw-push.js'), '')
 afterAll(() => rmSync(dist, { recursive: true, force: true }))
 
 const renderPage = async () => ({ kind: 'redirect', status: 302, location: '/' }) as const
-const pages = { renderPage, giftPicture, listAssets: () => ({ scripts: [], styles: [] }) }
+const pages = {
+  renderPage,
+  giftPicture,
+  listAssets: () => ({ scripts: [], styles: [] }),
+  readStyle: () => '',
+}
 const test = useProgram({ built: { dist, pages } })
 beforeAll(async () => {
   await aSite(test)

@@ -25,7 +25,12 @@ const renderPage: PageRenderer['renderPage'] = async ({ url, call }) => {
     })
   return { kind: 'page', status, html: `<p>page ${status}</p>`, inlineStyles: [], indexable: true }
 }
-const pages = { renderPage, giftPicture: () => '', listAssets: () => ({ scripts: [], styles: [] }) }
+const pages = {
+  renderPage,
+  giftPicture: () => '',
+  listAssets: () => ({ scripts: [], styles: [] }),
+  readStyle: () => '',
+}
 const test = useProgram({ built: { dist, pages }, environment: { LOG_LEVEL: 'silent' }, listen: true })
 
 let member: TestMember

@@ -23,7 +23,12 @@ const renderPage: PageRenderer['renderPage'] = async ({ url, call }) => {
     throw Object.assign(new Error('planted fault'), { detail: 'anna@example.org' })
   return { kind: 'page', status: 200, html: `<p>${name}</p>`, inlineStyles: [], indexable: true }
 }
-const pages = { renderPage, giftPicture: () => '', listAssets: () => ({ scripts: [], styles: [] }) }
+const pages = {
+  renderPage,
+  giftPicture: () => '',
+  listAssets: () => ({ scripts: [], styles: [] }),
+  readStyle: () => '',
+}
 const lines: string[] = []
 const log = new Writable({
   write(chunk, _encoding, done) {

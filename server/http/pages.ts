@@ -4,9 +4,11 @@ import { type CallName, calls } from '#contract/api/calls.ts'
 import type { ErrorBody } from '#contract/api/errors.ts'
 import { signupAskedCookieName } from '#contract/api/limits.ts'
 import type { CallInput, MakeCall, PageAnswer, RenderedPage } from '#contract/api/page-renderer.ts'
+import { findLander } from '#contract/features/tracking/variant-points.ts'
 import { matchRoute, properPath, type RouteMatch } from '#contract/routing/match-route.ts'
 import type { Context } from '../app/context.ts'
 import { Failure, fail } from '../app/failure.ts'
+import { findComparedLander } from '../features/sites/assign-variant.ts'
 import { normalizeHost } from '../features/sites/find-site.ts'
 import { admitInPage, admitPage, answerCall } from './answer-call.ts'
 import type { CreateRequestContext } from './api.ts'
@@ -60,11 +62,12 @@ async function toFailure(thrown: unknown): Promise<unknown> {
 }
 
 /** Stores the first traffic source of a consenting visitor for thirty days. */
-function keepTracking(ctx: Context, request: FastifyRequest): void {
+function keepTracking(ctx: Context, request: FastifyRequest, { pathname }: URL): void {
   const { tracking, consent } = ctx.request
   if (consent !== 'yes') return
   if (Object.keys(tracking).length === 0 || request.cookies[trackingCookieName]) return
-  ctx.effects.tracking = tracking
+  const lander = findLander(pathname)
+  ctx.effects.tracking = { ...tracking, ...(lander && { lander }) }
 }
 
 function describePage(ctx: Context, match: RouteMatch | null): string {
@@ -93,6 +96,7 @@ export function renderFor(
     description: describePage(ctx, matchRoute(url.pathname)),
     call: callInProcess(ctx, read),
     listAssets: pages.listAssets,
+    readStyle: pages.readStyle,
   })
 }
 
@@ -124,10 +128,12 @@ export async function sendPage(
   const match = matchRoute(url.pathname)
   const proper = match && properPath(match, ctx.locale)
   if (proper) {
-    keepTracking(ctx, request)
+    keepTracking(ctx, request, url)
     applyEffects(ctx, reply)
     return reply.header('cache-control', 'private, no-store').redirect(proper + url.search, 302)
   }
+  const compared = findComparedLander(ctx, url)
+  if (compared) return reply.header('cache-control', 'private, no-store').redirect(compared, 302)
   const { theme, [signupAskedCookieName]: led } = request.cookies
   const chosen = theme === 'light' || theme === 'dark' ? theme : null
   const requested: RequestedPage = { url, theme: chosen, signupAsked: led !== undefined }
@@ -141,7 +147,7 @@ export async function sendPage(
   const answer = await renderFor(ctx, { ...requested, read }, pages).catch(async (thrown: unknown) => {
     throw await toFailure(thrown)
   })
-  keepTracking(ctx, request)
+  keepTracking(ctx, request, url)
   applyEffects(ctx, reply)
   if (answer.kind === 'redirect') return reply.redirect(answer.location, answer.status)
   const headers = pageHeaders(ctx, answer)

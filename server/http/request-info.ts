@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { authCookieName, deviceCookieName, localeCookieName } from '#contract/api/limits.ts'
 import { isLocaleCode } from '#contract/features/sites/locale.ts'
-import { Consent, consentCookieName, pickTracking } from '#contract/features/tracking/tracking.ts'
+import { Consent, consentCookieName, pickLander, pickTracking } from '#contract/features/tracking/tracking.ts'
 import type { RequestInfo } from '../app/request-info.ts'
 import { clientAddress, toNetwork } from './network.ts'
 import { type ProxyTrust, visitorCountry } from './visitor-country.ts'
@@ -16,7 +16,7 @@ function readTracking(request: FastifyRequest): Record<string, string> {
   const stored = request.cookies[trackingCookieName]
   if (stored) {
     const known = Object.fromEntries(new URLSearchParams(stored))
-    if (Object.keys(known).length > 0) return pickTracking(known)
+    if (Object.keys(known).length > 0) return { ...pickTracking(known), ...pickLander(known) }
   }
   return pickTracking(Object(request.query))
 }

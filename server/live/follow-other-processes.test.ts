@@ -46,6 +46,7 @@ function openScreen(program: Program, memberId: string) {
   const screen: Screen = {
     memberId,
     sessionKey: 'session',
+    siteId: '',
     seq: 0,
     send: ({ event }) => void seen.push(event.type),
     catchUp: (told) => void seen.push(told ? `is told of ${told.seq}` : 'catches up'),
@@ -131,7 +132,7 @@ describe('two processes', () => {
   it('share who has the site in view, and whose page is hidden', async () => {
     const ben = await aMember(test, site)
     const screen: Screen = {
-      ...{ memberId: ben.id, sessionKey: 'session', seq: 0 },
+      ...{ memberId: ben.id, sessionKey: 'session', siteId: '', seq: 0 },
       ...{ send: () => undefined, catchUp: () => undefined, close: () => undefined },
     }
     const isAway = () => here.services.presence.isAway(ben.id)

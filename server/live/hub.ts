@@ -142,13 +142,18 @@ export class LiveHub implements Hub {
 
   /** Asks every screen to reconnect, before this process stops. */
   drain(): void {
-    for (const screens of this.#screens.values()) {
-      for (const screen of [...screens]) {
-        screen.send({ event: { type: 'reconnect' } })
-        screen.close(1012, 'restart')
-      }
-    }
+    for (const screens of this.#screens.values()) for (const screen of [...screens]) askToReconnect(screen)
   }
+
+  drainSite(siteId: string): void {
+    for (const screens of this.#screens.values())
+      for (const screen of [...screens]) if (screen.siteId === siteId) askToReconnect(screen)
+  }
+}
+
+function askToReconnect(screen: Screen): void {
+  screen.send({ event: { type: 'reconnect' } })
+  screen.close(1012, 'restart')
 }
 
 function toToldMessage(seq: number, event: LiveEvent): MessageWithSeq | undefined {

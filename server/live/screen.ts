@@ -33,6 +33,7 @@ function mayWait(event: LiveEvent | TransientEvent): boolean {
 export class SocketScreen implements Screen {
   readonly memberId: string
   readonly sessionKey: string
+  readonly siteId: string
   seq: number
   readonly #socket: WebSocket
   readonly #ctx: MemberContext
@@ -48,6 +49,7 @@ export class SocketScreen implements Screen {
   constructor(socket: WebSocket, ctx: MemberContext, { seq, show }: { seq: number; show: ShowEvents }) {
     this.memberId = ctx.viewer.id
     this.sessionKey = ctx.viewer.sessionHash.toString('base64')
+    this.siteId = ctx.site.id
     this.seq = seq
     this.#socket = socket
     this.#ctx = ctx

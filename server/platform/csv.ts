@@ -9,15 +9,21 @@ function csvField(value: string | number | null): string {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-/** Returns a table as a CSV file that spreadsheets open right, to be sent under a name. */
+type CsvLines = readonly (readonly (string | number | null)[])[]
+
+/** Returns a table as CSV that spreadsheets open right: with the mark of UTF-8 at its beginning. */
+export function csvText(head: readonly string[], lines: CsvLines): string {
+  return `\uFEFF${[head, ...lines].map((line) => `${line.map(csvField).join(',')}\r\n`).join('')}`
+}
+
+/** Returns a table as a CSV file, to be sent under a name. */
 export function csvFile(
   name: string,
   head: readonly string[],
-  lines: readonly (readonly (string | number | null)[])[],
+  lines: CsvLines,
 ): { bytes: Buffer; type: string; headers: Record<string, string> } {
-  const text = [head, ...lines].map((line) => `${line.map(csvField).join(',')}\r\n`).join('')
   return {
-    bytes: Buffer.from(`\uFEFF${text}`, 'utf8'),
+    bytes: Buffer.from(csvText(head, lines), 'utf8'),
     type: 'text/csv; charset=utf-8',
     headers: { 'content-disposition': `attachment; filename="${name}.csv"`, 'cache-control': 'no-store' },
   }

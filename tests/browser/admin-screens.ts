@@ -12,6 +12,7 @@ export const adminParts = [
   ['/texts', 'Text rules'],
   ['/complaints', 'Complaints'],
   ['/data-requests', 'Data requests'],
+  ['/support', 'Support inbox'],
   ['/members', 'Members'],
   ['/refused-addresses', 'Refused addresses'],
   ['/payments', 'Payments'],

@@ -15,6 +15,16 @@ function weighFirstScripts(page: Page): Promise<number> {
   })
 }
 
+/** Lists the style sheets that were fetched. */
+function listFetchedStyles(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => name.endsWith('.css')),
+  )
+}
+
 /** Holds the program back until it is released. */
 async function holdProgram(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -32,6 +42,21 @@ for (const path of ['/', '/landers/video', '/landers/gallery/eng', '/members', '
     expect(await weighFirstScripts(page)).toBeLessThan(15 * kilobyte)
   })
 }
+
+test('a visitor’s page holds its styles, and its program fetches none of them again @desktop', async ({
+  page,
+}) => {
+  await page.goto('/landers/gallery/eng', { waitUntil: 'load' })
+  await expect(page.locator('html')).toHaveAttribute('data-ready', 'true')
+  const held = await page
+    .locator('link[rel="stylesheet"][disabled]')
+    .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href))
+  expect(held.length).toBeGreaterThan(1)
+  await page.getByRole('button', { name: 'Sign up' }).first().click()
+  await expect(page).toHaveURL(/\/signup/)
+  const fetched = await listFetchedStyles(page)
+  expect(fetched.filter((href) => held.includes(href))).toEqual([])
+})
 
 test('with data saving on, a page loads its scripts on the first press @desktop', async ({ page }) => {
   await page.addInitScript(() =>

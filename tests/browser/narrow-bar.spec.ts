@@ -3,7 +3,7 @@ import { href } from '#contract/routing/paths.ts'
 import { expect, test } from './fixtures.ts'
 import { holdBack } from './hold.ts'
 import { open } from './person.ts'
-import { aMemberPerson } from './quick-member.ts'
+import { aMemberPerson, becomeMember } from './quick-member.ts'
 
 test('on the narrowest phones the tab labels are shown in full @phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
@@ -49,4 +49,50 @@ test('a tab is marked as soon as it is pressed, while its page is still loading 
   likes.release()
   await expect(page).toHaveURL(/likes/)
   await expect(tab).toHaveAttribute('aria-current', 'page')
+})
+
+test('the bar with the price takes the place of the tabs, which get no focus under it @phone', async ({
+  page,
+}) => {
+  const ola = await aMemberPerson(page, 'Ola', 'en')
+  await open(ola, href('credits', 'en'))
+  await expect(page.locator('[data-action-bar]')).toBeVisible()
+  const tab = page.locator('[data-tab-bar] a').first()
+  await tab.focus()
+  await expect(tab).not.toBeFocused()
+  await open(ola, href('likes', 'en'))
+  await tab.focus()
+  await expect(tab).toBeFocused()
+})
+
+test('the note that there is no connection covers nothing at the top of a page @phone', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED/)
+  const ola = await aMemberPerson(page, 'Ola', 'de')
+  await open(ola, href('profile', 'de'))
+  await page.context().setOffline(true)
+  const note = page
+    .getByRole('status')
+    .filter({ hasText: ola.t('failure.offline') })
+    .locator('p')
+  await expect(note).toBeVisible()
+  const { y, height } = (await note.boundingBox()) ?? { y: 0, height: 0 }
+  const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
+  expect(heading?.y).toBeGreaterThanOrEqual(y + height)
+  await page.context().setOffline(false)
+})
+
+test('on the narrowest phones the field of a message has room for its first words @phone', async ({
+  page,
+  openBrowser,
+}) => {
+  const ben = await becomeMember(await openBrowser(), { name: 'Ben', gender: 'male' })
+  await page.setViewportSize({ width: 320, height: 640 })
+  const ola = await aMemberPerson(page, 'Ola', 'pl')
+  await open(ola, href('members-id-chat', 'pl', { id: ben.id }))
+  const field = page.locator('[data-composer] textarea')
+  await expect(field).toBeVisible()
+  expect((await field.boundingBox())?.width).toBeGreaterThanOrEqual(120)
 })

@@ -52,9 +52,11 @@ const roles: readonly (readonly [string, Service])[] = [
   ['worker-2', 'worker'],
 ]
 
-const toMainPath = (root: string) => join(root, 'dist/server/main.js')
+/** The built program of a version. */
+export const toMainPath = (root: string) => join(root, 'dist/server/main.js')
 
-async function isHealthy(port: number): Promise<boolean> {
+/** Returns whether a process is ready to serve. */
+export async function isHealthy(port: number): Promise<boolean> {
   try {
     const answer = await fetch(`http://127.0.0.1:${port}/healthz/ready`, {
       signal: AbortSignal.timeout(2000),

@@ -87,7 +87,8 @@ export function isListening(port: number): Promise<boolean> {
 export const databaseUser = 'duet'
 export const makeUrl = (port: number) => `postgres://${databaseUser}@127.0.0.1:${port}/postgres`
 
-interface Place {
+/** Where a program runs. */
+export interface Place {
   readonly programs: Programs
   /** A folder that only this cluster uses. */
   readonly folder: string

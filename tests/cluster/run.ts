@@ -3,6 +3,7 @@ import { ensureBuilt } from '../failure/build.ts'
 import { runDuet, startCluster } from './cluster.ts'
 import { playJourneys } from './journeys.ts'
 import { killEach } from './kill.ts'
+import { moveUnderLoad } from './move.ts'
 import { roll } from './roll.ts'
 import { printLine } from './say.ts'
 
@@ -13,6 +14,8 @@ export interface RunOptions {
   readonly rest: readonly string[]
   readonly seed: number
   readonly from?: string
+  /** How many members the site has that moves. */
+  readonly members: number
 }
 
 /** Starts a cluster with the demo and stays until Ctrl-C. */
@@ -26,7 +29,7 @@ async function stayUp(): Promise<boolean> {
 }
 
 /** Runs the given command; returns whether it passed, or null for an unknown command. */
-export async function run({ what, rest, seed, from }: RunOptions): Promise<boolean | null> {
+export async function run({ what, rest, seed, from, members }: RunOptions): Promise<boolean | null> {
   await ensureBuilt()
   switch (what) {
     case 'up':
@@ -35,6 +38,8 @@ export async function run({ what, rest, seed, from }: RunOptions): Promise<boole
       return playJourneys(rest)
     case 'kill':
       return killEach(rest, seed)
+    case 'move':
+      return moveUnderLoad({ seed, members })
     case 'roll':
       return roll(seed, from)
     default:

@@ -17,8 +17,8 @@ export interface RequestOptions {
   readonly giveUpAfter?: number
 }
 
-/** Sends requests to a server over its own connections, which the caller closes. */
-export function openClient(port: number) {
+/** Sends requests to a host of a server over its own connections, which the caller closes. */
+export function openClient(port: number, host = 'localhost') {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 })
   return {
     close: () => agent.destroy(),
@@ -39,7 +39,7 @@ export function openClient(port: number) {
           {
             ...{ agent, port, method, path, host: '127.0.0.1', timeout: giveUpAfter },
             headers: {
-              host: `localhost:${port}`,
+              host: `${host}:${port}`,
               cookie,
               ...(method === 'POST' && {
                 'content-type': 'application/json',

@@ -55,7 +55,8 @@ const traits: Traits = {
 }
 
 const membersBy = async (db: StatementTools['db'], w: World, words: string) =>
-  (await findMembers(db, w.site, { words, id: null, page: firstPage })).rows
+  (await findMembers(db, w.site, { words, id: null, status: undefined, premium: undefined, page: firstPage }))
+    .rows
 
 tryStatements(
   { of: 'members', in: 'the back office' },

@@ -9,6 +9,7 @@ import {
   House,
   IdCard,
   Images,
+  LifeBuoy,
   Megaphone,
   MessageSquareWarning,
   ScrollText,
@@ -50,6 +51,7 @@ export const sections: readonly Section[] = [
     icon: <MessageSquareWarning aria-hidden />,
     role: 'moderator',
   },
+  { href: '/support', label: 'admin.nav.support', icon: <LifeBuoy aria-hidden />, role: 'support' },
   {
     href: '/members',
     label: 'admin.nav.members',
@@ -74,6 +76,7 @@ export const sections: readonly Section[] = [
       '/transfers',
       '/blocked',
       '/codes',
+      '/codes/batches',
       '/packages',
       '/credits',
       '/oss',
@@ -86,7 +89,7 @@ export const sections: readonly Section[] = [
     label: 'admin.nav.partners',
     icon: <Handshake aria-hidden />,
     role: 'finance',
-    also: ['/partners/commissions', '/partners/statements'],
+    also: ['/partners/commissions', '/partners/statements', '/partners/materials'],
   },
   {
     href: '/desk',
@@ -103,7 +106,7 @@ export const sections: readonly Section[] = [
     label: 'admin.nav.numbers',
     icon: <ChartColumn aria-hidden />,
     role: 'admin',
-    also: ['/numbers/sources', '/numbers/cohorts'],
+    also: ['/numbers/sources', '/numbers/cohorts', '/numbers/experiments'],
   },
   {
     href: '/health',

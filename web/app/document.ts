@@ -55,6 +55,14 @@ function listLoader(request: PageRequest): readonly string[] {
   return request.listAssets('web/app/load-program.ts').scripts
 }
 
+/**
+ * Writes a style sheet into the page of a visitor, so that nothing is fetched before the first paint. The disabled link
+ * is never loaded: it tells the program that the page has the styles of this file.
+ */
+function writeStyle(href: string, text: string): string {
+  return `<style>${text}</style><link rel="stylesheet" href="${href}" disabled>`
+}
+
 /** What filters read of a site for adults alone: the same for every site (rtalabel.org). */
 const rtaLabel = 'RTA-5042-1996-1400-1577-RTA'
 
@@ -80,7 +88,9 @@ function headHtml(parts: DocumentParts): { html: string; inlineStyles: readonly 
     ),
     `<link rel="preload" as="font" type="font/woff2" href="${preloadedFonts[settings?.font ?? 'bricolage']}" crossorigin>`,
     `<style>${layerOrder}</style>`,
-    ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...styles.map((href) =>
+      quiet ? writeStyle(href, request.readStyle(href)) : `<link rel="stylesheet" href="${href}">`,
+    ),
     theme && `<style>${theme}</style>`,
     ...(quiet ? listLoader(request) : scripts).map((href) => `<link rel="modulepreload" href="${href}">`),
     '<link rel="manifest" href="/manifest.webmanifest">',
@@ -89,7 +99,8 @@ function headHtml(parts: DocumentParts): { html: string; inlineStyles: readonly 
     `<meta name="theme-color" content="${ground.light.bg}" media="(prefers-color-scheme: light)">`,
     `<meta name="theme-color" content="${ground.dark.bg}" media="(prefers-color-scheme: dark)">`,
   ]
-  return { html: lines.filter(Boolean).join('\n'), inlineStyles: theme ? [layerOrder, theme] : [layerOrder] }
+  const inlineStyles = [layerOrder, theme, ...(quiet ? styles.map(request.readStyle) : [])]
+  return { html: lines.filter(Boolean).join('\n'), inlineStyles: inlineStyles.filter(Boolean) }
 }
 
 function scriptsHtml(parts: DocumentParts): string {

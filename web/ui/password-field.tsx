@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from 'react'
+import { maxTypedPasswordLength } from '#contract/api/limits.ts'
 import { classes } from './classes.ts'
 import { Field, type FieldTexts } from './field.tsx'
 import inputStyles from './input.module.css'
@@ -23,7 +24,7 @@ export function PasswordField(props: PasswordFieldProps) {
             autoCapitalize="off"
             autoCorrect="off"
             spellCheck={false}
-            maxLength={1000}
+            maxLength={maxTypedPasswordLength}
             {...input}
             {...control}
             type={visible ? 'text' : 'password'}

@@ -9,6 +9,8 @@ import { pageInput, pageOutput } from '../list-page.ts'
 export const DiscountEntry = z.extend(Discount, {
   id: z.string(),
   created: z.string(),
+  /** The first moment at which it works; null from the beginning. */
+  starts: z.nullable(z.string()),
   /** Open orders that have reserved it. */
   held: z.int(),
   /** Completed orders that used it. */
@@ -17,7 +19,8 @@ export const DiscountEntry = z.extend(Discount, {
 export type DiscountEntry = z.infer<typeof DiscountEntry>
 
 export const adminDiscounts = defineCall({
-  about: 'Lists the discount codes of the site, newest first, or those whose code begins with the words.',
+  about:
+    'Lists the discount codes of the site that belong to no batch, newest first, or all whose code begins with the words.',
   method: 'GET',
   path: '/api/admin/discounts.php',
   access: 'staff:finance',
@@ -31,19 +34,26 @@ export const adminDiscounts = defineCall({
   idempotency: 'read',
 })
 
-/** The terms of a new code; `minimum_order_value` is in cents of `currency`. */
-export const NewDiscount = z.object({
-  /** Letters, digits and hyphens; generated when left out. */
-  code: z.optional(z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9-]{4,40}$/))),
+/** What a single code and the codes of a batch have in common; `minimum_order_value` is in cents of `currency`. */
+export const CodeTerms = z.object({
   country: z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/))),
-  user_id: z.nullable(z.uuid()),
+  /** Its first day, in the site's time zone. */
+  starts: z._default(z.nullable(z.iso.date()), null),
   /** Its last day, in the site's time zone. */
   expires: z.nullable(z.iso.date()),
   value_percentage: z.number().check(z.minimum(0.01), z.maximum(maxDiscountPercent), z.multipleOf(0.01)),
   currency: z.nullable(z.string().check(z.regex(/^[A-Z]{3}$/))),
   minimum_order_value: z.nullable(z.int().check(z.minimum(1), z.maximum(100_000_000))),
-  validity: z.enum(['once', 'once_per_user', 'unlimited']),
   paymentmethods: z.array(PaymentMethod),
+})
+export type CodeTerms = z.infer<typeof CodeTerms>
+
+/** The terms of a new code. */
+export const NewDiscount = z.extend(CodeTerms, {
+  /** Letters, digits and hyphens; generated when left out. */
+  code: z.optional(z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9-]{4,40}$/))),
+  user_id: z.nullable(z.uuid()),
+  validity: z.enum(['once', 'once_per_user', 'unlimited']),
 })
 export type NewDiscount = z.infer<typeof NewDiscount>
 

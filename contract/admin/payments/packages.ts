@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
+import { currency, offeredCountry } from '../../features/sites/setting-choices.ts'
 
 const Tier = z.enum(['p0', 'p1', 'p2', 'p3'])
 
@@ -36,8 +37,9 @@ const terms = {
   tier: z.nullable(Tier),
   credits: z.int().check(z.minimum(1), z.maximum(100_000)),
   price_cents: z.int().check(z.minimum(1), z.maximum(100_000_000)),
-  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
-  country: z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/))),
+  currency: currency.check(z.regex(/^[A-Z]{3}$/)),
+  /** A country that members can choose: a package for any other would never be shown. */
+  country: z.nullable(offeredCountry.check(z.regex(/^[A-Z]{2}$/))),
   position: z.int().check(z.minimum(0), z.maximum(1000)),
   on_sale: z.boolean(),
 }

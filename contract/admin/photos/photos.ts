@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
-import { pageInput, pageOutput } from '../list-page.ts'
+import { bulkOutput, bulkReason } from '../bulk.ts'
+import { maxListPage, pageInput, pageOutput } from '../list-page.ts'
 import { queueInput } from '../staff/site-choice.ts'
 
 /** Why a picture is refused; the text for the member is `photos.refusal.<reason>`. */
@@ -96,6 +97,25 @@ export const adminJudgePhoto = defineCall({
   output: z.object({}),
   errors: ['not_found', 'already_completed'],
   idempotency: 'natural',
+})
+
+export const adminJudgePhotos = defineCall({
+  about:
+    'Approves several pictures of a site, or refuses them for one reason that each member is told. Answers for each picture ' +
+    'what happened.',
+  method: 'PUT',
+  path: '/api/admin/photos.php',
+  access: 'staff:moderator',
+  sites: 'one',
+  input: z.object({
+    photos: z.array(z.object(which)).check(z.minLength(1), z.maxLength(maxListPage)),
+    refuse: z.optional(PhotoRefusal),
+    block: z.optional(z.boolean()),
+    reason: bulkReason,
+  }),
+  output: bulkOutput,
+  errors: ['empty'],
+  idempotency: 'key',
 })
 
 const share = z.number().check(z.minimum(0), z.maximum(1))

@@ -30,7 +30,8 @@ const MovementKind = z.enum([
   'release',
 ])
 
-const MemberState = z.enum(['not_confirmed', 'activated', 'banned', 'pending_deletion'])
+export const memberStates = ['not_confirmed', 'activated', 'banned', 'pending_deletion'] as const
+const MemberState = z.enum(memberStates)
 
 export const MemberEntry = z.object({
   id: z.string(),
@@ -44,13 +45,17 @@ export const MemberEntry = z.object({
 export type MemberEntry = z.infer<typeof MemberEntry>
 
 export const adminMembers = defineCall({
-  about: 'Finds members by name, e-mail address, id, payment or reference, newest first; without words all.',
+  about:
+    'Finds members by name, e-mail address, id, payment or reference, newest first; without words all. They can be limited to one ' +
+    'state or level.',
   method: 'GET',
   path: '/api/admin/users.php',
   access: 'staff:support',
   sites: 'one',
   input: z.object({
     search: z.optional(z.string().check(z.maxLength(200))),
+    status: z.optional(MemberState),
+    level: z.optional(z.enum(['premium', 'free'])),
     ...pageInput,
   }),
   output: z.object({ members: z.array(MemberEntry), ...pageOutput }),

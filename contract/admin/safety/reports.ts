@@ -3,6 +3,7 @@ import { defineCall } from '../../api/call.ts'
 import { Reaction } from '../../features/chat/reaction.ts'
 import { ComplaintCategory } from '../../features/safety/complaints.ts'
 import { maxLawLength, ReportReason } from '../../features/safety/safety.ts'
+import { bulkIds, bulkOutput, bulkReason } from '../bulk.ts'
 import { pageInput, pageOutput, searchInput } from '../list-page.ts'
 import { queueInput } from '../staff/site-choice.ts'
 
@@ -167,6 +168,20 @@ export const adminDecideReport = defineCall({
   output: z.object({}),
   errors: ['not_found', 'already_completed', 'forbidden', 'empty'],
   idempotency: 'natural',
+})
+
+export const adminDismissReports = defineCall({
+  about:
+    'Dismisses several open reports of a site for one reason. Each is claimed and decided at once; those that someone else has ' +
+    'claimed stay with them. Answers for each report what happened.',
+  method: 'PUT',
+  path: '/api/admin/reports.php',
+  access: 'staff:moderator',
+  sites: 'one',
+  input: z.object({ ids: bulkIds, reason: bulkReason }),
+  output: bulkOutput,
+  errors: ['empty'],
+  idempotency: 'key',
 })
 
 export const adminReverseDecision = defineCall({

@@ -7,13 +7,13 @@ export const caseKinds = ['report', 'complaint', 'data_request', 'photo', 'payme
 export const CaseKind = z.enum(caseKinds)
 export type CaseKind = z.infer<typeof CaseKind>
 
-/** Who decides about a case, and so may take it and read its notes. */
-export const caseRights: Readonly<Record<CaseKind, StaffRight>> = {
-  report: 'moderator',
-  complaint: 'moderator',
-  data_request: 'support',
-  photo: 'moderator',
-  payment: 'finance',
+/** Who decides about a case, and so may take it and read its notes; support only complaints that it answers. */
+export const caseRights: Readonly<Record<CaseKind, readonly StaffRight[]>> = {
+  report: ['moderator'],
+  complaint: ['moderator', 'support'],
+  data_request: ['support'],
+  photo: ['moderator'],
+  payment: ['finance'],
 }
 
 const Holder = z.object({

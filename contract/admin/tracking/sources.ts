@@ -5,8 +5,8 @@ import { pageInput, pageOutput } from '../list-page.ts'
 
 const day = z.optional(z.iso.date())
 
-/** How sources are grouped: by network, by its references, or by their campaigns (`sub1`). */
-export const SourceLevel = z.enum(['network', 'ref', 'campaign'])
+/** How sources are grouped: by network, by its references, by the landers that these lead to, or by campaigns (`sub1`). */
+export const SourceLevel = z.enum(['network', 'ref', 'lander', 'campaign'])
 export type SourceLevel = z.infer<typeof SourceLevel>
 
 /** The days after the signup within which revenue per signup is counted. */
@@ -17,8 +17,10 @@ export const SourceRow = z.object({
   /** Empty for direct visits, or without consent to the cookie. */
   network: z.string(),
   ref: z.string(),
+  /** Empty for other pages, and where sources are not grouped by it. */
+  lander: z.string(),
   campaign: z.string(),
-  /** Null by campaign: visits are counted by network and reference only. */
+  /** Null by campaign: visits are counted by network, reference and lander only. */
   visits: z.nullable(z.int()),
   signups: z.int(),
   activations: z.int(),
@@ -28,7 +30,7 @@ export const SourceRow = z.object({
   /** Paid within 90 days of the signup. */
   revenue_cents: z.int(),
   refund_cents: z.int(),
-  /** Null where no cost was imported, and by campaign. */
+  /** Null where no cost was imported, and by lander and campaign. */
   cost_cents: z.nullable(z.int()),
   /** Revenue without refunds as a percentage of the cost; null without a cost. */
   return_percent: z.nullable(z.int()),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
+import { maxTypedPasswordLength } from '../../api/limits.ts'
 import { AgeRule } from '../age/age-rules.ts'
 import { NotificationKind } from '../notifications/notification-kinds.ts'
 import { Profile } from '../profiles/profile.ts'
@@ -57,7 +58,7 @@ export const login = defineCall({
   access: 'any',
   input: z.object({
     email: z.string().check(z.minLength(1), z.maxLength(maxEmailLength)),
-    password: z.string().check(z.minLength(1), z.maxLength(1000)),
+    password: z.string().check(z.minLength(1), z.maxLength(maxTypedPasswordLength)),
   }),
   output: UserAnswer,
   errors: ['login_failed', 'login_blocked', 'forbidden'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
+import { maxTypedPasswordLength } from '../../api/limits.ts'
 import { User } from './account.ts'
 import { LinkToken } from './activation.ts'
 
@@ -19,7 +20,7 @@ export type DeleteReason = z.infer<typeof DeleteReason>
 /** The maximum length of remarks when leaving. */
 export const maxRemarksLength = 1000
 
-const password = z.string().check(z.maxLength(1000))
+const password = z.string().check(z.maxLength(maxTypedPasswordLength))
 
 export const deleteAccount = defineCall({
   about:

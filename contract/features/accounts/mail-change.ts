@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
+import { maxTypedPasswordLength } from '../../api/limits.ts'
 import { KeepAccessChoice } from './access.ts'
 import { LinkToken } from './activation.ts'
 
@@ -10,7 +11,7 @@ export const requestMailChange = defineCall({
   access: 'member',
   input: z.object({
     email: z.string().check(z.maxLength(300)),
-    password: z.string().check(z.maxLength(1000)),
+    password: z.string().check(z.maxLength(maxTypedPasswordLength)),
   }),
   output: z.object({ sent_to: z.string() }),
   errors: ['email_in_use', 'invalid_email', 'wrong_password'],

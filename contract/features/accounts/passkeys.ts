@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
+import { maxTypedPasswordLength } from '../../api/limits.ts'
 import { User } from './account.ts'
 
 /** One passkey of the member. */
@@ -45,7 +46,7 @@ export const passkeyOptions = defineCall({
   method: 'POST',
   path: '/api/passkey-options.php',
   access: 'member',
-  input: z.object({ password: z.string().check(z.maxLength(1000)) }),
+  input: z.object({ password: z.string().check(z.maxLength(maxTypedPasswordLength)) }),
   output: Options,
   errors: ['wrong_password', 'limit_reached'],
   idempotency: 'natural',

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
+import { maxTypedPasswordLength } from '../../api/limits.ts'
 import { KeepAccessChoice } from './access.ts'
 import { User } from './account.ts'
 import { LinkToken } from './activation.ts'
 
-const password = z.string().check(z.maxLength(1000))
+const password = z.string().check(z.maxLength(maxTypedPasswordLength))
 
 export const forgotPassword = defineCall({
   about: 'Mails a link to set a new password.',

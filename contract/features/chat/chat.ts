@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
-import { maxChatListPage, maxChatPage } from '../../api/limits.ts'
+import { maxChatListPage, maxChatPage, maxMessageSearchLength } from '../../api/limits.ts'
 import { Money } from '../../api/money.ts'
 import { User } from '../accounts/account.ts'
 import { Card } from '../profiles/profile.ts'
@@ -210,7 +210,7 @@ export const searchMessages = defineCall({
   path: '/api/chat-search.php',
   access: 'member',
   adults: 'entry',
-  input: z.object({ q: z.string().check(z.maxLength(100)), before: z.optional(Id) }),
+  input: z.object({ q: z.string().check(z.maxLength(maxMessageSearchLength)), before: z.optional(Id) }),
   output: z.object({
     found: z.array(z.object({ message: Message, profile: Card })),
     next: z.nullable(z.string()),

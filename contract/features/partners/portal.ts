@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { pageInput, pageOutput } from '../../admin/list-page.ts'
 import { defineCall } from '../../api/call.ts'
 import { minStaffPasswordLength } from '../../api/limits.ts'
 import { Money } from '../../api/money.ts'
@@ -198,12 +199,12 @@ const Commission = z.object({
 export type PartnerCommission = z.infer<typeof Commission>
 
 export const partnerCommissions = defineCall({
-  about: 'Lists the partner’s newest 200 commissions.',
+  about: 'Lists the partner’s commissions, newest first.',
   method: 'GET',
   path: '/api/partner/commissions.php',
   access: 'partner',
-  input: z.object({}),
-  output: z.object({ commissions: z.array(Commission) }),
+  input: z.object(pageInput),
+  output: z.object({ commissions: z.array(Commission), ...pageOutput }),
   errors: [],
   idempotency: 'read',
 })

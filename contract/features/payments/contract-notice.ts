@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
+import { maxFullNameLength } from '../../api/limits.ts'
 
 /** Withdrawing from an order, or cancelling a continuing contract. */
 export const ContractNoticeKind = z.enum(['withdrawal', 'cancellation'])
@@ -18,7 +19,7 @@ export const declareNotice = defineCall({
   access: 'any',
   input: z.object({
     kind: ContractNoticeKind,
-    name: z.string().check(z.trim(), z.maxLength(100)),
+    name: z.string().check(z.trim(), z.maxLength(maxFullNameLength)),
     email: z.string().check(z.maxLength(300)),
     /** The number of the order, or what else names the contract. */
     contract: z.string().check(z.trim(), z.maxLength(maxContractLength)),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
+import { debtorLengths } from '../../api/limits.ts'
 import { Money } from '../../api/money.ts'
 import { User } from '../accounts/account.ts'
 import { Payment } from './payment.ts'
@@ -9,13 +10,15 @@ const text = (max: number) => z.string().check(z.trim(), z.minLength(1, 'empty')
 /** The fields of the direct debit form. */
 export const DebitForm = {
   payment: z.uuid(),
-  account_holder: z.string().check(z.trim(), z.minLength(2, 'empty'), z.maxLength(70)),
-  iban: text(50),
-  street: text(70),
-  house_number: text(16),
-  zip: text(16),
-  city: text(35),
-  phone: text(30),
+  account_holder: z
+    .string()
+    .check(z.trim(), z.minLength(2, 'empty'), z.maxLength(debtorLengths.account_holder)),
+  iban: text(debtorLengths.iban),
+  street: text(debtorLengths.street),
+  house_number: text(debtorLengths.house_number),
+  zip: text(debtorLengths.zip),
+  city: text(debtorLengths.city),
+  phone: text(debtorLengths.phone),
   /** The mandate is given; nothing is ordered without it. */
   authorization: z.optional(z.boolean()),
 } as const

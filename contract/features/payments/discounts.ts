@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
+import { maxDiscountCodeLength } from '../../api/limits.ts'
 import { DeleteReason } from '../accounts/leaving.ts'
 import { PaymentMethod } from './payment-method.ts'
 
@@ -20,13 +21,14 @@ export const Discount = z.object({
 export type Discount = z.infer<typeof Discount>
 
 /** The input of a code as people type it. */
-export const DiscountCodeText = z.string().check(z.minLength(1), z.maxLength(40))
+export const DiscountCodeText = z.string().check(z.minLength(1), z.maxLength(maxDiscountCodeLength))
 
 /** The errors of a typed code, in every call that takes one. */
 export const discountErrors = [
   'code_not_found',
   'code_already_used',
   'code_expired',
+  'code_not_started',
   'minimum_order',
   'wrong_country',
   'wrong_method',

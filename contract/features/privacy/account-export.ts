@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
+import { maxTypedPasswordLength } from '../../api/limits.ts'
 
 /** An archive of a member's data: in preparation, or ready for download. */
 export const AccountExport = z.object({
@@ -20,7 +21,7 @@ export const makeExport = defineCall({
   method: 'POST',
   path: '/api/account-export.php',
   access: 'member',
-  input: z.object({ password: z.string().check(z.maxLength(1000)) }),
+  input: z.object({ password: z.string().check(z.maxLength(maxTypedPasswordLength)) }),
   output: AccountExport,
   errors: ['wrong_password'],
   idempotency: 'key',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
-import { aboutMeLength, maxInterests } from '../../api/limits.ts'
+import { aboutMeLength, maxInterests, maxPlaceLength } from '../../api/limits.ts'
 import { User } from '../accounts/account.ts'
 import { LookingFor, Sexuality } from './profile.ts'
 import { BodyType, EyeColor, HairColor, RelationshipStatus, Tattoos } from './profile-options.ts'
@@ -53,7 +53,10 @@ export const cities = defineCall({
   method: 'GET',
   path: '/api/cities.php',
   access: 'any',
-  input: z.object({ country: z.string().check(z.length(2)), name: z.string().check(z.maxLength(100)) }),
+  input: z.object({
+    country: z.string().check(z.length(2)),
+    name: z.string().check(z.maxLength(maxPlaceLength)),
+  }),
   output: z.object({ cities: z.array(z.object({ id: z.int(), name: z.string(), region_id: z.string() })) }),
   errors: [],
   idempotency: 'read',

@@ -34,23 +34,48 @@ export const complain = defineCall({
   limit: { requests: 5, seconds: 86_400, sparesMistakes: true },
 })
 
+const OwnComplaints = z.object({
+  complaints: z.array(
+    z.object({
+      reference: z.string(),
+      category: ComplaintCategory,
+      date: z.string(),
+      state: z.enum(['open', 'answered']),
+      answer: z.nullable(z.string()),
+      /** What was written after it, the oldest first. */
+      messages: z.array(
+        z.object({ id: z.string(), from_staff: z.boolean(), text: z.string(), date: z.string() }),
+      ),
+    }),
+  ),
+})
+
 export const complaints = defineCall({
   about: 'Lists the member’s own complaints, newest first, with their answers.',
   method: 'GET',
   path: '/api/complaints.php',
   access: 'member',
   input: z.object({}),
-  output: z.object({
-    complaints: z.array(
-      z.object({
-        reference: z.string(),
-        category: ComplaintCategory,
-        date: z.string(),
-        state: z.enum(['open', 'answered']),
-        answer: z.nullable(z.string()),
-      }),
-    ),
-  }),
+  output: OwnComplaints,
   errors: [],
   idempotency: 'read',
+})
+
+export const replyToComplaint = defineCall({
+  about:
+    'Adds a message to one of the member’s own complaints, which then waits for an answer again; also to one that was answered. ' +
+    'One about their data is answered as a request of its own (`not_found`).',
+  method: 'POST',
+  path: '/api/complaint-message.php',
+  access: 'member',
+  input: z.object({
+    reference: z.string().check(z.maxLength(20)),
+    text: z.string().check(z.maxLength(20_000)),
+    /** Made by the browser: a call that is repeated under this id acts once. */
+    client_id: z.uuid(),
+  }),
+  output: OwnComplaints,
+  errors: ['not_found', 'empty', 'message_too_long'],
+  idempotency: 'natural',
+  limit: { requests: 20, seconds: 86_400, sparesMistakes: true },
 })

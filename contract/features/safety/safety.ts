@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
-import { maxCursorLength, reportLength } from '../../api/limits.ts'
+import { maxCursorLength, maxNotifierNameLength, reportLength } from '../../api/limits.ts'
 import { maxEmailLength } from '../accounts/email-address.ts'
 
 const MemberId = z.object({ profile: z.uuid() })
@@ -74,7 +74,7 @@ export const report = defineCall({
     illegal: z.optional(z.boolean()),
     /** The law that it breaks, if the reporter can name one. */
     law: z.optional(z.string().check(z.maxLength(maxLawLength))),
-    notifier_name: z.optional(z.string().check(z.maxLength(200))),
+    notifier_name: z.optional(z.string().check(z.maxLength(maxNotifierNameLength))),
     /** Where to answer; left out, the address of the account. */
     notifier_email: z.optional(z.string().check(z.maxLength(maxEmailLength))),
     /** The reporter believes in good faith that what they say is right and complete. */

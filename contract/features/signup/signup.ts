@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
 import { type ErrorCode, errorStatus } from '../../api/errors.ts'
-import { maxInterests } from '../../api/limits.ts'
+import { maxInterests, maxTypedPasswordLength } from '../../api/limits.ts'
 import { SignupStep, User } from '../accounts/account.ts'
 import { Interest } from '../profiles/interests.ts'
 import { ProfileChange } from '../profiles/own-profile.ts'
@@ -25,7 +25,7 @@ export const signup = defineCall({
   input: z.object({
     email: shortText,
     name: shortText,
-    password: z.string().check(z.maxLength(1000)),
+    password: z.string().check(z.maxLength(maxTypedPasswordLength)),
     date_of_birth: shortText,
     gender: Gender,
     looking_for: LookingFor,

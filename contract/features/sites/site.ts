@@ -245,6 +245,8 @@ export const PublicSettings = z.extend(
     signups_allowed: z.boolean(),
     search_visible: z.boolean(),
     tracking: z.record(z.string(), z.string()),
+    /** The member’s variants of experiments that run, and those that the site has kept, by place. */
+    variants: z.record(z.string(), z.string()),
     /** The visitor's choice about optional storage; null before it. */
     consent: z.nullable(Consent),
     /** The messages that the site words in its own way, compiled. */

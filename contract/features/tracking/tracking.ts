@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
 import { trackingKeys } from './tracking-keys.ts'
+import { landerNames } from './variant-points.ts'
 
 export const trackingValueLength = 100
 
@@ -36,6 +37,13 @@ export const track = defineCall({
 function kept(value: string): string {
   const clean = value.replace(/[\p{Cc}\p{Cs}]/gu, '')
   return [...clean].slice(0, trackingValueLength).join('')
+}
+
+/** Reads which lander a visitor came to, and the experiment that sent them there, of what the server has kept itself. */
+export function pickLander(kept: Readonly<Record<string, string>>): Record<string, string> {
+  const lander = landerNames.find((name) => name === kept.lander)
+  if (lander === undefined) return {}
+  return { lander, ...(kept.experiment && { experiment: kept.experiment.slice(0, 36) }) }
 }
 
 /** Reads the tracking values of a query or body; empty ones are left out. */

@@ -28,7 +28,7 @@ async function listQueues(ctx: StaffContext): Promise<WorkQueue[]> {
 async function listMentions(ctx: StaffContext): Promise<Mention[]> {
   const rows = await findMentions(ctx.db, ctx.site.id, ctx.staff.id)
   return rows
-    .filter(({ kind }) => ctx.staff.roles.includes(caseRights[kind]))
+    .filter(({ kind }) => caseRights[kind].some((right) => ctx.staff.roles.includes(right)))
     .map(({ case_id, case_name, by_name, created_at, ...row }) => ({
       ...row,
       case: case_id,

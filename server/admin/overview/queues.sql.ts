@@ -35,6 +35,9 @@ const none = sql<Date | null>`null::timestamptz`
 /** So many days after it was made. */
 const afterDays = (days: number) => sql<Date>`created_at + make_interval(days => ${days})`
 
+/** So many days after a complaint was made, or its member wrote again. */
+const afterAsked = sql<Date>`coalesce(asked_at, created_at) + make_interval(days => ${complaintAnswerDays})`
+
 interface CaseTable {
   readonly table:
     | 'appeals'
@@ -87,7 +90,7 @@ export const queueDeclarations: readonly QueueDeclaration[] = [
   },
   {
     ...{ name: 'complaints', role: 'moderator' },
-    rows: selectWaiting({ table: 'complaints', due: afterDays(complaintAnswerDays) }),
+    rows: selectWaiting({ table: 'complaints', due: afterAsked }),
   },
   {
     ...{ name: 'data_requests', role: 'support' },

@@ -16,7 +16,14 @@ import { readPage, showPage } from '../list-page.ts'
 
 function showEntry(row: DiscountEntryRow, now: Date): DiscountEntry {
   const { id, held, used } = row
-  return { ...showDiscount(toDiscountTerms(row), now), id, held, used, created: row.created_at.toISOString() }
+  return {
+    ...showDiscount(toDiscountTerms(row), now),
+    id,
+    held,
+    used,
+    created: row.created_at.toISOString(),
+    starts: row.starts_at?.toISOString() ?? null,
+  }
 }
 
 async function readEntry(ctx: Context, id: string): Promise<{ discount: DiscountEntry }> {

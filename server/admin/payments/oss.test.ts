@@ -67,20 +67,56 @@ describe('the report of taxes of a quarter', () => {
 
 describe('the file of an OSS return', () => {
   const about = { group: 'oss', country: 'GR', percent: 24, currency: 'EUR' } as const
-  const rates = new Map([
-    ['EUR', 1],
-    ['PLN', 4],
-  ])
+  const details = {
+    home: 'NL',
+    vatNumber: 'NL1',
+    quarter: '2026-Q4',
+    rates: new Map([
+      ['EUR', 1],
+      ['PLN', 4],
+    ]),
+  }
+  const sales = [
+    { ...about, net_cents: 1000, vat_cents: 240 },
+    { ...about, currency: 'PLN', net_cents: 4000, vat_cents: 960 },
+    { ...about, group: 'other', country: 'CH', net_cents: 1, vat_cents: 1 } as const,
+  ]
+  const corrections = [{ ...about, period: '2026-Q3', net_cents: -100, vat_cents: -24 }]
 
   it('has thirteen columns and one line per rate or correction, in euros at the given rate', () => {
-    const sales = [
-      { ...about, net_cents: 1000, vat_cents: 240 },
-      { ...about, currency: 'PLN', net_cents: 4000, vat_cents: 960 },
-      { ...about, group: 'other', country: 'CH', net_cents: 1, vat_cents: 1 } as const,
-    ]
-    const corrections = [{ ...about, period: '2026-Q3', net_cents: -100, vat_cents: -24 }]
-    const lines = writeOssFile({ sales, corrections }, { vatNumber: 'NL1', rates }).split('\r\n')
+    const lines = writeOssFile({ sales, corrections }, details).split('\r\n')
     expect(lines).toEqual(['1;NL1;1;EL;2;1;24;20,00;4,80;;;;', '2;NL1;2;;;;;;;;2026-Q3;EL;-0,24', ''])
     for (const line of lines.slice(0, 2)) expect(line.split(';')).toHaveLength(13)
+  })
+
+  // The example of "Teknisk beskrivning – One Stop Shop" (skatteverket.se), with what a seller of services there has of it.
+  it('is the example that Sweden’s tax agency publishes, for a seller there', () => {
+    const sweden = { ...details, home: 'SE', vatNumber: 'SE556000016701', quarter: '2022-Q2' }
+    const sale = { ...about, country: 'DE', percent: 19, net_cents: 2_001_500, vat_cents: 380_285 }
+    const correction = { ...about, country: 'FR', period: '2021-Q3', net_cents: 250_000, vat_cents: 50_000 }
+    const file = writeOssFile({ sales: [sale], corrections: [correction] }, sweden)
+    expect(file).toBe(
+      [
+        'OSS_001;',
+        'SE556000016701;2;2022;',
+        'SE;DE;19,00;20015,00;3802,85;SERVICES;',
+        'CORRECTIONS',
+        '2021Q3;FR;500,00;',
+        '',
+      ].join('\r\n'),
+    )
+  })
+
+  it('keeps to the rules of that description: no zeros, two decimals, no CORRECTIONS without any', () => {
+    const sweden = { ...details, home: 'SE', vatNumber: 'SE556000016701' }
+    const nothing = { ...about, country: 'FR', net_cents: 0, vat_cents: 0 }
+    const reduced = { ...about, percent: 5.5, net_cents: 1000, vat_cents: 55 }
+    const file = writeOssFile({ sales: [...sales, reduced, nothing], corrections: [] }, sweden)
+    const [name, period, ...lines] = file.split('\r\n').slice(0, -1)
+    expect([name, period]).toEqual(['OSS_001;', 'SE556000016701;4;2026;'])
+    expect(lines).toHaveLength(2)
+    for (const line of lines)
+      expect(line).toMatch(/^SE;[A-Z]{2};\d+,\d\d;\d+,\d\d;\d+,\d\d;(GOODS|SERVICES);$/)
+    expect(lines.join()).not.toMatch(/;0,00;/)
   })
 })

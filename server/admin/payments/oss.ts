@@ -37,7 +37,7 @@ export const adminOssFile: Handler<'adminOssFile'> = async (ctx, { quarter, rate
   const rates = readRates(given)
   if (foreignCurrencies(report).some((currency) => !rates.has(currency))) throw failFields({ rates: 'empty' })
   const { vat_numbers: numbers, company_country: home } = ctx.site.settings
-  const file = writeOssFile(report, { vatNumber: numbers[home] ?? '', rates })
+  const file = writeOssFile(report, { home, vatNumber: numbers[home] ?? '', quarter, rates })
   return {
     bytes: Buffer.from(file, 'utf8'),
     type: 'text/csv; charset=utf-8',

@@ -13,6 +13,7 @@ import { ageOn, dateIn } from '../../features/profiles/age.ts'
 import { newId, newToken } from '../../platform/ids.ts'
 import { cropPicture, PictureRefused } from '../../platform/images.ts'
 import { translator } from '../../platform/messages.ts'
+import { actOnEach } from '../act-on-each.ts'
 import { readPage, showPage } from '../list-page.ts'
 import { decideAgainst } from '../safety/decide.ts'
 import { findReceiver } from '../safety/decisions.sql.ts'
@@ -96,9 +97,17 @@ function isJustReviewed({ staff, clock }: StaffContext, { reviewed_at, reviewed_
   return clock.now().getTime() - reviewed_at.getTime() < sameListMilliseconds
 }
 
-/** Approves or refuses a picture. */
-export const adminJudgePhoto: Handler<'adminJudgePhoto'> = async (ctx, input) => {
-  const { member, id, refuse: reason, block = false } = input
+interface Verdict {
+  readonly refuse?: PhotoRefusal | undefined
+  readonly block?: boolean | undefined
+  /** For the log; without one it is the reason of the refusal. */
+  readonly reason?: string
+}
+
+type PhotoName = { readonly member: string; readonly id: string }
+
+async function judge(ctx: StaffContext, { member, id }: PhotoName, verdict: Verdict): Promise<void> {
+  const { refuse: ground, block = false, reason = ground ?? '' } = verdict
   await ctx.transaction(async (tx) => {
     await lockPictures(tx.db, member)
     const photo = await lockPhoto(tx.db, ctx.site.id, { member, id })
@@ -106,21 +115,30 @@ export const adminJudgePhoto: Handler<'adminJudgePhoto'> = async (ctx, input) =>
     const name = { kind: 'photo', id } as const
     if (photo.state === 'refused' || isJustReviewed(ctx, photo)) throw await failDecided(tx.db, name, member)
     await guardCase(ctx, tx, name)
-    if (reason) await refuse(ctx, tx, { memberId: member, photo, reason, block })
+    if (ground) await refuse(ctx, tx, { memberId: member, photo, reason: ground, block })
     else {
       await approvePicture(tx.db, member, id)
       await tx.addEvent(member, { type: 'user' })
     }
     await recordReview(tx.db, { member, id, staffId: ctx.staff.id, now: tx.now })
     await tx.audit({
-      act: reason ? 'photo.refused' : 'photo.approved',
+      act: ground ? 'photo.refused' : 'photo.approved',
       subject: { type: 'member', id: member },
-      reason: reason ?? '',
-      details: { photo: id, block },
+      reason,
+      details: { photo: id, block, ...(ground && { ground }) },
     })
   })
+}
+
+/** Approves or refuses a picture. */
+export const adminJudgePhoto: Handler<'adminJudgePhoto'> = async (ctx, { member, id, ...verdict }) => {
+  await judge(ctx, { member, id }, verdict)
   return {}
 }
+
+/** Approves or refuses several pictures, each on its own. */
+export const adminJudgePhotos: Handler<'adminJudgePhotos'> = (ctx, { photos, ...verdict }) =>
+  actOnEach(photos, (photo) => judge(ctx, photo, verdict))
 
 /** Returns the cropped picture, encoded again in all sizes. */
 async function cutFiles(

@@ -100,7 +100,7 @@ export const adminCloseDataRequest: Handler<'adminCloseDataRequest'> = async (ct
     await guardCase(ctx, tx, name)
     const { member_id, complaint_id, email, language, reference } = request
     await closeDataRequest(tx.db, { id, state, answer, staffId: ctx.staff.id, now: tx.now })
-    if (complaint_id) await answerComplaint(tx.db, complaint_id, answer, tx.now)
+    if (complaint_id) await answerComplaint(tx.db, complaint_id, { answer, isSolved: true, now: tx.now })
     await queueMail(tx, {
       to: { memberId: member_id, email, language },
       cause: `data request ${id}`,

@@ -7,6 +7,15 @@ export interface MemberEntryRow extends Omit<MemberEntry, 'since'> {
   signup_at: Date
 }
 
+export interface MemberSearch {
+  readonly words: string
+  /** The words, when they are an id. */
+  readonly id: string | null
+  readonly status: MemberEntry['status'] | undefined
+  readonly premium: boolean | undefined
+  readonly page: PageRequest
+}
+
 function selectMembers(db: Reads, siteId: string) {
   return db
     .selectFrom('members as m')
@@ -18,19 +27,31 @@ function selectMembers(db: Reads, siteId: string) {
 
 /**
  * Finds a page of the members of a site whose name or address begins with the words, or whose id it is, or of whom a
- * payment, report, complaint or request about data is called so; newest first.
+ * payment, report, complaint or request about data is called so; of one state or level, newest first.
  */
 export async function findMembers(
   db: Reads,
   siteId: string,
-  { words, id, page }: { words: string; id: string | null; page: PageRequest },
+  { words, id, status, premium, page }: MemberSearch,
 ): Promise<FoundPage<MemberEntryRow>> {
   let members = selectMembers(db, siteId)
+    .$if(status !== undefined, (all) => all.where('m.status', '=', status ?? 'activated'))
+    .$if(premium !== undefined, (all) => all.where('m.paid_since', premium ? 'is not' : 'is', null))
   if (words !== '') {
     const named = selectNamedMembers(db, { siteId, words, id }, { byCase: true })
     members = members.where('m.id', 'in', named)
   }
   return findPage(db, members, { by: ['m.signup_at', 'm.id'], isDescending: true, page })
+}
+
+/** Returns members of a site by their ids, newest first, as a file lists them. */
+export function findEntries(db: Reads, siteId: string, ids: readonly string[]) {
+  return selectMembers(db, siteId)
+    .select(['p.country', 'm.language'])
+    .where('m.id', 'in', ids)
+    .orderBy('m.signup_at', 'desc')
+    .orderBy('m.id')
+    .execute()
 }
 
 /** One member of a site with what support may know. */

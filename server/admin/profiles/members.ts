@@ -40,6 +40,8 @@ export const adminMembers: Handler<'adminMembers'> = async (ctx, input) => {
   const found = await findMembers(ctx.db, ctx.site.id, {
     words,
     id: validate(words) ? words : null,
+    status: input.status,
+    premium: input.level && input.level === 'premium',
     page,
   })
   return { members: found.rows.map(toEntry), ...showPage(ctx, page, found) }

@@ -26,7 +26,10 @@ function selectComplaints(db: Reads, siteIds: readonly string[]) {
       'c.answer',
       'c.created_at',
     ])
-    .select((eb) => eb.ref('c.language').$castTo<Locale>().as('language'))
+    .select((eb) => [
+      eb.ref('c.language').$castTo<Locale>().as('language'),
+      eb.fn.coalesce('c.asked_at', 'c.created_at').as('asked_at'),
+    ])
     .where('c.site_id', 'in', siteIds)
 }
 
@@ -40,7 +43,7 @@ export async function findComplaints(
   { state, words, page }: { state: 'open' | 'answered'; words: string; page: PageRequest },
 ) {
   const complaints = selectComplaints(db, siteIds)
-    .where('c.state', '=', state)
+    .where('c.state', state === 'open' ? '=' : '<>', 'open')
     .where('c.category', '<>', 'privacy')
     .$if(words !== '', (all) =>
       all.where((eb) =>
@@ -54,7 +57,7 @@ export async function findComplaints(
     db,
     complaints,
     state === 'open'
-      ? { by: ['c.created_at', 'c.id'], page }
+      ? { by: [(eb) => eb.fn.coalesce('c.asked_at', 'c.created_at'), 'c.id'], page }
       : { by: [(eb) => eb.fn.coalesce('c.answered_at', 'c.created_at'), 'c.id'], isDescending: true, page },
   )
 }
@@ -64,11 +67,15 @@ export async function lockComplaint(db: Reads, siteId: string, id: string) {
   return selectComplaints(db, [siteId]).where('c.id', '=', id).forUpdate('c').executeTakeFirst()
 }
 
-/** Stores the answer. */
-export async function answerComplaint(db: Reads, id: string, answer: string, now: Date): Promise<void> {
+/** Stores the latest answer; one that asks something leaves the complaint waiting for the person who made it. */
+export async function answerComplaint(
+  db: Reads,
+  id: string,
+  { answer, isSolved, now }: { answer: string; isSolved: boolean; now: Date },
+): Promise<void> {
   await db
     .updateTable('complaints')
-    .set({ state: 'answered', answer, answered_at: now })
+    .set({ state: isSolved ? 'answered' : 'waiting', answer, answered_at: now })
     .where('id', '=', id)
     .execute()
 }

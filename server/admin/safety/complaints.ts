@@ -2,6 +2,8 @@ import { complaintAnswerDays } from '#contract/api/limits.ts'
 import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { queueMail } from '../../features/notifications/mails/queue-mail.ts'
+import { insertThreadMessage } from '../../features/safety/thread-messages.sql.ts'
+import { newId } from '../../platform/ids.ts'
 import { readPage, showPage } from '../list-page.ts'
 import { failDecided, guardCase } from '../staff/cases.ts'
 import { readQueueSites } from '../staff/queue-sites.ts'
@@ -19,12 +21,14 @@ export const adminComplaints: Handler<'adminComplaints'> = async (ctx, input) =>
     ...{ state, words: (input.search ?? '').trim(), page },
   })
   return {
-    complaints: found.rows.map(({ created_at, member_id, about_id, about_name, ...row }) => ({
+    complaints: found.rows.map(({ created_at, asked_at, member_id, about_id, about_name, ...row }) => ({
       ...row,
+      // What waits for the member has an answer.
+      state: row.state === 'open' ? 'open' : 'answered',
       member: member_id,
       about: about_id === null ? null : { id: about_id, name: about_name ?? '' },
       at: created_at.toISOString(),
-      due: new Date(created_at.getTime() + complaintAnswerDays * dayMilliseconds).toISOString(),
+      due: new Date(asked_at.getTime() + complaintAnswerDays * dayMilliseconds).toISOString(),
     })),
     ...showPage(ctx, page, found),
   }
@@ -42,11 +46,15 @@ export const adminAnswerComplaint: Handler<'adminAnswerComplaint'> = async (ctx,
     const isOwn =
       category === 'decision' && member_id !== null && (await hasDecidedAbout(tx.db, ctx.staff.id, member_id))
     if (isOwn) throw fail('forbidden', { state: 'own' })
-    await answerComplaint(tx.db, id, answer, tx.now)
+    await answerComplaint(tx.db, id, { answer, isSolved: true, now: tx.now })
+    await insertThreadMessage(tx.db, {
+      ...{ id: newId(), siteId: ctx.site.id, complaintId: id, memberId: member_id },
+      ...{ staffId: ctx.staff.id, text: answer, now: tx.now },
+    })
     await queueMail(tx, {
       to: { memberId: member_id, email, language },
       cause: `complaint ${id}`,
-      write: (speaker) => complaintAnswerMail(speaker, { reference, answer }),
+      write: (speaker) => complaintAnswerMail(speaker, { reference, answer, canReply: member_id !== null }),
     })
     await tx.audit({ act: 'complaint.answered', subject: { type: 'complaint', id } })
   })

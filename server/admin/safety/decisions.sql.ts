@@ -109,6 +109,20 @@ export async function lockDecision(db: Reads, siteId: string, id: string) {
     .executeTakeFirst()
 }
 
+/** Locks the bans of a member that no one has lifted. */
+export function findBansInForce(db: Reads, siteId: string, memberId: string): Promise<LockedDecision[]> {
+  return db
+    .selectFrom('decisions')
+    .select(['id', 'kind', 'member_id', 'photo_id', 'staff_id', 'reversed_at'])
+    .where('site_id', '=', siteId)
+    .where('member_id', '=', memberId)
+    .where('kind', '=', 'ban')
+    .where('reversed_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
 /** Records who reversed a decision. */
 export async function reverseDecision(db: Reads, id: string, staffId: string, now: Date): Promise<void> {
   await db

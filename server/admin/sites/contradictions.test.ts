@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest'
-import { findPackageContradictions, findPriceContradictions } from './contradictions.ts'
+import {
+  findPackageContradictions,
+  findPriceContradictions,
+  findWelcomeContradictions,
+} from './contradictions.ts'
 
 const prices = { message_credits: 1, signup_credits: 3, welcome_minimum_cents: 1500 }
 
@@ -26,4 +30,13 @@ it('says what to do when a package is too small for a message, or none reaches t
     'the package of 2 credits does not buy one message (message_credits is 3): give it at least 3',
     'welcome_minimum_cents is 1500, above every package, so no one gets the welcome discount: lower it to 499 or less',
   ])
+})
+
+it('says that the minimum of the welcome discount must be above the cheapest package', () => {
+  const onSale = [{ credits: 10, price_cents: 1500 }]
+  expect(findWelcomeContradictions(prices, onSale)).toEqual([
+    'welcome_minimum_cents must be above the cheapest package (1500)',
+  ])
+  expect(findWelcomeContradictions({ ...prices, welcome_minimum_cents: 1501 }, onSale)).toEqual([])
+  expect(findWelcomeContradictions(prices, [])).toEqual([])
 })

@@ -19,6 +19,17 @@ export function findPriceContradictions({ message_credits: price, signup_credits
   ]
 }
 
+/** Requires a minimum of the welcome discount above the cheapest package: below it, the minimum would be none. */
+export function findWelcomeContradictions(
+  { welcome_minimum_cents: minimum }: Prices,
+  onSale: readonly PackageOnSale[],
+): string[] {
+  const cheapest = Math.min(...onSale.map(({ price_cents }) => price_cents))
+  return onSale.length > 0 && minimum <= cheapest
+    ? [`welcome_minimum_cents must be above the cheapest package (${cheapest})`]
+    : []
+}
+
 /** Finds packages that contradict the prices. */
 export function findPackageContradictions(
   { message_credits: price, welcome_minimum_cents: minimum }: Prices,

@@ -6,6 +6,7 @@ import { missingImprintFields } from '#contract/features/sites/imprint.ts'
 import { localeCodes } from '#contract/features/sites/locale.ts'
 import { type LocalisedText, SiteSettings } from '#contract/features/sites/site.ts'
 import type { Context } from '../../app/context.ts'
+import type { Reads } from '../../app/transaction.ts'
 import { getMailDomain } from '../../features/notifications/mail-sender.ts'
 import { isOthersDomain } from '../../features/notifications/mail-servers.sql.ts'
 import { listProviders } from '../../features/payments/providers/provider-settings.ts'
@@ -17,7 +18,12 @@ import { staticPageParameters } from '../../features/sites/static-page-parameter
 import { translator } from '../../platform/messages.ts'
 import { findPackageEntries } from '../payments/packages.sql.ts'
 import { periodMatchRates } from '../tracking/numbers.ts'
-import { findPackageContradictions, findPriceContradictions } from './contradictions.ts'
+import {
+  findPackageContradictions,
+  findPriceContradictions,
+  findWelcomeContradictions,
+} from './contradictions.ts'
+import { findUnpaidCountries } from './unpaid-countries.ts'
 
 type FindingSubject = PreflightFinding['about']
 
@@ -120,18 +126,13 @@ export function labelMistakes({ fictional_singular, fictional_plural }: SiteSett
   ]
 }
 
-async function listPackagesOnSale(ctx: Context, { currency }: SiteSettings): Promise<PackageEntry[]> {
+async function listPackagesOnSale(ctx: Context): Promise<PackageEntry[]> {
   const entries = await findPackageEntries(ctx.db, ctx.site.id, ctx.clock.now())
-  return entries.filter((one) => one.on_sale && one.currency === currency)
+  return entries.filter((one) => one.on_sale)
 }
 
-/** The welcome discount's minimum must be above the cheapest package, or it would not be one. */
 function prices(settings: SiteSettings, onSale: readonly PackageEntry[]): string[] {
-  const cheapest = Math.min(...onSale.map(({ price_cents }) => price_cents))
-  const contradictions = findPriceContradictions(settings)
-  return onSale.length > 0 && settings.welcome_minimum_cents <= cheapest
-    ? [...contradictions, `welcome_minimum_cents must be above the cheapest package (${cheapest})`]
-    : contradictions
+  return [...findPriceContradictions(settings), ...findWelcomeContradictions(settings, onSale)]
 }
 
 function packages(settings: SiteSettings, onSale: readonly PackageEntry[]): string[] {
@@ -139,17 +140,26 @@ function packages(settings: SiteSettings, onSale: readonly PackageEntry[]): stri
   return findPackageContradictions(settings, onSale)
 }
 
-async function payments(ctx: Context): Promise<string[]> {
+async function payments(
+  ctx: Context,
+  settings: SiteSettings,
+  onSale: readonly PackageEntry[],
+): Promise<string[]> {
   const providers = await listProviders(ctx)
-  return providers.length === 0 ? ['no payment provider is set up, so no one can pay'] : []
+  return providers.length === 0
+    ? ['no payment provider is set up, so no one can pay']
+    : findUnpaidCountries({ settings, onSale, providers, now: ctx.clock.now() })
 }
 
-/** No brand’s e-mail may name another one: not in its sender, its reply address or its bounce address. */
-async function sender(ctx: Context, settings: SiteSettings): Promise<string[]> {
+/** Finds addresses in a site’s e-mails that name another brand: sender, reply, bounce and support address. */
+export async function findSenderMistakes(
+  db: Reads,
+  { siteId, settings }: { siteId: string; settings: SiteSettings },
+): Promise<string[]> {
   const mistakes: string[] = []
   for (const name of ['mail_from', 'mail_reply_to', 'mail_bounces', 'support_email'] as const) {
     const domain = getMailDomain(settings[name])
-    if (domain !== '' && (await isOthersDomain(ctx.db, ctx.site.id, domain)))
+    if (domain !== '' && (await isOthersDomain(db, siteId, domain)))
       mistakes.push(`${name} is at ${domain}, the domain of another site`)
   }
   return mistakes
@@ -206,7 +216,8 @@ export async function preflight(ctx: Context, draft: unknown): Promise<Preflight
     return [finding('values', mistakes)]
   }
   const settings = parsed.data
-  const onSale = await listPackagesOnSale(ctx, settings)
+  const allOnSale = await listPackagesOnSale(ctx)
+  const onSale = allOnSale.filter(({ currency }) => currency === settings.currency)
   return [
     finding('values', []),
     finding('imprint', imprint(settings)),
@@ -215,14 +226,14 @@ export async function preflight(ctx: Context, draft: unknown): Promise<Preflight
     finding('languages', languages(settings)),
     finding('prices', prices(settings, onSale)),
     toDo('packages', packages(settings, onSale)),
-    toDo('payments', await payments(ctx)),
+    toDo('payments', await payments(ctx, settings, allOnSale)),
     finding('labels', labelMistakes(settings)),
     finding('contrast', [
       ...themeMistakes('light', settings.theme.light, settings.tone),
       ...themeMistakes('dark', settings.theme.dark, settings.tone),
     ]),
     finding('claim', await claim(ctx, settings)),
-    finding('sender', await sender(ctx, settings)),
+    finding('sender', await findSenderMistakes(ctx.db, { siteId: ctx.site.id, settings })),
     finding('pictures', await pictures(ctx, settings)),
   ]
 }

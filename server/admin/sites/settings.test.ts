@@ -19,6 +19,7 @@ const proper = {
 
 beforeAll(async () => {
   site = await aSite(test)
+  await aSite(test, { host: 'other-brand.test' })
   admin = await aStaff(test, ['admin', 'finance'])
   await changeSettings(test, site, proper)
   for (const [index, tier] of (['p0', 'p1', 'p2', 'p3'] as const).entries()) {
@@ -75,6 +76,8 @@ describe('the preflight', () => {
     ['packages', { currency: 'CHF' }],
     ['prices', { welcome_minimum_cents: 990 }],
     ['prices', { message_credits: 2 }],
+    ['sender', { mail_from: 'hello@other-brand.test' }],
+    ['sender', { support_email: 'help@mail.other-brand.test' }],
   ])('names what is wrong with %s: %j', async (about, change) => {
     expect(await wrongIn(change)).toContain(about)
   })
@@ -287,6 +290,18 @@ describe('packages', () => {
     expect([sales, dearer.error.error]).toEqual([0, 'cheapest_package'])
     expect(dearer.error.params).toEqual({ amount: '€15.00' })
     expect(dearer.error.message).toContain('must cost less than €15.00')
+  })
+
+  it.each([
+    ['currency', { currency: 'EUX' }],
+    ['country', { country: 'UK' }],
+  ])('are refused for a %s that no one can have: %j', async (field, change) => {
+    const caller = { ...admin, headers: { 'idempotency-key': crypto.randomUUID() } }
+    const terms = { tier: null, credits: 10, price_cents: 990, currency: 'EUR', country: null }
+    const refused = await test.call(caller, 'adminAddPackage', {
+      ...{ ...terms, position: 0, on_sale: true, ...change },
+    })
+    expect([refused.status, refused.error.fields]).toEqual([422, { [field]: 'validation' }])
   })
 
   it('change the lowest price of a message for everyone immediately (T-017)', async () => {

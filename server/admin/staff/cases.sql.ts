@@ -1,3 +1,4 @@
+import { supportCategories } from '#contract/admin/safety/threads.ts'
 import type { CaseKind } from '#contract/admin/staff/cases.ts'
 import type { StaffRight } from '#contract/api/call.ts'
 import type { Reads } from '../../app/transaction.ts'
@@ -38,6 +39,17 @@ export async function findCase(
     .where('id', '=', id)
     .where('site_id', '=', siteId)
     .executeTakeFirst()
+}
+
+/** Returns whether a complaint is one that support answers. */
+export async function isSupportComplaint(db: Reads, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('complaints')
+    .select('id')
+    .where('id', '=', id)
+    .where('category', 'in', supportCategories)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Records that someone has a case open. */
@@ -226,13 +238,13 @@ export async function insertCaseNote(db: Reads, note: NewCaseNote): Promise<bool
   return true
 }
 
-/** Returns the active staff who work on a site with a right, by name. */
-export async function findColleagues(db: Reads, siteId: string, right: StaffRight) {
+/** Returns the active staff who work on a site with one of some rights, by name. */
+export async function findColleagues(db: Reads, siteId: string, rights: readonly StaffRight[]) {
   return db
     .selectFrom('staff as s')
     .select(['s.id', 's.name'])
     .where('s.state', '=', 'active')
-    .where((eb) => eb(eb.val<string>(right), '=', eb.fn.any('s.roles')))
+    .where((eb) => eb.or(rights.map((right) => eb(eb.val<string>(right), '=', eb.fn.any('s.roles')))))
     .where((eb) =>
       eb.or([
         eb('s.all_sites', '=', true),

@@ -21,6 +21,7 @@ import {
   findWorkers,
   findWorkersOfSites,
   insertCaseNote,
+  isSupportComplaint,
   markPresent,
   readMentions,
   releaseCase,
@@ -40,9 +41,12 @@ function toTimes(now: Date): CaseTimes {
   }
 }
 
+const hasRight = (staff: StaffContext['staff'], kind: CaseKind) =>
+  caseRights[kind].some((right) => staff.roles.includes(right))
+
 /** Throws `not_found` for someone who may not decide about cases of a kind. */
 function requireRight({ staff }: StaffContext, kind: CaseKind): void {
-  if (!staff.roles.includes(caseRights[kind])) throw fail('not_found')
+  if (!hasRight(staff, kind)) throw fail('not_found')
 }
 
 /** Returns a case of the site. Throws `not_found` when there is none, or the caller may not decide about it. */
@@ -50,6 +54,9 @@ async function loadCase(ctx: StaffContext, { kind, id }: CaseName) {
   requireRight(ctx, kind)
   const found = await findCase(ctx.db, ctx.site.id, { kind, id })
   if (!found) throw fail('not_found')
+  // Support answers about payments; what is said about members and decisions is not theirs to read.
+  const isOthers = kind === 'complaint' && !ctx.staff.roles.includes('moderator')
+  if (isOthers && !(await isSupportComplaint(ctx.db, id))) throw fail('not_found')
   return { kind, id, memberId: found.member_id }
 }
 
@@ -87,7 +94,7 @@ async function workView(ctx: StaffContext, one: LoadedCase): Promise<CaseWork> {
 /** Returns who of the others works on which case of a list, and how many notes each has. */
 export const adminCaseMarks: Handler<'adminCaseMarks'> = async (ctx, { kind, site }) => {
   if (kind) requireRight(ctx, kind)
-  const kinds = kind ? [kind] : caseKinds.filter((one) => ctx.staff.roles.includes(caseRights[one]))
+  const kinds = kind ? [kind] : caseKinds.filter((one) => hasRight(ctx.staff, one))
   const siteIds = readQueueSites(ctx, site)
   if (kinds.length === 0 || siteIds.length === 0) return { cases: [] }
   const [workers, counts] = await Promise.all([

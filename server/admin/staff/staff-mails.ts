@@ -173,10 +173,10 @@ export function supportMail(
   }
 }
 
-/** Writes the e-mail that answers a complaint. */
+/** Writes the e-mail that answers a complaint; members can answer on the site. */
 export function complaintAnswerMail(
-  { t, site }: MailContext,
-  { reference, answer }: { reference: string; answer: string },
+  { t, site, locale }: MailContext,
+  { reference, answer, canReply }: { reference: string; answer: string; canReply: boolean },
 ): MailContent {
   return {
     subject: t('mail.complaintAnswer.subject', { reference }),
@@ -184,6 +184,15 @@ export function complaintAnswerMail(
     parts: [
       { kind: 'text', text: t('mail.complaintAnswer.text', { site: site.settings.name, reference }) },
       { kind: 'text', text: answer },
+      ...(canReply
+        ? [
+            {
+              kind: 'button',
+              text: t('mail.complaintAnswer.reply'),
+              href: site.origin + href('complaints', locale),
+            } as const,
+          ]
+        : []),
     ],
   }
 }

@@ -80,6 +80,17 @@ export const viewsByCall = {
     ...{ act: 'members.viewed', members: listIds(members), isChosen: true },
     details: { by: toSearchKind(search), members: listIds(members) },
   }),
+  // The search itself is in the log with its reason; this counts whom it has shown.
+  adminSameAccounts: ({ id }, { accounts }) => {
+    const members = listIds(accounts)
+    const subject = { type: 'member', id }
+    return { act: 'same_accounts.viewed', subject, members, isChosen: true, details: { members } }
+  },
+  // Each has a line of its own with the reason; this counts them among those whom the caller chose to see.
+  adminMembersFile: ({ ids }, { csv }) => ({
+    ...{ act: 'members.viewed', members: csv === '' ? [] : ids, isChosen: true },
+    details: { by: 'file', members: csv === '' ? [] : ids },
+  }),
   adminFind: ({ search }, { found }) => {
     const members = listIds(found.map(({ member }) => member))
     return { act: 'search.viewed', members, isChosen: true, details: { by: toSearchKind(search), members } }
@@ -162,6 +173,16 @@ export const viewsByCall = {
       ]),
       search,
     ),
+  adminThreads: ({ search }, { threads }) =>
+    searched(
+      queueOfSites('threads.viewed', threads, ({ member }) => [member]),
+      search,
+    ),
+  adminThread: ({ id }, { thread }) => {
+    const members = listIds([thread.member])
+    const subject = { type: 'complaint', id }
+    return { act: 'thread.viewed', subject, members, isChosen: false, details: { members } }
+  },
   adminDataRequests: ({ search }, { requests }) =>
     searched(
       queueOfSites('data_requests.viewed', requests, ({ member }) => [member]),
@@ -176,6 +197,7 @@ export const viewsByCall = {
   adminDesk: (_, { conversations }) => queueOfSites('desk.viewed', conversations, ({ member }) => [member]),
 
   // Last digits of an account, sums, settings and texts of the site, and staff themselves.
+  adminSavedViews: null,
   adminBlockedDebtors: null,
   adminDebits: null,
   adminPartners: null,

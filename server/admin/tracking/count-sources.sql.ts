@@ -42,7 +42,7 @@ export async function countSourcesAndCohorts(db: Reads, count: SourceCount): Pro
       select m.id, m.signup_at, m.status, (m.signup_at at time zone ${timeZone})::date as day,
         date_trunc('week', m.signup_at at time zone ${timeZone})::date as week,
         coalesce(m.tracking ->> 'network', '') as network, coalesce(m.tracking ->> 'ref', '') as ref,
-        coalesce(m.tracking ->> 'sub1', '') as campaign
+        coalesce(m.tracking ->> 'lander', '') as lander, coalesce(m.tracking ->> 'sub1', '') as campaign
       from members m
       where m.site_id = ${siteId} and ${countsMember(siteId)}
         and m.signup_at >= ${firstDay}::timestamp at time zone ${timeZone}
@@ -60,12 +60,12 @@ export async function countSourcesAndCohorts(db: Reads, count: SourceCount): Pro
         sum(refund_cents) filter (where age < interval '90 days') as back
       from paid group by 1
     ), stored as (
-      insert into source_days (site_id, day, network, ref, campaign, signups, activations, first_purchases,
+      insert into source_days (site_id, day, network, ref, lander, campaign, signups, activations, first_purchases,
         revenue_1_cents, revenue_7_cents, revenue_30_cents, revenue_90_cents, refund_cents, counted_at)
-      select ${siteId}, day, network, ref, campaign, count(*), count(*) filter (where status <> 'not_confirmed'),
+      select ${siteId}, day, network, ref, lander, campaign, count(*), count(*) filter (where status <> 'not_confirmed'),
         count(s.id), coalesce(sum(d1), 0), coalesce(sum(d7), 0), coalesce(sum(d30), 0), coalesce(sum(d90), 0),
         coalesce(sum(back), 0), ${now}
-      from came c left join sums s on s.id = c.id group by day, network, ref, campaign
+      from came c left join sums s on s.id = c.id group by day, network, ref, lander, campaign
     ), sizes as (
       select week, count(*) as members from came group by 1
     ), acted as (

@@ -15,7 +15,7 @@ export interface Span {
 const memberSource = sql`trim(both ' ' from concat_ws(' ', m.tracking ->> 'network', m.tracking ->> 'ref'))`
 
 /** An SQL condition for a member `m` who counts: persons, those of the demo only on a site of the demo. */
-export const countsMember = (siteId: string) => sql`m.kind = 'person' and (not m.is_demo or (
+export const countsMember = (siteId: string) => sql<boolean>`m.kind = 'person' and (not m.is_demo or (
   select coalesce((s.settings ->> 'is_demo')::boolean, false) from sites s where s.id = ${siteId}))`
 
 /** By source: visitors, and the progress of those who signed up in the range. Fictional profiles do not count. */

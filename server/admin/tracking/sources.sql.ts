@@ -35,11 +35,12 @@ function perSignup(days: (typeof revenueDays)[number]) {
 
 /**
  * Sums the nightly table, the visits and the costs by source. What one signup brought within so many days is that of
- * signups which are at least as old. By campaign neither visits nor costs are known.
+ * signups which are at least as old. By campaign visits are not known, and by lander or campaign no costs.
  */
 function selectSources(db: Reads, filter: SourceFilter) {
   const { siteId, timeZone, from, to, by, network } = filter
   const hasRef = by !== 'network'
+  const hasLander = by === 'lander' || by === 'campaign'
   const hasCampaign = by === 'campaign'
   const sums = sql<SourceRow>`(
     with counted as (
@@ -48,30 +49,33 @@ function selectSources(db: Reads, filter: SourceFilter) {
         and ${network}::text in ('', network)
     ), came as (
       select network, case when ${hasRef}::boolean then ref else '' end as ref,
+        case when ${hasLander}::boolean then lander else '' end as lander,
         case when ${hasCampaign}::boolean then campaign else '' end as campaign, sum(signups)::int as signups,
         sum(activations)::int as activations, sum(first_purchases)::int as first_purchases,
         jsonb_build_array(${sql.join(revenueDays.map(perSignup))}) as revenue_per_signup,
         sum(revenue_90_cents)::float8 as revenue_cents, sum(refund_cents)::float8 as refund_cents
-      from counted group by 1, 2, 3
+      from counted group by 1, 2, 3, 4
     ), visited as (
-      select network, case when ${hasRef}::boolean then ref else '' end as ref, '' as campaign,
+      select network, case when ${hasRef}::boolean then ref else '' end as ref,
+        case when ${hasLander}::boolean then lander else '' end as lander, '' as campaign,
         sum(visits)::int as visits
       from visit_counts where site_id = ${siteId} and day between ${from}::date and ${to}::date
-        and ${network}::text in ('', network) and not ${hasCampaign}::boolean group by 1, 2
+        and ${network}::text in ('', network) and not ${hasCampaign}::boolean group by 1, 2, 3
     ), spent as (
-      select network, case when ${hasRef}::boolean then ref else '' end as ref, '' as campaign,
-        sum(cost_cents)::float8 as cost_cents
+      select network, case when ${hasRef}::boolean then ref else '' end as ref,
+        '' as lander, '' as campaign, sum(cost_cents)::float8 as cost_cents
       from media_costs where site_id = ${siteId} and day between ${from}::date and ${to}::date
-        and ${network}::text in ('', network) and not ${hasCampaign}::boolean group by 1, 2
+        and ${network}::text in ('', network) and not ${hasLander}::boolean group by 1, 2
     )
-    select network, ref, campaign, case when not ${hasCampaign}::boolean then coalesce(visits, 0) end as visits,
+    select network, ref, lander, campaign, case when not ${hasCampaign}::boolean then coalesce(visits, 0) end as visits,
       coalesce(signups, 0) as signups, coalesce(activations, 0) as activations,
       coalesce(first_purchases, 0) as first_purchases,
       coalesce(revenue_per_signup, '[null, null, null, null]') as revenue_per_signup,
       coalesce(revenue_cents, 0) as revenue_cents, coalesce(refund_cents, 0) as refund_cents, cost_cents,
       round((coalesce(revenue_cents, 0) - coalesce(refund_cents, 0)) * 100 / nullif(cost_cents, 0))::float8
         as return_percent
-    from came full join visited using (network, ref, campaign) full join spent using (network, ref, campaign))`
+    from came full join visited using (network, ref, lander, campaign)
+      full join spent using (network, ref, lander, campaign))`
   return db.selectFrom(sums.as('source')).selectAll()
 }
 
@@ -82,7 +86,7 @@ const byVisits = source.neg(source.fn.coalesce('visits', source.lit(0)))
 /** Finds a page of the sources of a period, most signups first. */
 export function findSources(db: Reads, filter: SourceFilter, page: PageRequest) {
   return findPage(db, selectSources(db, filter), {
-    by: [() => bySignups, () => byVisits, 'network', 'ref', 'campaign'],
+    by: [() => bySignups, () => byVisits, 'network', 'ref', 'lander', 'campaign'],
     page,
   })
 }
@@ -94,6 +98,7 @@ export function findAllSources(db: Reads, filter: SourceFilter): Promise<SourceR
     .orderBy(byVisits)
     .orderBy('network')
     .orderBy('ref')
+    .orderBy('lander')
     .orderBy('campaign')
     .execute()
 }

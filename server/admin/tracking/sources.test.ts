@@ -33,7 +33,7 @@ beforeAll(async () => {
   const [small] = await sellPackages(test, site)
   const { id } = await buy(test, anna, { package: small?.id ?? '' })
   await test.call(anna, 'sendMessage', { profile: ben.id, text: 'Hello there', client_id: newId() })
-  await comeFrom(anna, { network: 'google', ref: 'spring', sub1: 'blue' }, 40)
+  await comeFrom(anna, { network: 'google', ref: 'spring', sub1: 'blue', lander: 'gallery' }, 40)
   await comeFrom(ben, { network: 'google', ref: 'autumn' }, 2)
   await comeFrom(demo, { network: 'google' }, 2)
   await sql`update members set is_demo = true where id = ${demo.id}`.execute(test.database.db)
@@ -67,6 +67,26 @@ describe('sources', () => {
     expect(old.map(({ campaign, visits }) => [campaign, visits])).toEqual([['blue', null]])
   })
 
+  it('are split by the lander that the visitor came to, with its visits, and then by campaign', async () => {
+    const visitor = { host: site.host, cookie: 'consent=yes' }
+    for (const landing of ['/landers/gallery', '/landers/gallery/summer', '/premium'])
+      await test.call(visitor, 'track', { network: 'visited', ref: 'a', landing })
+    const landers = await sources({ by: 'lander', network: 'visited' })
+    expect(landers.map(({ lander, visits }) => [lander, visits])).toEqual([
+      ['gallery', 2],
+      ['', 1],
+    ])
+    expect(await sources({ by: 'ref', network: 'visited' })).toMatchObject([{ lander: '', visits: 3 }])
+    const google = await sources({ by: 'lander', network: 'google' })
+    expect(google.map(({ ref, lander, signups }) => [ref, lander, signups])).toEqual([
+      ['autumn', '', 1],
+      ['spring', 'gallery', 1],
+    ])
+    expect(await sources({ by: 'campaign', network: 'google' })).toContainEqual(
+      expect.objectContaining({ ref: 'spring', lander: 'gallery', campaign: 'blue', signups: 1 }),
+    )
+  })
+
   it('are old enough by days in the site’s time zone', async () => {
     const siteId = site.id
     const lineCountedAt = (counted: string) => sql`insert into source_days
@@ -95,7 +115,7 @@ describe('sources', () => {
 
   it('are downloaded as a table, and so are the cohorts', async () => {
     const file = await test.call(admin, 'adminSourcesFile', { by: 'ref' })
-    expect(file.raw.body).toContain('google,spring,,0,1,1,1,0,1000,1000,,1000,400,,')
+    expect(file.raw.body).toContain('google,spring,,,0,1,1,1,0,1000,1000,,1000,400,,')
     const cohorts = await test.call(admin, 'adminSourcesFile', { table: 'cohorts' })
     expect(cohorts.raw.body).toContain('week,members,number,active,revenue_cents')
   })

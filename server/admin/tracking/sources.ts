@@ -71,11 +71,12 @@ export const adminSourcesFile: Handler<'adminSourcesFile'> = async (ctx, { table
   }
   const filter = toFilter(ctx, asked)
   const sources = await findAllSources(ctx.db, filter)
-  const head = ['network', 'ref', 'campaign', 'visits', 'signups', 'activations', 'first_purchases']
+  const head = ['network', 'ref', 'lander', 'campaign', 'visits', 'signups', 'activations', 'first_purchases']
   const perSignup = revenueDays.map((days) => `revenue_${days}_per_signup_cents`)
   const money = ['revenue_cents', 'refund_cents', 'cost_cents', 'return_percent']
   const lines = sources.map((row) => [
-    ...[row.network, row.ref, row.campaign, row.visits, row.signups, row.activations, row.first_purchases],
+    ...[row.network, row.ref, row.lander, row.campaign],
+    ...[row.visits, row.signups, row.activations, row.first_purchases],
     ...[...row.revenue_per_signup, row.revenue_cents, row.refund_cents, row.cost_cents, row.return_percent],
   ])
   return csvFile(`sources-${filter.from}-${filter.to}`, [...head, ...perSignup, ...money], lines)

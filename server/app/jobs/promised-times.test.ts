@@ -215,6 +215,17 @@ const promises: Readonly<Record<string, RetentionCase>> = {
         'answered', 'answer', 'x', 'answered_at', '{at}', 'answered_by', '{staff}', 'created_at', '{at}', 'due_at', '{at}'))).*`,
     left: `select from complaints where id = '{id}'`,
   },
+  complaint_messages: {
+    kept: 'two years after the answer',
+    hours: 2 * year,
+    plant: `with thread as (
+        insert into complaints (id, site_id, reference, key, email, language, category, text, state, answered_at, created_at)
+        values ('{id}', '{site}', '{id}', '{id}', 'x@example.org', 'en', 'other', 'x', 'answered', '{at}', '{at}')
+        returning id, site_id
+      ) insert into complaint_messages (id, site_id, complaint_id, from_staff, text, created_at)
+        select id, site_id, id, true, 'x', '{at}' from thread`,
+    left: `select from complaint_messages where id = '{id}'`,
+  },
   ended_sessions: {
     kept: 'thirty days after the end',
     hours: 30 * day,

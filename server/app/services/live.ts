@@ -11,6 +11,7 @@ export interface MessageWithSeq {
 export interface Screen {
   readonly memberId: string
   readonly sessionKey: string
+  readonly siteId: string
   /** The number of the last stored event it was sent. */
   seq: number
   /** Sends frames of this tick together. */
@@ -53,6 +54,8 @@ export interface LiveHub {
   members(): string[]
   /** Asks every screen to reconnect, before this process stops. */
   drain(): void
+  /** Asks the screens of a site to reconnect, since another deployment serves it now. */
+  drainSite(siteId: string): void
 }
 
 /** Keeps a version mark for each member that changes whenever anything may have changed for them. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CommissionKind } from '#contract/features/partners/partner.ts'
 import type { Reads, Tx } from '../../app/transaction.ts'
+import { findPage, type PageRequest } from '../../platform/database/find-page.sql.ts'
 
 /** Lists the links of a partner in the order in which they were made. */
 export function listLinks(db: Reads, partnerId: string) {
@@ -26,20 +27,17 @@ export async function saveLink(
     .execute()
 }
 
-/** Lists the newest 200 commissions of a partner, without anything about members. */
-export function listOwnCommissions(db: Reads, partnerId: string) {
-  return db
+/** Finds a page of the commissions of a partner, newest first, without anything about members. */
+export function findOwnCommissions(db: Reads, partnerId: string, page: PageRequest) {
+  const commissions = db
     .selectFrom('partner_commissions')
-    .select(['subject_hash', 'created_at', 'link', 'sub1', 'cents', 'reversed_cents'])
+    .select(['id', 'subject_hash', 'created_at', 'link', 'sub1', 'cents', 'reversed_cents'])
     .select((eb) => [
       eb.ref('kind').$castTo<CommissionKind>().as('kind'),
       eb.ref('state').$castTo<'pending' | 'held' | 'approved' | 'reversed'>().as('state'),
     ])
     .where('partner_id', '=', partnerId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(200)
-    .execute()
+  return findPage(db, commissions, { by: ['created_at', 'id'], isDescending: true, page })
 }
 
 type Group = 'day' | 'link' | 'sub1'

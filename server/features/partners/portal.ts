@@ -12,7 +12,7 @@ import { partnerNoticeMail } from './partner-mails.ts'
 import { lockPartner, updatePartner } from './partners.sql.ts'
 import * as store from './portal.sql.ts'
 import { listPostbacks } from './postbacks.sql.ts'
-import { formatOrderHash, queuePostback } from './queue-postback.ts'
+import { queuePostback } from './queue-postback.ts'
 import { openPayee, openPostbackKey, payeePurpose, postbackPurpose } from './sealed.ts'
 
 const maxLinks = 100
@@ -79,21 +79,6 @@ export const partnerStatistics: Handler<'partnerStatistics'> = async (ctx, { by,
     }
   })
   return { balance: balance(partnerId), rows: by === 'day' ? rows.reverse() : rows }
-}
-
-/** Lists the partner's commissions. */
-export const partnerCommissions: Handler<'partnerCommissions'> = async (ctx) => {
-  const { currency } = ctx.site.settings
-  const rows = await store.listOwnCommissions(ctx.db, ctx.partner.id)
-  return {
-    commissions: rows.map(({ subject_hash, created_at, cents, reversed_cents, ...rest }) => ({
-      ...rest,
-      order_hash: formatOrderHash(subject_hash),
-      at: created_at.toISOString(),
-      amount: { amount: cents, currency },
-      reversed: { amount: reversed_cents, currency },
-    })),
-  }
 }
 
 async function postbacksView(ctx: PartnerContext) {

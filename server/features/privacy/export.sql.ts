@@ -74,6 +74,7 @@ const withheld = [
   'suspicion',
   'token_hash',
   'turned_hashes',
+  'written_by',
 ] as const
 
 interface Reference {

@@ -17,13 +17,23 @@ it('labels the site’s age for youth protection programs, where its setting say
   expect(answer.payload).toContain('<default-age>18</default-age>')
 })
 
-it('defines the label that it announces: the file itself, with one age for every page', () => {
-  const xml = ageLabelXml({ host: 'x.test', minAge: 18, day: '2026-01-01' })
-  const { 'age-declaration': label } = new XMLParser().parse(xml)
-  expect(label['ageblock-labeltype']).toMatchObject({ xmlfile: true, htmlmeta: false, 'default-age': 18 })
-  expect(label['ageblock-labeltype-definition']).toEqual({
-    'labeltype-xmlfile': { label: { 'min-age': 18, 'default-age': 18 } },
-  })
+// What label.usk.de, the generator of Germany's self-regulation of games, wrote for www.example.org; the line that names the
+// generator is left out, and the days after which a program looks again are ours.
+const publishedExample = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<age-declaration>
+<ageblock-basic><age-issuer>www.example.org</age-issuer><last-change>2012-11-05</last-change><country>de</country>
+<label-version>1.0</label-version><revisit-after>7days</revisit-after></ageblock-basic>
+<ageblock-labeltype><xmlfile>true</xmlfile><httpheader>false</httpheader><htmlmeta>false</htmlmeta>
+<label-z>false</label-z><default-age>12</default-age></ageblock-labeltype>
+<ageblock-labeltype-definition><labeltype-xmlfile>
+<label class="default"><min-age>12</min-age><default-age>12</default-age></label>
+<label class="bewertungseinheit1"><age>12</age><min-age>12</min-age><default-age>12</default-age><scope>*.example.org</scope></label>
+</labeltype-xmlfile></ageblock-labeltype-definition></age-declaration>`
+
+it('writes the label that the USK’s generator writes for a domain of one age, element by element', () => {
+  const parser = new XMLParser({ preserveOrder: true, ignoreAttributes: false })
+  const ours = ageLabelXml({ host: 'www.example.org', minAge: 12, day: '2012-11-05' })
+  expect(parser.parse(ours)).toEqual(parser.parse(publishedExample))
 })
 
 it('never labels a site for a lower age than it has', () => {

@@ -11,8 +11,9 @@ const ageClasses = [0, 6, 12, 16, 18] as const
 
 /**
  * Writes the file by which youth protection programs learn from which age a site is fit: § 5 (3) and § 11 JMStV, in the
- * format “age-de.xml”, version 1.0 (“label format for age classification in telemedia”, age-label.de). The whole site has
- * one age, so the label of the class `default`, which counts wherever no other does, is the only one.
+ * format “age-de.xml”, version 1.0 (“label format for age classification in telemedia”, age-label.de), as the generator of
+ * the USK writes it for a domain of one age: a label for the domain with its subdomains, and one of the class `default`,
+ * which counts wherever no other does.
  */
 export function ageLabelXml({ host, minAge, day }: LabelledSite): string {
   const age = ageClasses.find((one) => one >= minAge) ?? 18
@@ -37,6 +38,12 @@ export function ageLabelXml({ host, minAge, day }: LabelledSite): string {
       <label class="default">
         <min-age>${age}</min-age>
         <default-age>${age}</default-age>
+      </label>
+      <label class="bewertungseinheit1">
+        <age>${age}</age>
+        <min-age>${age}</min-age>
+        <default-age>${age}</default-age>
+        <scope>*.${host.replace(/^www\./, '')}</scope>
       </label>
     </labeltype-xmlfile>
   </ageblock-labeltype-definition>

@@ -5,6 +5,7 @@ import type { Site } from '../../app/site.ts'
 import type { Reads } from '../../app/transaction.ts'
 import type { CacheCounts } from '../../platform/metrics.ts'
 import { findCheapestPackages } from './message-costs.sql.ts'
+import { findShownExperiments } from './shown-experiments.sql.ts'
 import { findDefaultSite, findSite, findSiteByHost, type SiteRow } from './site.sql.ts'
 import { parseStoredSettings } from './stored-settings.ts'
 
@@ -40,6 +41,7 @@ export function openSites(
     isOpen: row.opened_at !== null,
     hasFictional: row.has_fictional,
     cheapestPackages: await findCheapestPackages(db, row.id),
+    experiments: await findShownExperiments(db, row.id),
   })
 
   const counts: CacheCounts = { hits: 0, misses: 0 }

@@ -1,9 +1,11 @@
 import { Country, regionLabels } from '#contract/features/profiles/countries.ts'
 import type { OwnTexts } from '#contract/features/sites/look.ts'
+import { pickTracking } from '#contract/features/tracking/tracking.ts'
 import type { Context } from '../../app/context.ts'
 import type { Handler } from '../../app/handler.ts'
 import { webMessages } from '../../platform/messages.ts'
 import { countryRule } from './age-rule.ts'
+import { listVariants } from './assign-variant.ts'
 import { messageCosts } from './message-costs.ts'
 import { selectedCountry } from './selected-country.ts'
 import { hasTrafficSource, searchVisible, signupsAllowed } from './visitor-rules.ts'
@@ -80,7 +82,8 @@ export async function publicSettings(ctx: Context) {
     signups_allowed: signupsAllowed(ctx.site.settings, trafficSource),
     search_visible:
       !keptOut && searchVisible(ctx.site.settings, { loggedIn: ctx.viewer !== null, trafficSource }),
-    tracking: { ...request.tracking },
+    tracking: pickTracking(request.tracking),
+    variants: listVariants(ctx),
     consent: request.consent,
     messages: webMessages(ctx.site.texts, locale),
   }

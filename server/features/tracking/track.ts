@@ -1,5 +1,8 @@
 import { pickTracking } from '#contract/features/tracking/tracking.ts'
+import { findLander } from '#contract/features/tracking/variant-points.ts'
 import type { Handler } from '../../app/handler.ts'
+import { findLanderExperiment } from '../sites/assign-variant.ts'
+import { countExperimentVisit } from './exposures.sql.ts'
 import { countVisit } from './visits.sql.ts'
 
 /**
@@ -14,11 +17,25 @@ export const track: Handler<'track'> = async (ctx, input) => {
   const known = Object.keys(ctx.request.tracking).length > 0
   const newTracking = pickTracking(input)
   if (known || Object.keys(newTracking).length === 0) return null
-  ctx.effects.tracking = newTracking
+  const lander = findLander(input.landing)
+  const experiment = lander && findLanderExperiment(ctx, lander)
+  ctx.effects.tracking = {
+    ...newTracking,
+    ...(lander && { lander }),
+    ...(experiment && { experiment: experiment.id }),
+  }
   const { network = '', ref = '' } = newTracking
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: ctx.site.settings.time_zone, dateStyle: 'short' })
-  await ctx.transaction((tx) =>
-    countVisit(tx.db, { siteId: ctx.site.id, day: day.format(tx.now), network, ref }),
-  )
+  await ctx.transaction(async (tx) => {
+    await countVisit(tx.db, {
+      siteId: ctx.site.id,
+      day: day.format(tx.now),
+      network,
+      ref,
+      lander: lander ?? '',
+    })
+    // The cookie of the source is set once, and so each visitor is counted once.
+    if (lander && experiment) await countExperimentVisit(tx.db, experiment.id, lander)
+  })
   return null
 }

@@ -15,6 +15,8 @@ export interface TrustedIssuer {
 /** What a file of certificates holds, and what of it was left out. */
 export interface TrustList {
   readonly issuers: readonly TrustedIssuer[]
+  /** Until when a trusted list was to be replaced, by its own words. */
+  readonly nextUpdate: Date | null
   readonly left: readonly { readonly name: string; readonly why: 'expired' | 'no country' | 'unreadable' }[]
 }
 
@@ -32,15 +34,29 @@ function findAll(node: unknown, name: string): unknown[] {
   })
 }
 
-/** A service that was withdrawn stays in a list, as withdrawn. */
+/**
+ * A service that is not to be trusted any more stays in a list, under another status. `recognized` is that of the
+ * Commission's list of age verification, whose only other status is `deprecated`; the others are those of ETSI TS 119 612.
+ */
 const isGranted = (service: unknown) => {
   const [status] = findAll(service, 'ServiceStatus')
-  return status === undefined || /\/(granted|recognisedatnationallevel)$/i.test(String(status).trim())
+  return (
+    status === undefined || /\/(granted|recognisedatnationallevel|recognized)$/i.test(String(status).trim())
+  )
+}
+
+const parseXml = (text: string): unknown =>
+  new XMLParser({ removeNSPrefix: true, parseTagValue: false }).parse(text)
+
+function readNextUpdate(tree: unknown): Date | null {
+  const [nextUpdate] = findAll(tree, 'NextUpdate')
+  const [dateTime] = findAll(nextUpdate, 'dateTime')
+  const date = new Date(String(dateTime))
+  return Number.isNaN(date.getTime()) ? null : date
 }
 
 /** Returns the certificates of the services of a trusted list (ETSI TS 119 612), without those that sign other lists. */
-function readXml(text: string): Buffer[] {
-  const tree: unknown = new XMLParser({ removeNSPrefix: true, parseTagValue: false }).parse(text)
+function readServices(tree: unknown): Buffer[] {
   const services = findAll(tree, 'TSPService').flatMap((service) => findAll(service, 'ServiceInformation'))
   return services
     .filter(isGranted)
@@ -48,7 +64,8 @@ function readXml(text: string): Buffer[] {
     .map((certificate) => Buffer.from(String(certificate), 'base64'))
 }
 
-function readPem(text: string): Buffer[] {
+/** Returns the certificates of a file in PEM, in DER. */
+export function readPem(text: string): Buffer[] {
   return (text.match(pemBlock) ?? []).map((block) =>
     Buffer.from(block.replace(/-----[A-Z ]+-----/g, ''), 'base64'),
   )
@@ -62,9 +79,13 @@ function readCertificate(bytes: Buffer): X509Certificate | null {
   }
 }
 
+/** Returns whether a file is a trusted list, rather than certificates alone. */
+export const isXml = (text: string): boolean => text.trimStart().startsWith('<')
+
 /** Reads a trusted list: certificates as PEM, as many as there are, or the XML of ETSI TS 119 612. */
 export function readTrustList(text: string, now: Date): TrustList {
-  const found = text.trimStart().startsWith('<') ? readXml(text) : readPem(text)
+  const tree = isXml(text) ? parseXml(text) : null
+  const found = tree ? readServices(tree) : readPem(text)
   const issuers = new Map<string, TrustedIssuer>()
   const left: { name: string; why: 'expired' | 'no country' | 'unreadable' }[] = []
   for (const bytes of found) {
@@ -83,5 +104,5 @@ export function readTrustList(text: string, now: Date): TrustList {
       issuers.set(fingerprint256, { fingerprint, country, name, certificate: certificate.raw, validUntil })
     }
   }
-  return { issuers: [...issuers.values()], left }
+  return { issuers: [...issuers.values()], nextUpdate: readNextUpdate(tree), left }
 }

@@ -1,6 +1,7 @@
 import { Redis } from 'ioredis'
 import { sharedMilliseconds } from '../clock.ts'
 import { newId } from '../ids.ts'
+import { reportSeldom } from '../report-seldom.ts'
 
 /** Who has a screen open on which process, beyond this one. */
 export interface OpenScreens {
@@ -26,20 +27,13 @@ const staleMilliseconds = 60_000
 /** A message waits no longer for the answer: the notice that it then leaves is taken back when the message is read. */
 const waitMilliseconds = 250
 
-/** While Redis is away every message would complain; one line in so long says as much. */
-const complaintMilliseconds = 10_000
-
 const screenKey = (memberId: string) => `duet:here:${memberId}`
 
 /** Keeps a hash for each member in Redis: process → when it last had a sign of an open screen. */
 export function screensInRedis(url: string, onError: (error: unknown) => void): OpenScreens {
   const self = newId()
-  let complainedAt = Number.NEGATIVE_INFINITY
-  const complain = (error: unknown) => {
-    if (performance.now() - complainedAt < complaintMilliseconds) return
-    complainedAt = performance.now()
-    onError(error)
-  }
+  // While Redis is away, every message would complain.
+  const complain = reportSeldom(onError)
   const redis = new Redis(url, {
     maxRetriesPerRequest: null,
     enableOfflineQueue: false,

@@ -62,6 +62,10 @@ test.describe('reports', { tag: '@desktop' }, () => {
     await page.getByRole('button', { name: 'Confirm decision' }).click()
     await expect(page.getByRole('button', { name: 'Confirm decision' })).toHaveCount(0)
     await expect(page.getByText('No sign of age.')).toBeVisible()
+    // The way on: to the next report, or to the list where none is left.
+    await expect(
+      page.getByRole('main').getByRole('link', { name: /^(Next open report|Reports)$/ }),
+    ).toBeVisible()
     await expect(page.getByRole('button', { name: 'Reverse decision' })).toHaveCount(0)
 
     const other = await openBrowser()

@@ -1,3 +1,4 @@
+import { devices } from '@playwright/test'
 import sharp from 'sharp'
 import { href } from '#contract/routing/paths.ts'
 import { aMember, aSite, type BuilderProgram, type TestMember } from '#tests/builders.ts'
@@ -103,6 +104,70 @@ test('conversations are pinned, muted and marked as unread, on all screens of th
       await expect(rows(anna).last()).toContainText(`${anna.t('chat.draft')} I was about to say`)
     })
     for (const { page } of [anna, other]) await page.close()
+  })
+})
+
+test('on a phone each row of the list has the menu that pins, mutes and marks its conversation @phone', async ({
+  openBrowser,
+}) => {
+  test.setTimeout(240_000)
+  await withServerProcess({ fill }, async ({ origin }, members) => {
+    const anna = await sit(await openBrowser({ baseURL: origin, ...devices['Pixel 7'] }), members.anna, 'en')
+    for (const { id } of [members.ben, members.carl]) {
+      const data = { profile: id, text: 'Hello from Annabel', client_id: crypto.randomUUID() }
+      expect((await anna.page.request.post('/api/chat.php', { data })).status()).toBe(200)
+    }
+    await open(anna, href('chats', 'en'))
+    const menu = button(anna, anna.t('chat.rowMenu', { name: 'Benjamin' }))
+    const item = (name: string) => anna.page.getByRole('menuitem', { name })
+
+    await test.step('a finger pins it', async () => {
+      await expect(rows(anna).first()).toContainText('Carl')
+      await expect(menu).toBeVisible()
+      await menu.tap()
+      await item(anna.t('chat.pin')).tap()
+      await expect(rows(anna).first()).toContainText('Benjamin')
+      await expect(anna.page).toHaveURL(new RegExp(`${href('chats', 'en')}$`))
+    })
+
+    await test.step('so does a keyboard, and Escape leads back to the button', async () => {
+      await rows(anna).first().getByRole('link').focus()
+      await anna.page.keyboard.press('Tab')
+      await expect(menu).toBeFocused()
+      await anna.page.keyboard.press('Enter')
+      await expect(item(anna.t('chat.unpin'))).toBeFocused()
+      await anna.page.keyboard.press('Escape')
+      await expect(menu).toBeFocused()
+      await anna.page.keyboard.press('Enter')
+      await anna.page.keyboard.press('ArrowDown')
+      await anna.page.keyboard.press('Enter')
+      await expect(
+        rows(anna)
+          .first()
+          .getByRole('img', { name: anna.t('chat.muted') }),
+      ).toBeVisible()
+    })
+
+    await test.step('the button is large enough, and covers neither the time nor the mark of unread ones', async () => {
+      await menu.tap()
+      await item(anna.t('chat.markUnread')).tap()
+      await expect(rows(anna).first()).toContainText(anna.t('chat.markedUnread'))
+      const parts = await rows(anna)
+        .first()
+        .evaluate((row) => {
+          const pressed = row.querySelector('button')
+          const mark = [...row.querySelectorAll('.visually-hidden')].at(-1)?.parentElement
+          const boxes = [pressed, pressed?.querySelector('svg'), row.querySelector('time'), mark]
+          return boxes.map((part) => part?.getBoundingClientRect().toJSON() as DOMRect | undefined)
+        })
+      const [pressed, sign, time, mark] = parts
+      if (!pressed || !sign || !time || !mark) throw new Error('the row lacks a part')
+      expect(Math.min(pressed.width, pressed.height)).toBeGreaterThanOrEqual(44)
+      expect(time.bottom).toBeLessThanOrEqual(sign.top)
+      expect(mark.right).toBeLessThanOrEqual(sign.left)
+      await expectNoAxeViolations(anna.page)
+    })
+    await anna.page.close()
   })
 })
 

@@ -3,12 +3,14 @@ import type { FormErrors } from '../../app/calls/use-form-errors.ts'
 import { Row, Stack } from '../../ui/stack.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { useText } from '../admin-language.ts'
-import { makeFields } from './form-fields.tsx'
+import { readRules } from './form-fields.tsx'
 import { LoadError } from './loaded.tsx'
 import { appendText, findOpenVariables, type TemplateCase, TemplatePicker } from './template-picker.tsx'
 
 interface AnswerFormProps {
-  call: 'adminAnswerComplaint' | 'adminCloseDataRequest'
+  call: 'adminAnswerComplaint' | 'adminCloseDataRequest' | 'adminReplyThread'
+  /** What the call names the answer. */
+  field?: 'answer' | 'text'
   /** Of what is answered, such as `C-2HKU-6ZT5`. */
   reference: string
   errors: FormErrors
@@ -22,9 +24,25 @@ interface AnswerFormProps {
   children: (answer: string, isReady: boolean) => ReactNode
 }
 
+/** The calls name it differently, and each knows its own name alone. */
+function makeAnswerField(call: AnswerFormProps['call'], field: 'answer' | 'text', errors: FormErrors) {
+  const rules = call === 'adminReplyThread' ? readRules(call, 'text') : readRules(call, 'answer')
+  return { name: field, required: rules.required, maxLength: rules.maxLength, error: errors.getText(field) }
+}
+
 /** The answer to someone who wrote to the site; the typed text stays when sending fails. */
 export function AnswerForm(props: AnswerFormProps) {
-  const { call, reference, errors, general = errors.general, lead, about, onSend, children } = props
+  const {
+    call,
+    field = 'answer',
+    reference,
+    errors,
+    general = errors.general,
+    lead,
+    about,
+    onSend,
+    children,
+  } = props
   const t = useText()
   const [answer, setAnswer] = useState('')
   const open = findOpenVariables(answer)
@@ -39,7 +57,7 @@ export function AnswerForm(props: AnswerFormProps) {
         {lead}
         <TemplatePicker about={about} onInsert={(text) => setAnswer(appendText(answer, text))} />
         <TextAreaField
-          {...makeFields(call, errors)('answer')}
+          {...makeAnswerField(call, field, errors)}
           label={t('admin.complaints.answerTo', { reference })}
           value={answer}
           onChange={(event) => setAnswer(event.target.value)}

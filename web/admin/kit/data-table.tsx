@@ -20,6 +20,7 @@ import { useText } from '../admin-language.ts'
 import styles from './data-table.module.css'
 import { LoadingRows } from './loaded.tsx'
 import { openRow, RowKeys } from './row-keys.tsx'
+import { SelectBox, type Selection } from './selection.tsx'
 
 const features = tableFeatures({
   rowSortingFeature,
@@ -58,11 +59,14 @@ export interface DataTableProps<Row> {
   partial?: boolean | undefined
   /** The page's one list: single keys move through its rows. */
   hasKeys?: boolean | undefined
+  /** Rows can be selected, to do something with several at once. */
+  selectable?: { readonly selection: Selection<Row>; readonly toName: (row: Row) => string } | undefined
 }
 
 /** A list in columns, which scrolls by itself where it is wider than the page. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, empty, loading = false, partial = false, hasKeys = false } = props
+  const { selectable } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const locale = useLocale()
   const definitions = useMemo(() => columns.map((column) => toDefinition(column)), [columns])
@@ -97,6 +101,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           <caption className="visually-hidden">{caption}</caption>
           <thead>
             <tr>
+              {selectable && <SelectAllCell selection={selectable.selection} count={rows.length} />}
               {table.getFlatHeaders().map((header) => (
                 <HeaderCell key={header.id} header={header} className={getClass(header.column.id)}>
                   {columnsById.get(header.column.id)?.title}
@@ -111,6 +116,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                 tabIndex={hasKeys ? -1 : undefined}
                 onKeyDown={hasKeys ? handleRowKey : undefined}
               >
+                {selectable && <SelectCell {...selectable} row={row.original} />}
                 {row.getVisibleCells().map(({ column }) => (
                   <td key={column.id} className={getClass(column.id)}>
                     {formatCell(columnsById.get(column.id)?.cell(row.original), locale)}
@@ -121,8 +127,47 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
           </tbody>
         </table>
       </div>
-      {hasKeys && <RowKeys body={body} />}
+      {hasKeys && <RowKeys body={body} isSelectable={selectable !== undefined} />}
     </Stack>
+  )
+}
+
+interface SelectAllCellProps {
+  selection: Pick<Selection<unknown>, 'rows' | 'toggleAll'>
+  count: number
+}
+
+/** Above all rows: selects those of the page. */
+function SelectAllCell({ selection: { rows, toggleAll }, count }: SelectAllCellProps) {
+  const t = useText()
+  return (
+    <th scope="col" className={styles.tight}>
+      <SelectBox
+        label={t('admin.bulk.selectAll')}
+        checked={rows.length === count}
+        partial={rows.length > 0 && rows.length < count}
+        onToggle={toggleAll}
+      />
+    </th>
+  )
+}
+
+interface SelectCellProps<Row> {
+  selection: Selection<Row>
+  toName: (row: Row) => string
+  row: Row
+}
+
+function SelectCell<Row>({ selection, toName, row }: SelectCellProps<Row>) {
+  const t = useText()
+  return (
+    <td className={styles.tight}>
+      <SelectBox
+        label={t('admin.bulk.select', { name: toName(row) })}
+        checked={selection.has(row)}
+        onToggle={() => selection.toggle(row)}
+      />
+    </td>
   )
 }
 

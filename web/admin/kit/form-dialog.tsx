@@ -9,6 +9,7 @@ import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { useText } from '../admin-language.ts'
 import { type ReasonCall, readRules } from './form-fields.tsx'
 import { LoadError } from './loaded.tsx'
+import { useCheckedForm } from './use-checked-form.ts'
 
 interface ReasonDialogProps {
   /** Whose `reason` it is; its schema says how long that may be. */
@@ -25,18 +26,20 @@ interface ReasonDialogProps {
 export function ReasonDialog({ call, title, text, button, act, onClose, onDone }: ReasonDialogProps) {
   const t = useText()
   const texts = useErrorTexts()
+  const errors = useCheckedForm()
   const [reason, setReason] = useState('')
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
+    errors.clear()
     onDone(reason)
   }
   return (
     <Dialog open onClose={onClose} title={title} closeLabel={t('ui.close')}>
-      <form onSubmit={handleSubmit}>
+      <form ref={errors.form} onSubmit={handleSubmit}>
         <Stack gap={4}>
           <LoadError>{act.error !== null && texts.of(act.error)}</LoadError>
           <p>{text}</p>
-          <ReasonField call={call} value={reason} onChange={setReason} />
+          <ReasonField call={call} value={reason} onChange={setReason} error={errors.getText('reason')} />
           <Button type="submit" busy={act.isPending}>
             {button}
           </Button>

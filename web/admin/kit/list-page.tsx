@@ -9,6 +9,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/stack.tsx'
 import { useText } from '../admin-language.ts'
 import { Loaded } from './loaded.tsx'
+import { SavedViews } from './saved-views.tsx'
 import { SearchBox } from './search-box.tsx'
 
 /** Where the address names the page of its list. */
@@ -107,6 +108,7 @@ export function LoadedPage<T extends ListPage>({ query, field, children }: Loade
     <Loaded query={query}>
       {(data) => (
         <Stack gap={4}>
+          {field === undefined && <SavedViews />}
           {children(data)}
           <Pager page={data} field={field} />
         </Stack>

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { ListPage } from '#contract/admin/list-page.ts'
 import { useLocation, useSearchParams } from '../../app/router/router.ts'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -11,7 +12,9 @@ import { DownloadLink } from './download-link.tsx'
 import { Pager, usePage } from './list-page.tsx'
 import { LoadFailure } from './loaded.tsx'
 import styles from './resource-list.module.css'
+import { SavedViews } from './saved-views.tsx'
 import { SearchBox } from './search-box.tsx'
+import { type Selection, useSelection } from './selection.tsx'
 
 interface ResourcePage<Row> extends ListPage {
   readonly rows: readonly Row[]
@@ -38,6 +41,11 @@ interface ResourceListProps<Row> extends Pick<DataTableProps<Row>, 'caption' | '
   filters?: readonly Filter[]
   /** The list as a file; where it is filtered, by what the address asks for. */
   download?: { readonly href: string; readonly label: string; readonly isFiltered?: boolean }
+  /** What can be done with several rows at once, and what a row is called. */
+  bulk?: {
+    readonly toName: (row: Row) => string
+    readonly actions: (selection: Selection<Row>) => ReactNode
+  }
   /** Milliseconds until the list is read again, while one of its rows is still changing. */
   refreshEvery?: { readonly milliseconds: number; readonly while: (row: Row) => boolean }
 }
@@ -47,7 +55,7 @@ interface ResourceListProps<Row> extends Pick<DataTableProps<Row>, 'caption' | '
  * way back shows the same rows.
  */
 export function ResourceList<Row extends { readonly id: string }>(props: ResourceListProps<Row>) {
-  const { call, loadPage, cursorField, search, filters = [], download, refreshEvery, ...table } = props
+  const { call, loadPage, cursorField, search, filters = [], download, refreshEvery, bulk, ...table } = props
   const [params] = useSearchParams()
   const names = [...(search ? ['search'] : []), ...filters.map(({ name }) => name)]
   const query = new URLSearchParams(names.flatMap((name) => toEntries(name, params.get(name))))
@@ -60,8 +68,11 @@ export function ResourceList<Row extends { readonly id: string }>(props: Resourc
     refetchInterval: ({ state }) =>
       refreshEvery && state.data?.rows.some(refreshEvery.while) ? refreshEvery.milliseconds : false,
   })
+  const rows = list.data?.rows ?? []
+  const selection = useSelection(rows)
   return (
     <Stack gap={5}>
+      {cursorField === undefined && filters.length > 0 && <SavedViews />}
       <Controls {...{ query, search, filters }} />
       {download && (
         <Row>
@@ -76,13 +87,15 @@ export function ResourceList<Row extends { readonly id: string }>(props: Resourc
       ) : (
         <DataTable
           {...table}
-          rows={list.data?.rows ?? []}
+          rows={rows}
           rowKey={({ id }) => id}
           loading={list.isPending}
           partial={Boolean(list.data && (list.data.next ?? list.data.previous))}
           hasKeys={cursorField === undefined}
+          selectable={bulk && { selection, toName: bulk.toName }}
         />
       )}
+      {bulk?.actions(selection)}
       {list.error && list.data && <LoadFailure error={list.error} onRetry={list.refetch} />}
       {list.data && <Pager page={list.data} field={cursorField} />}
     </Stack>

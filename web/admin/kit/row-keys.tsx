@@ -10,6 +10,7 @@ import { useText } from '../admin-language.ts'
 
 interface RowKeysProps {
   body: RefObject<HTMLTableSectionElement | null>
+  isSelectable: boolean
 }
 
 /** Follows the first link of a row, or presses its first button: that leads to its subject. */
@@ -41,7 +42,7 @@ function rememberKeysOff(isOff: boolean): void {
  * Single keys that move through the rows of a list, and the list of these keys. The row with the focus is the current
  * one. They can be turned off, as speech input may type them (WCAG 2.2, 2.1.4).
  */
-export function RowKeys({ body }: RowKeysProps) {
+export function RowKeys({ body, isSelectable }: RowKeysProps) {
   const t = useText()
   const [isShown, setShown] = useState(false)
   const [isOff, setOff] = useState(readKeysOff)
@@ -53,10 +54,15 @@ export function RowKeys({ body }: RowKeysProps) {
     rows[Math.max(0, Math.min(next, rows.length - 1))]?.focus()
   }
   const turn = (rel: 'next' | 'prev') => document.querySelector<HTMLElement>(`main a[rel="${rel}"]`)?.click()
+  function select(isAll: boolean) {
+    const place = isAll ? body.current?.closest('table')?.tHead : findRow()
+    place?.querySelector<HTMLElement>('[data-select]')?.click()
+  }
   usePageKeys(!isShown && !isOff, {
     j: () => move(1),
     k: () => move(-1),
     o: () => openRow(findRow()),
+    x: ({ shiftKey }) => select(shiftKey),
     n: () => turn('next'),
     p: () => turn('prev'),
     '/': () => document.querySelector<HTMLElement>('main input[type="search"]')?.focus(),
@@ -65,6 +71,12 @@ export function RowKeys({ body }: RowKeysProps) {
   const keys = [
     { term: 'j\u00a0/\u00a0k', value: t('admin.keys.rows') },
     { term: 'Enter\u00a0/\u00a0o', value: t('admin.keys.open') },
+    ...(isSelectable
+      ? [
+          { term: 'x', value: t('admin.keys.select') },
+          { term: '⇧\u00a0x', value: t('admin.keys.selectAll') },
+        ]
+      : []),
     { term: 'n\u00a0/\u00a0p', value: t('admin.keys.pages') },
     { term: '/', value: t('admin.keys.search') },
     { term: t('admin.palette.keys'), value: t('admin.keys.palette') },

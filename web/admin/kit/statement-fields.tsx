@@ -1,6 +1,7 @@
 import type { FormErrors } from '../../app/calls/use-form-errors.ts'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { useText } from '../admin-language.ts'
+import { readRules } from './form-fields.tsx'
 import { LoadError } from './loaded.tsx'
 import { appendText, findOpenVariables, type TemplateCase, TemplatePicker } from './template-picker.tsx'
 
@@ -13,8 +14,8 @@ interface StatementFieldsProps {
   statement: Statement
   onChange: (change: Partial<Statement>) => void
   errors: FormErrors
-  /** The language that the member reads it in. */
-  language: string
+  /** The language that the member reads it in; null where several members read it. */
+  language: string | null
   /** For ready-made answers. */
   about?: TemplateCase | undefined
   /** What no one did needs no facts. */
@@ -37,10 +38,10 @@ export function StatementFields(props: StatementFieldsProps) {
       {withFacts && (
         <TextAreaField
           label={t('admin.decision.facts')}
-          hint={t('admin.decision.factsHint', { language })}
+          hint={language === null ? t('admin.bulk.factsHint') : t('admin.decision.factsHint', { language })}
           name="facts"
           required
-          maxLength={2000}
+          maxLength={readRules('adminDecideMember', 'facts').maxLength}
           value={statement.facts}
           onChange={(event) => onChange({ facts: event.target.value })}
           error={errors.getText('facts')}
@@ -52,7 +53,7 @@ export function StatementFields(props: StatementFieldsProps) {
         hint={t('admin.decision.reasonHint')}
         name="reason"
         required
-        maxLength={2000}
+        maxLength={readRules('adminDecideMember', 'reason').maxLength}
         value={statement.reason}
         onChange={(event) => onChange({ reason: event.target.value })}
         error={errors.getText('reason')}

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { Found } from '#contract/admin/overview/find.ts'
 import { useApp } from '../../app/cache/app.ts'
 import { useErrorTexts } from '../../app/calls/error-text.ts'
+import { useCall } from '../../app/calls/use-call.ts'
 import { useNavigate } from '../../app/router/router.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useText } from '../admin-language.ts'
@@ -102,6 +103,7 @@ function Palette({ onDone }: { onDone: () => void }) {
             <span className={styles.detail}>{one.detail}</span>
           </Command.Item>
         ))}
+        <Views onGo={go} />
         <Places heading={t('admin.palette.pages')} places={pages} onGo={go} />
         <Places heading={t('admin.palette.actions')} places={actions} onGo={go} />
       </Command.List>
@@ -116,6 +118,33 @@ function SearchState({ busy, children }: { busy: boolean; children: ReactNode })
     <p role="status" className={styles.state}>
       {busy ? t('ui.loading') : children}
     </p>
+  )
+}
+
+/** The person's saved views of lists, with the page of each. */
+function Views({ onGo }: { onGo: (href: string) => void }) {
+  const t = useText()
+  const { pages } = listPlaces(useWork().staff)
+  const views = useCall('adminSavedViews', {}).data?.views ?? []
+  // A view stays when someone loses the role for its list; it leads nowhere then.
+  const shown = views.flatMap((view) =>
+    pages.filter(({ href }) => href === view.path).map((page) => ({ ...view, page })),
+  )
+  if (shown.length === 0) return null
+  return (
+    <Command.Group heading={t('admin.views.title')} className={styles.group}>
+      {shown.map(({ id, path, query, name, page }) => (
+        <Command.Item
+          key={id}
+          value={`${name} ${t(page.label)} ${id}`}
+          className={styles.item}
+          onSelect={() => onGo(path + (query && `?${query}`))}
+        >
+          <span>{name}</span>
+          <span className={styles.detail}>{t(page.label)}</span>
+        </Command.Item>
+      ))}
+    </Command.Group>
   )
 }
 

@@ -5,6 +5,7 @@ const tabs = [
   { name: 'list', href: '/partners' },
   { name: 'held', href: '/partners/commissions' },
   { name: 'statements', href: '/partners/statements' },
+  { name: 'materials', href: '/partners/materials' },
 ] as const
 
 /** The tabs of the partner programme. */

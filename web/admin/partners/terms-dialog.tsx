@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type { PartnerEntry } from '#contract/admin/partners/partners.ts'
 import { useApp } from '../../app/cache/app.ts'
 import { useAct } from '../../app/calls/use-call.ts'
-import { useFormErrors } from '../../app/calls/use-form-errors.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useText } from '../admin-language.ts'
 import { FormDialog, ReasonField } from '../kit/form-dialog.tsx'
 import { MoneyField } from '../kit/money-field.tsx'
+import { useCheckedForm } from '../kit/use-checked-form.ts'
 
 const states = ['active', 'rejected', 'closed'] as const
 const amountFields = ['lead', 'sale', 'cap'] as const
@@ -24,7 +24,7 @@ interface TermsDialogProps {
 export function TermsDialog({ partner, currency, onClose }: TermsDialogProps) {
   const t = useText()
   const { cache } = useApp()
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   const { terms } = partner
   const [state, setState] = useState(states.find((one) => one === partner.state) ?? 'active')
   const [model, setModel] = useState(terms.model)

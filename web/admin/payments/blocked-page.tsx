@@ -2,7 +2,6 @@ import { type FormEvent, useState } from 'react'
 import type { BlockedDebtor } from '#contract/admin/payments/bank.ts'
 import { useApp } from '../../app/cache/app.ts'
 import { useAct, useCall } from '../../app/calls/use-call.ts'
-import { useFormErrors } from '../../app/calls/use-form-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel, Stack } from '../../ui/stack.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -15,6 +14,7 @@ import { LoadedPage, usePage } from '../kit/list-page.tsx'
 import { LoadError } from '../kit/loaded.tsx'
 import { Moment } from '../kit/moment.tsx'
 import { Sheet } from '../kit/sheet.tsx'
+import { useCheckedForm } from '../kit/use-checked-form.ts'
 import { MoneyTabs } from './money-tabs.tsx'
 
 /** The direct debit block list; numbers are stored only as hashes. */
@@ -82,7 +82,7 @@ export function BlockedPage() {
 
 function BlockForm({ onBlocked }: { onBlocked: () => unknown }) {
   const t = useText()
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   const field = makeFields('adminBlockDebtor', errors)
   const [kind, setKind] = useState<BlockedDebtor['kind']>('iban')
   const [value, setValue] = useState('')

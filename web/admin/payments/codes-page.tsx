@@ -5,11 +5,11 @@ import { maxDiscountPercent } from '#contract/api/limits.ts'
 import { useApp } from '../../app/cache/app.ts'
 import { useErrorTexts } from '../../app/calls/error-text.ts'
 import { useAct } from '../../app/calls/use-call.ts'
-import { useFormErrors } from '../../app/calls/use-form-errors.ts'
 import { useLocale } from '../../app/languages/i18n.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { Row } from '../../ui/stack.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { TextButton } from '../../ui/text-link.tsx'
 import { useToast } from '../../ui/toast-context.ts'
@@ -19,10 +19,19 @@ import { FormDialog } from '../kit/form-dialog.tsx'
 import { Moment } from '../kit/moment.tsx'
 import { ResourceList } from '../kit/resource-list.tsx'
 import { Sheet } from '../kit/sheet.tsx'
+import { useCheckedForm } from '../kit/use-checked-form.ts'
 import { useWork } from '../staff-session.ts'
 import { codeTerms, nothingTyped, type TypedCode } from './code-terms.ts'
 import { MoneyTabs } from './money-tabs.tsx'
 
+const codeFields = [
+  'code',
+  'value_percentage',
+  'country',
+  'starts',
+  'expires',
+  'minimum_order_value',
+] as const
 const validities = ['once', 'once_per_user', 'unlimited'] as const
 
 /** Makes a discount code. */
@@ -30,7 +39,7 @@ function CodeDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
   const { cache } = useApp()
   const { currency, time_zone: zone } = useWork().site
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   const [key] = useState(() => crypto.randomUUID())
   const [typed, setTyped] = useState(nothingTyped)
   const [validity, setValidity] = useState<NewDiscount['validity']>('once_per_user')
@@ -45,6 +54,7 @@ function CodeDialog({ onClose }: { onClose: () => void }) {
     code: t('admin.codes.code'),
     value_percentage: t('admin.codes.percentage'),
     country: t('admin.packages.countryOrAll'),
+    starts: t('admin.codes.starts'),
     expires: t('admin.codes.expires'),
     minimum_order_value: t('admin.codes.minimumIn', { currency }),
   }
@@ -61,10 +71,10 @@ function CodeDialog({ onClose }: { onClose: () => void }) {
       {...{ errors, onClose }}
       onSubmit={() => add.mutate({ input: codeTerms(typed, { currency, validity }), key })}
     >
-      {(['code', 'value_percentage', 'country', 'expires', 'minimum_order_value'] as const).map((name) => (
+      {codeFields.map((name) => (
         <TextField
           key={name}
-          type={name === 'expires' ? 'date' : 'text'}
+          type={name === 'starts' || name === 'expires' ? 'date' : 'text'}
           label={labels[name]}
           hint={hints[name]}
           value={typed[name]}
@@ -95,7 +105,14 @@ export function CodesPage() {
   return (
     <Sheet
       title={t('admin.money.codes')}
-      end={<Button onClick={() => setAdding(true)}>{t('admin.codes.add')}</Button>}
+      end={
+        <Row>
+          <ButtonLink variant="ghost" href="/codes/batches">
+            {t('admin.batches.title')}
+          </ButtonLink>
+          <Button onClick={() => setAdding(true)}>{t('admin.codes.add')}</Button>
+        </Row>
+      }
     >
       <MoneyTabs current="codes" />
       <ResourceList

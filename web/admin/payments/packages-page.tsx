@@ -4,7 +4,6 @@ import { formatCountry, formatMoney } from '#contract/api/format.ts'
 import type { CallOutput } from '#contract/api/page-renderer.ts'
 import { callKey, useApp } from '../../app/cache/app.ts'
 import { useAct, useCall } from '../../app/calls/use-call.ts'
-import { useFormErrors } from '../../app/calls/use-form-errors.ts'
 import { parseCentsField } from '../../app/languages/amount.ts'
 import { useLocale } from '../../app/languages/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -19,6 +18,7 @@ import { type Column, DataTable } from '../kit/data-table.tsx'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { Sheet } from '../kit/sheet.tsx'
+import { useCheckedForm } from '../kit/use-checked-form.ts'
 import { useWork } from '../staff-session.ts'
 import { MoneyTabs } from './money-tabs.tsx'
 
@@ -66,7 +66,7 @@ function PackageDialog({ entry, onClose }: PackageDialogProps) {
   const t = useText()
   const { cache } = useApp()
   const { site } = useWork()
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   const [key] = useState(() => crypto.randomUUID())
   const [typed, setTyped] = useState(() => toTyped(entry, site.currency))
   const [tier, setTier] = useState<PackageEntry['tier']>(entry?.tier ?? null)
@@ -96,6 +96,7 @@ function PackageDialog({ entry, onClose }: PackageDialogProps) {
           <TextField
             key={name}
             label={t(label)}
+            name={name}
             required={name !== 'country'}
             value={typed[name]}
             onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}

@@ -3,12 +3,12 @@ import type { PaymentDetail } from '#contract/admin/payments/payments.ts'
 import { formatMoney } from '#contract/api/format.ts'
 import { callKey, useApp } from '../../app/cache/app.ts'
 import { useAct } from '../../app/calls/use-call.ts'
-import { useFormErrors } from '../../app/calls/use-form-errors.ts'
 import { parseCentsField } from '../../app/languages/amount.ts'
 import { useLocale } from '../../app/languages/i18n.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useText } from '../admin-language.ts'
 import { FormDialog, ReasonField } from '../kit/form-dialog.tsx'
+import { useCheckedForm } from '../kit/use-checked-form.ts'
 import { useCaseError } from '../staff/cases/use-case-error.ts'
 
 interface RefundDialogProps {
@@ -21,7 +21,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
   const t = useText()
   const locale = useLocale()
   const { cache } = useApp()
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   const toCaseError = useCaseError()
   const [amount, setAmount] = useState((payment.refundable_cents / 100).toFixed(2))
   const [reason, setReason] = useState('')
@@ -52,6 +52,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
       <TextField
         label={t('admin.payments.amount', { currency: payment.price.currency })}
         inputMode="decimal"
+        name="amount_cents"
         required
         value={amount}
         onChange={(event) => setAmount(event.target.value)}

@@ -3,7 +3,6 @@ import type { Booking, Payout } from '#contract/admin/payments/bank.ts'
 import { formatDate, formatMoney } from '#contract/api/format.ts'
 import { useApp } from '../../app/cache/app.ts'
 import { useAct, useCall } from '../../app/calls/use-call.ts'
-import { useFormErrors } from '../../app/calls/use-form-errors.ts'
 import { useLocale } from '../../app/languages/i18n.tsx'
 import { useSearchParams } from '../../app/router/router.ts'
 import { Chip } from '../../ui/chip.tsx'
@@ -19,6 +18,7 @@ import { FormDialog } from '../kit/form-dialog.tsx'
 import { LoadedPage, usePage } from '../kit/list-page.tsx'
 import { Moment } from '../kit/moment.tsx'
 import { Sheet } from '../kit/sheet.tsx'
+import { useCheckedForm } from '../kit/use-checked-form.ts'
 import { BankFileField } from './bank-file-field.tsx'
 import { MoneyTabs } from './money-tabs.tsx'
 
@@ -32,7 +32,7 @@ function MatchDialog({ booking, onClose }: MatchDialogProps) {
   const t = useText()
   const locale = useLocale()
   const { cache } = useApp()
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   const [payment, setPayment] = useState('')
   const match = useAct('adminMatchBooking', {
     onSuccess: () => {

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type { PhotoEntry } from '#contract/admin/photos/photos.ts'
 import { useApp } from '../../app/cache/app.ts'
 import { useAct } from '../../app/calls/use-call.ts'
-import { useFormErrors } from '../../app/calls/use-form-errors.ts'
 import { TwoColumns } from '../../ui/stack.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useText } from '../admin-language.ts'
 import { addChosenSite } from '../chosen-site.ts'
 import { FormDialog } from '../kit/form-dialog.tsx'
+import { useCheckedForm } from '../kit/use-checked-form.ts'
 import styles from './photos.module.css'
 
 const sides = ['left', 'right', 'top', 'bottom'] as const
@@ -22,7 +22,7 @@ interface CropDialogProps {
 export function CropDialog({ photo, onClose }: CropDialogProps) {
   const t = useText()
   const { cache } = useApp()
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   const [cut, setCut] = useState<CropBox>({ left: 0, right: 0, top: 0, bottom: 0 })
   // A second press, or a retry after a lost answer, is the same one.
   const [key] = useState(() => crypto.randomUUID())
@@ -73,8 +73,10 @@ export function CropDialog({ photo, onClose }: CropDialogProps) {
             max={90}
             inputMode="numeric"
             label={t(`admin.photos.side.${side}`)}
+            name={side}
             value={cut[side]}
             onChange={(event) => setCut({ ...cut, [side]: Number(event.target.value) })}
+            error={errors.getText(side)}
           />
         ))}
       </TwoColumns>

@@ -1,7 +1,6 @@
 import { Ban, Check, Crop } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { PhotoEntry } from '#contract/admin/photos/photos.ts'
-import { type PhotoRefusal, photoRefusals } from '#contract/admin/photos/photos.ts'
 import type { CallOutput } from '#contract/api/page-renderer.ts'
 import { usePageKeys } from '#web/app/cache/page-keys.ts'
 import { useApp } from '../../app/cache/app.ts'
@@ -9,12 +8,8 @@ import { isCallError } from '../../app/calls/call-error.ts'
 import { useErrorTexts } from '../../app/calls/error-text.ts'
 import { useAct, useCall } from '../../app/calls/use-call.ts'
 import { Button } from '../../ui/button.tsx'
-import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { PageSection } from '../../ui/page-section.tsx'
-import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Row, Stack } from '../../ui/stack.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useToast } from '../../ui/toast-context.ts'
@@ -23,12 +18,16 @@ import { addChosenSite } from '../chosen-site.ts'
 import { LoadedPage, usePage } from '../kit/list-page.tsx'
 import { Moment } from '../kit/moment.tsx'
 import { QueueSites, SiteChip, useQueueSite, useSubjectAddress } from '../kit/queue-sites.tsx'
+import { useSelection } from '../kit/selection.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { CaseDesk } from '../staff/cases/case-desk.tsx'
 import { useCaseError } from '../staff/cases/use-case-error.ts'
 import { CropDialog } from './crop-dialog.tsx'
+import { PhotoQueue } from './photo-queue.tsx'
 import { PhotoTabs } from './photo-tabs.tsx'
 import styles from './photos.module.css'
+import { PhotosBulk } from './photos-bulk.tsx'
+import { RefuseDialog } from './refuse-dialog.tsx'
 
 interface PhotoDeskProps {
   photo: PhotoEntry
@@ -94,83 +93,6 @@ function PhotoDesk({ photo, busy, onApprove, onRefuse, onCrop }: PhotoDeskProps)
   )
 }
 
-interface RefuseDialogProps {
-  busy: boolean
-  onClose: () => void
-  onRefuse: (reason: PhotoRefusal, block: boolean) => void
-}
-
-/** Why a picture is refused, and whether similar ones are blocked. */
-function RefuseDialog({ busy, onClose, onRefuse }: RefuseDialogProps) {
-  const t = useText()
-  const [reason, setReason] = useState<PhotoRefusal>('nudity')
-  const [block, setBlock] = useState(false)
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault()
-    onRefuse(reason, block)
-  }
-  return (
-    <Dialog open onClose={onClose} title={t('admin.photos.refuseTitle')} closeLabel={t('ui.close')}>
-      <form onSubmit={handleSubmit}>
-        <Stack gap={4}>
-          <RadioGroup
-            legend={t('admin.photos.reason')}
-            name="refusal"
-            value={reason}
-            onChange={(value) => setReason(photoRefusals.find((one) => one === value) ?? 'nudity')}
-            options={photoRefusals.map((value) => ({ value, label: t(`admin.photos.refusal.${value}`) }))}
-          />
-          <CheckboxField
-            label={t('admin.photos.block')}
-            hint={t('admin.photos.blockHint')}
-            checked={block}
-            onChange={(event) => setBlock(event.target.checked)}
-          />
-          <Button type="submit" variant="danger" busy={busy}>
-            {t('admin.photos.refuse')}
-          </Button>
-        </Stack>
-      </form>
-    </Dialog>
-  )
-}
-
-interface PhotoQueueProps {
-  photos: readonly PhotoEntry[]
-  current: number
-  onChoose: (index: number) => void
-}
-
-/** The remaining queue, in order. */
-function PhotoQueue({ photos, current, onChoose }: PhotoQueueProps) {
-  const t = useText()
-  return (
-    <PageSection title={t('admin.photos.queue')}>
-      <ul className={styles.queue}>
-        {photos.map(({ id, file, member, site }, index) => (
-          <li key={id}>
-            <button
-              type="button"
-              className={styles.small}
-              aria-current={index === current || undefined}
-              aria-label={t('admin.photos.showPicture', { name: member.name })}
-              onClick={() => onChoose(index)}
-            >
-              <img
-                src={addChosenSite(`/admin/pictures/${file}-thumb.webp`, site)}
-                width="88"
-                height="88"
-                alt=""
-                loading="lazy"
-              />
-            </button>
-          </li>
-        ))}
-      </ul>
-    </PageSection>
-  )
-}
-
 /** Pictures to review, one after the other, also with the keyboard only. */
 export function PhotosPage() {
   const t = useText()
@@ -218,6 +140,7 @@ function Work({ photos }: Pick<CallOutput<'adminPhotos'>, 'photos'>) {
   const toCaseError = useCaseError()
   const showToast = useToast()
   const { photo, index, choose } = useChosen(photos)
+  const selection = useSelection(photos)
   // Whatever changes in the list meanwhile, the decision is about the picture that was shown.
   const [asked, setAsked] = useState<{ about: 'refuse' | 'crop'; photo: PhotoEntry } | null>(null)
   const judge = useAct('adminJudgePhoto', {
@@ -239,6 +162,7 @@ function Work({ photos }: Pick<CallOutput<'adminPhotos'>, 'photos'>) {
     c: () => ask('crop'),
     ArrowRight: () => choose(index + 1),
     ArrowLeft: () => choose(index - 1),
+    x: ({ shiftKey }) => (shiftKey ? selection.toggleAll() : photo && selection.toggle(photo)),
   })
   if (!photo) return null
   return (
@@ -250,12 +174,13 @@ function Work({ photos }: Pick<CallOutput<'adminPhotos'>, 'photos'>) {
         onRefuse={() => ask('refuse')}
         onCrop={() => ask('crop')}
       />
-      <PhotoQueue photos={photos} current={index} onChoose={choose} />
+      <PhotoQueue photos={photos} selection={selection} current={index} onChoose={choose} />
+      <PhotosBulk selection={selection} />
       {asked?.about === 'refuse' && (
         <RefuseDialog
           busy={judge.isPending}
           onClose={() => setAsked(null)}
-          onRefuse={(refuse, block) =>
+          onRefuse={({ refuse, block }) =>
             judge.mutate({
               input: { ...toPhotoReference(asked.photo), refuse, block },
               site: asked.photo.site,

@@ -3,7 +3,6 @@ import type { DataRequest } from '#contract/admin/privacy/data-requests.ts'
 import { formatLanguage } from '#contract/api/format.ts'
 import { useApp } from '../../app/cache/app.ts'
 import { useAct, useCall } from '../../app/calls/use-call.ts'
-import { useFormErrors } from '../../app/calls/use-form-errors.ts'
 import { useLocale } from '../../app/languages/i18n.tsx'
 import { useSearchParams } from '../../app/router/router.ts'
 import { Button } from '../../ui/button.tsx'
@@ -25,6 +24,7 @@ import {
   useSubjectAddress,
 } from '../kit/queue-sites.tsx'
 import { Sheet } from '../kit/sheet.tsx'
+import { useCheckedForm } from '../kit/use-checked-form.ts'
 import { CaseDesk } from '../staff/cases/case-desk.tsx'
 import { useCaseError } from '../staff/cases/use-case-error.ts'
 import { RecordDialog } from './record-dialog.tsx'
@@ -88,7 +88,7 @@ function DataRequestPanel({ request }: { request: DataRequest }) {
 function RequestAnswer({ request: { id, reference, member, language, site } }: { request: DataRequest }) {
   const t = useText()
   const { cache } = useApp()
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   const toCaseError = useCaseError()
   const close = useAct('adminCloseDataRequest', {
     onSuccess: () => cache.invalidateQueries({ queryKey: ['adminDataRequests'] }),

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useApp } from '../../app/cache/app.ts'
 import { useAct } from '../../app/calls/use-call.ts'
-import { useFormErrors } from '../../app/calls/use-form-errors.ts'
 import { useNavigate } from '../../app/router/router.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { useToast } from '../../ui/toast-context.ts'
 import { useText } from '../admin-language.ts'
 import { FormDialog, ReasonField } from '../kit/form-dialog.tsx'
 import { makeFields } from '../kit/form-fields.tsx'
+import { useCheckedForm } from '../kit/use-checked-form.ts'
 
 interface EraseDialogProps {
   member: { readonly id: string; readonly name: string }
@@ -20,7 +20,7 @@ export function EraseDialog({ member, onClose }: EraseDialogProps) {
   const { cache } = useApp()
   const navigate = useNavigate()
   const showToast = useToast()
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   const field = makeFields('adminEraseMember', errors)
   const [email, setEmail] = useState('')
   const [reason, setReason] = useState('')
@@ -51,7 +51,11 @@ export function EraseDialog({ member, onClose }: EraseDialogProps) {
         required
         value={email}
         onChange={(event) => setEmail(event.target.value)}
-        error={errors.getCode('email') ? t('admin.data.otherAddress') : undefined}
+        error={
+          errors.getCode('email') === 'empty'
+            ? errors.getText('email')
+            : errors.getCode('email') && t('admin.data.otherAddress')
+        }
       />
       <ReasonField
         call="adminEraseMember"

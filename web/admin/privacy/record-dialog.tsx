@@ -2,13 +2,13 @@ import { useState } from 'react'
 import type { DataRequest } from '#contract/admin/privacy/data-requests.ts'
 import { useApp } from '../../app/cache/app.ts'
 import { useAct } from '../../app/calls/use-call.ts'
-import { useFormErrors } from '../../app/calls/use-form-errors.ts'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useToast } from '../../ui/toast-context.ts'
 import { useText } from '../admin-language.ts'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { ChoiceField, makeFields } from '../kit/form-fields.tsx'
+import { useCheckedForm } from '../kit/use-checked-form.ts'
 
 interface RecordDialogProps {
   /** Whose request it is; without a member an address is asked for. */
@@ -21,7 +21,7 @@ export function RecordDialog({ member, onClose }: RecordDialogProps) {
   const t = useText()
   const { cache } = useApp()
   const showToast = useToast()
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   const field = makeFields('adminRecordDataRequest', errors)
   const [kind, setKind] = useState<DataRequest['kind']>('access')
   const [email, setEmail] = useState('')

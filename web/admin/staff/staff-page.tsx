@@ -5,7 +5,6 @@ import type { StaffRight } from '#contract/api/call.ts'
 import { useApp } from '../../app/cache/app.ts'
 import { useErrorTexts } from '../../app/calls/error-text.ts'
 import { useAct, useCall } from '../../app/calls/use-call.ts'
-import { useFormErrors } from '../../app/calls/use-form-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -20,6 +19,7 @@ import { ListSearch, LoadedPage, usePage, useSearch } from '../kit/list-page.tsx
 import { LoadError } from '../kit/loaded.tsx'
 import { Moment } from '../kit/moment.tsx'
 import { Sheet } from '../kit/sheet.tsx'
+import { useCheckedForm } from '../kit/use-checked-form.ts'
 import { useWork } from '../staff-session.ts'
 import { RolesField } from './roles-field.tsx'
 import { SitesField } from './sites-field.tsx'
@@ -64,7 +64,7 @@ function InviteForm({ sites, onDone }: { sites: readonly SiteName[]; onDone: (li
   const t = useText()
   const id = useId()
   const { cache } = useApp()
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   const field = makeFields('adminInvite', errors)
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')

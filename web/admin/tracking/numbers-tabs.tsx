@@ -5,6 +5,7 @@ const tabs = [
   { label: 'admin.numbers.title', href: '/numbers' },
   { label: 'admin.sources.title', href: '/numbers/sources' },
   { label: 'admin.cohorts.title', href: '/numbers/cohorts' },
+  { label: 'admin.experiments.title', href: '/numbers/experiments' },
 ] as const
 
 /** The pages of figures. */

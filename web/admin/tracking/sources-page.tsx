@@ -114,7 +114,7 @@ function Sources({ rows, page, by, file }: SourcesProps) {
         caption={t('admin.sources.title')}
         columns={columns}
         rows={rows}
-        rowKey={(row) => JSON.stringify([row.network, row.ref, row.campaign])}
+        rowKey={(row) => JSON.stringify([row.network, row.ref, row.lander, row.campaign])}
         empty={t('admin.sources.none')}
         partial={page.next !== null || page.previous !== null}
         hasKeys
@@ -175,6 +175,7 @@ function Definitions() {
         <FactsList
           facts={[
             ...terms.map((id) => ({ term: t(`admin.sources.${id}`), value: t(`admin.sources.about.${id}`) })),
+            { term: t('admin.sources.lander'), value: t('admin.sources.about.lander') },
             { term: t('admin.sources.perSignupAny'), value: t('admin.sources.about.perSignup') },
             ...amounts.map((id) => ({
               term: t(`admin.sources.${id}`),

@@ -197,6 +197,26 @@ it('still ends immediately when the caller aborts', async () => {
   expect(asked).toHaveLength(1)
 })
 
+it('reports a call that keeps failing as slow at its second retry, and not before', async () => {
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal)
+  const told: boolean[] = []
+  const stop = onSlow((isSlow) => told.push(isSlow))
+  answers = [
+    { status: 503, body: {} },
+    { status: 200, body: {} },
+  ]
+  await call('likes', {})
+  expect(told).toEqual([])
+  answers = [
+    { status: 503, body: {} },
+    { status: 503, body: {} },
+    { status: 200, body: {} },
+  ]
+  await call('likes', {})
+  expect(told).toEqual([true, false])
+  stop()
+})
+
 it('reports when an answer takes long, and when it arrived', async () => {
   const told: boolean[] = []
   const stop = onSlow((isSlow) => told.push(isSlow))

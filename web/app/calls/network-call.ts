@@ -62,16 +62,17 @@ function countSlow(change: 1 | -1): void {
   for (const listener of slowListeners) listener(isAnyCallSlow())
 }
 
-/** Reports a slow call, until it ends. */
-async function watched<T>(work: Promise<T>): Promise<T> {
+/** Reports a call that takes long or keeps failing as slow, until it ends. */
+async function watched<T>(start: (reportSlow: () => void) => Promise<T>): Promise<T> {
   const call = { ended: false, slow: false }
-  AbortSignal.timeout(slowCallSeconds * 1000).addEventListener('abort', () => {
-    if (call.ended) return
+  function reportSlow() {
+    if (call.ended || call.slow) return
     call.slow = true
     countSlow(1)
-  })
+  }
+  AbortSignal.timeout(slowCallSeconds * 1000).addEventListener('abort', reportSlow)
   try {
-    return await work
+    return await start(reportSlow)
   } finally {
     call.ended = true
     if (call.slow) countSlow(-1)
@@ -221,11 +222,13 @@ interface Patience {
   /** How often it is asked once more after an answer that did not come in time. */
   lateRetries: number
   onUnreachable?: (() => void) | undefined
+  /** It failed, and so did its first retry: all of them take about ten seconds, too long to say nothing. */
+  onFailing?: (() => void) | undefined
 }
 
 async function withRetries(
   prepared: PreparedRequest,
-  { act, lateRetries, onUnreachable }: Patience,
+  { act, lateRetries, onUnreachable, onFailing }: Patience,
 ): Promise<Answer> {
   let late = 0
   for (let retry = 0; ; retry++) {
@@ -244,6 +247,7 @@ async function withRetries(
     const isHopeless = act && navigator.onLine === false
     if (!response && (retry >= callRetries || isHopeless))
       throw new CallError(0, { error: 'unavailable', message: '' })
+    if (retry > 0) onFailing?.()
     const after = Number(response?.headers.get('retry-after') ?? '')
     await wait(retryDelay(retry, after > 0 ? after : null))
   }
@@ -268,9 +272,10 @@ export function callOver(table: CallTable, moreHeaders?: () => Record<string, st
       lateRetries: options.repeats ? 0 : 1,
       onUnreachable: options.onUnreachable,
     }
-    const asked = withRetries(prepared.uploading ? prepared : withTag(prepared), patience)
+    const ask = (onFailing?: () => void) =>
+      withRetries(prepared.uploading ? prepared : withTag(prepared), { ...patience, onFailing })
     // An upload reports its progress, and no one waits for what is sent while a page is left.
-    const answer = await (prepared.uploading || options.keepalive ? asked : watched(asked))
+    const answer = await (prepared.uploading || options.keepalive ? ask() : watched(ask))
     const { response } = answer
     const body = readKnownBody(prepared.url, answer)
     if (response.ok || response.status === 304) return body as CallOutput<N> // the server's answers are checked against the contract in its tests

@@ -2,6 +2,7 @@ import { Hourglass, WifiOff } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { matchRoute } from '#contract/routing/match-route.ts'
 import { badgeText } from '../../ui/badge.tsx'
+import { classes } from '../../ui/classes.ts'
 import { LoadingBar } from '../../ui/loading-bar.tsx'
 import { useToast } from '../../ui/toast-context.ts'
 import { ToastProvider } from '../../ui/toast-provider.tsx'
@@ -119,7 +120,7 @@ function ConnectionNote() {
   return (
     <div className={styles.place} role="status">
       {offline && (
-        <p className={styles.note}>
+        <p className={classes(styles.note, styles.offline)}>
           <WifiOff size={20} aria-hidden />
           <span>{t('failure.offline')}</span>
         </p>

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { reportLength } from '#contract/api/limits.ts'
+import { maxNotifierNameLength, reportLength } from '#contract/api/limits.ts'
 import { maxLawLength, type ReportReason, reportReasons } from '#contract/features/safety/safety.ts'
 import { useUser } from '#web/app/cache/user.ts'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
@@ -239,7 +239,7 @@ function NoticeFields({ draft, onChange, errors }: NoticeFieldsProps) {
             label={t('safety.notifierName')}
             name="notifier_name"
             autoComplete="name"
-            maxLength={200}
+            maxLength={maxNotifierNameLength}
             value={draft.name}
             onChange={(event) => onChange({ ...draft, name: event.target.value })}
             error={errors.getText('notifier_name')}

@@ -112,6 +112,16 @@ export async function findSitesWithPushNotices(db: Reads): Promise<string[]> {
     .selectFrom('push_notices as n')
     .innerJoin('members as m', 'm.id', 'n.member_id')
     .select('m.site_id')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('site_moves as v')
+            .select('v.site_id')
+            .whereRef('v.site_id', '=', 'm.site_id')
+            .where('v.state', '!=', 'copying'),
+        ),
+      ),
+    )
     .distinct()
     .execute()
   return rows.map(({ site_id }) => site_id)

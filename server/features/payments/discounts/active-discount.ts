@@ -8,6 +8,8 @@ export interface DiscountTerms {
   readonly percentage: number
   readonly country: string | null
   readonly memberId: string | null
+  /** The first moment at which it works; null from the beginning. */
+  readonly starts: Date | null
   readonly expires: Date | null
   /** The currency of the minimum; with a minimum, orders in other currencies are refused. */
   readonly currency: string | null
@@ -44,6 +46,7 @@ export function activeDiscount(candidate: DiscountCandidate): DiscountTerms | nu
     percentage: welcomeDiscountPercent,
     country: null,
     memberId: null,
+    starts: null,
     methods: [],
     status: 'active',
     validity: 'once_per_user',

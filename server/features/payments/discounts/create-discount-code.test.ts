@@ -14,6 +14,7 @@ let small = ''
 const plain: NewDiscount = {
   country: null,
   user_id: null,
+  starts: null,
   expires: null,
   value_percentage: 30,
   currency: null,
@@ -37,6 +38,7 @@ describe('creating a discount code', () => {
       code: 'spring-26',
       country: 'NL',
       user_id: anna.id,
+      starts: null,
       expires: '2030-01-01',
       value_percentage: 33.33,
       currency: 'EUR',

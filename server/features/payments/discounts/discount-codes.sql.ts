@@ -21,21 +21,38 @@ function selectEntries(db: Reads) {
 
 export type DiscountEntryRow = Awaited<ReturnType<typeof findDiscountCodes>>['rows'][number]
 
-/** Stores a new code; false when the site already has it. */
-export async function insertDiscountCode(
+/** Stores new codes and returns how many; those that the site already has are left out. */
+export async function insertDiscountCodes(
   tx: Tx,
-  code: Omit<DiscountCodeRow, 'status'> & { id: string },
-): Promise<boolean> {
+  codes: readonly (Omit<DiscountCodeRow, 'status'> & { id: string; batch_id: string | null })[],
+): Promise<number> {
   const inserted = await tx.db
     .insertInto('discount_codes')
-    .values({ ...code, site_id: tx.site.id, created_at: tx.now })
+    .values(codes.map((code) => ({ ...code, site_id: tx.site.id, created_at: tx.now })))
+    .onConflict((oc) => oc.doNothing())
+    .returning('id')
+    .execute()
+  return inserted.length
+}
+
+/** Stores a new batch; false when the site has one of that name. */
+export async function insertDiscountBatch(
+  tx: Tx,
+  batch: { id: string; name: string; max_uses: number | null },
+): Promise<boolean> {
+  const inserted = await tx.db
+    .insertInto('discount_batches')
+    .values({ ...batch, site_id: tx.site.id, created_at: tx.now })
     .onConflict((oc) => oc.doNothing())
     .returning('id')
     .executeTakeFirst()
   return inserted !== undefined
 }
 
-/** Finds a page of the codes of a site that begin with the words, newest first. */
+/**
+ * Finds a page of the codes of a site that begin with the words, newest first. Those of batches are found by words
+ * alone: each batch has a list of its own.
+ */
 export function findDiscountCodes(
   db: Reads,
   siteId: string,
@@ -44,6 +61,7 @@ export function findDiscountCodes(
   const codes = selectEntries(db)
     .where('site_id', '=', siteId)
     .where('code', 'like', `${escapeLike(search.toUpperCase())}%`)
+    .$if(search === '', (query) => query.where('batch_id', 'is', null))
   return findPage(db, codes, { by: ['created_at', 'id'], isDescending: true, page })
 }
 

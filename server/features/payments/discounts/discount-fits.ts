@@ -41,6 +41,7 @@ export function findDiscountRefusal(terms: DiscountTerms, order: DiscountedOrder
   if (terms.memberId !== null && terms.memberId !== order.memberId) return refuse('code_not_found')
   if (terms.status === 'disabled' || terms.percentage >= 100) return refuse('code_not_found')
   if (terms.status === 'used') return refuse('code_already_used')
+  if (terms.starts !== null && order.now < terms.starts) return refuse('code_not_started')
   if (terms.expires !== null && order.now >= terms.expires) return refuse('code_expired')
   if (terms.country !== null && terms.country !== order.country) return refuse('wrong_country')
   if (terms.methods.length > 0 && order.method && !terms.methods.includes(order.method)) {

@@ -10,6 +10,7 @@ export function selectDiscountCodes(db: Reads) {
       'code',
       'country',
       'member_id',
+      'starts_at',
       'expires_at',
       'currency',
       'minimum_order_cents',
@@ -86,8 +87,50 @@ interface DiscountReservation {
   readonly validity: DiscountCodeRow['validity']
 }
 
-/** Reserves a code for a payment. False when another one has reserved or used it: the unique indexes decide. */
+/** Finds the batch of a code with how many of its codes may still be redeemed; undefined for one without a limit. */
+export async function findBatchLeft(db: Reads, siteId: string, code: string): Promise<number | undefined> {
+  const batch = await selectLimitedBatch(db, siteId, code).executeTakeFirst()
+  return batch && batch.max_uses - (await countRedeemed(db, batch.id))
+}
+
+function selectLimitedBatch(db: Reads, siteId: string, code: string) {
+  return db
+    .selectFrom('discount_batches as b')
+    .innerJoin('discount_codes as d', 'd.batch_id', 'b.id')
+    .select(['b.id', 'b.max_uses'])
+    .where('d.site_id', '=', siteId)
+    .where('d.code', '=', code)
+    .where('b.max_uses', 'is not', null)
+    .$narrowType<{ max_uses: number }>()
+}
+
+async function countRedeemed(db: Reads, batchId: string): Promise<number> {
+  const { redeemed } = await db
+    .selectFrom('discount_redemptions as r')
+    .innerJoin('discount_codes as d', (join) =>
+      join.onRef('d.site_id', '=', 'r.site_id').onRef('d.code', '=', 'r.code'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('redeemed'))
+    .where('d.batch_id', '=', batchId)
+    // Codes of a batch work once: with both conditions the unique index finds them.
+    .where('r.validity', '=', 'once')
+    .where('r.state', '<>', 'given_back')
+    .executeTakeFirstOrThrow()
+  return redeemed
+}
+
+/** Claims one use of a code's batch. The lock lets only one order at a time count those that are redeemed. */
+async function claimBatch(tx: Tx, code: string): Promise<boolean> {
+  const batch = await selectLimitedBatch(tx.db, tx.site.id, code).forUpdate('b').executeTakeFirst()
+  return batch === undefined || (await countRedeemed(tx.db, batch.id)) < batch.max_uses
+}
+
+/**
+ * Reserves a code for a payment. False when another one has reserved or used it, which the unique indexes decide, or
+ * when its batch has no use left.
+ */
 export async function reserveDiscount(tx: Tx, reservation: DiscountReservation): Promise<boolean> {
+  if (!(await claimBatch(tx, reservation.code))) return false
   const inserted = await tx.db
     .insertInto('discount_redemptions')
     .values(toRedemption(tx, reservation, 'held'))

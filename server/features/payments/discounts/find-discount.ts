@@ -8,6 +8,7 @@ import type { DiscountedOrder, DiscountRefusal } from './discount-fits.ts'
 import { findDiscountRefusal } from './discount-fits.ts'
 import {
   type DiscountCodeRow,
+  findBatchLeft,
   findDiscountCode,
   findRedemption,
   type RedemptionRow,
@@ -68,6 +69,7 @@ export function toDiscountTerms(row: DiscountCodeRow): DiscountTerms {
     percentage: row.value_percentage,
     country: row.country,
     memberId: row.member_id,
+    starts: row.starts_at,
     expires: row.expires_at,
     currency: row.currency,
     minimumCents: row.minimum_order_cents,
@@ -86,6 +88,11 @@ async function findTypedWelcome(ctx: Context, buyer: BuyerRow, currency: string)
   return terms
 }
 
+async function isBatchUsedUp(ctx: Context, code: string): Promise<boolean> {
+  const left = await findBatchLeft(ctx.db, ctx.site.id, code)
+  return left !== undefined && left <= 0
+}
+
 async function findTypedCode(ctx: Context, buyer: BuyerRow, code: string): Promise<DiscountTerms> {
   const row = await findDiscountCode(ctx.db, ctx.site.id, code)
   if (!row) throw fail('code_not_found')
@@ -94,7 +101,9 @@ async function findTypedCode(ctx: Context, buyer: BuyerRow, code: string): Promi
   if (terms.validity !== 'unlimited') {
     const anyMember = terms.validity === 'once'
     const of = { siteId: ctx.site.id, code: terms.code, memberId: buyer.id, anyMember }
-    if (isGone(await findRedemption(ctx.db, of), buyer.id)) throw fail('code_already_used')
+    const redemption = await findRedemption(ctx.db, of)
+    if (isGone(redemption, buyer.id)) throw fail('code_already_used')
+    if (!redemption && (await isBatchUsedUp(ctx, terms.code))) throw fail('code_already_used')
   }
   return terms
 }
@@ -111,7 +120,7 @@ function minimumParams(ctx: Context, { minimum }: DiscountRefusal) {
 
 /**
  * Finds a code that a member has typed and checks it against the order. Throws `code_not_found`, `code_already_used`,
- * `code_expired`, `minimum_order`, `wrong_country`, `wrong_method`.
+ * `code_expired`, `code_not_started`, `minimum_order`, `wrong_country`, `wrong_method`.
  */
 export async function findTypedDiscount(
   ctx: Context,

@@ -84,46 +84,71 @@ function inEuros<Row extends OssSale | OssCorrection>(
   return [...summed.values()]
 }
 
+interface OssFileDetails {
+  /** The country whose portal takes the file: the seller's own. */
+  readonly home: string
+  readonly vatNumber: string
+  readonly quarter: string
+  readonly rates: ReadonlyMap<string, number>
+}
+
 /**
- * Writes the OSS part of a report as the file for the Union scheme that the Finnish tax administration describes
- * ("Instructions for uploading files – VAT special scheme", vero.fi): semicolons, decimal commas, columns A to M. A line is
- * a sale (C = 1; D to J: country, 2 for a service, kind of rate, rate, basis, tax, no fixed establishment) or a correction
- * (C = 2; K to M: period, country, tax). Rates are those that article 369h of directive 2006/112/EC asks for.
+ * Writes the OSS part of a report as a file for the Union scheme: in Sweden's layout for sellers there, otherwise in
+ * Finland's. Rates are those that article 369h of directive 2006/112/EC asks for.
  */
-export function writeOssFile(
-  report: OssReport,
-  { vatNumber, rates }: { vatNumber: string; rates: ReadonlyMap<string, number> },
-): string {
-  const sales = inEuros(
-    report.sales.filter(({ group }) => group === 'oss'),
-    { rates, makeKey: ({ country, percent }) => `${country} ${percent}` },
-  )
-  const corrections = inEuros(
-    report.corrections.filter(({ group }) => group === 'oss'),
-    { rates, makeKey: ({ country, period }) => `${country} ${period}` },
-  )
+export function writeOssFile(report: OssReport, details: OssFileDetails): string {
+  const { home, rates } = details
+  const euros: OssReport = {
+    sales: inEuros(
+      report.sales.filter(({ group }) => group === 'oss'),
+      { rates, makeKey: ({ country, percent }) => `${country} ${percent}` },
+    ).filter(({ net_cents }) => net_cents !== 0),
+    corrections: inEuros(
+      report.corrections.filter(({ group }) => group === 'oss'),
+      { rates, makeKey: ({ country, period }) => `${country} ${period}` },
+    ).filter(({ vat_cents }) => vat_cents !== 0),
+  }
+  return home === 'SE' ? writeSwedishFile(euros, details) : writeFinnishFile(euros, details)
+}
+
+/**
+ * As the Finnish tax administration describes it ("Instructions for uploading files – VAT special scheme", vero.fi):
+ * semicolons, decimal commas, columns A to M. A line is a sale (C = 1; D to J: country, 2 for a service, kind of rate, rate,
+ * basis, tax, no fixed establishment) or a correction (C = 2; K to M: period, country, tax).
+ */
+function writeFinnishFile({ sales, corrections }: OssReport, { vatNumber }: OssFileDetails): string {
   const lines = [
-    ...sales
-      .filter(({ net_cents }) => net_cents !== 0)
-      .map((one) => [
-        ...['1', taxCode(one.country), '2', '1', String(one.percent).replace('.', ',')],
-        ...[amount(one.net_cents), amount(one.vat_cents), '', '', '', ''],
-      ]),
-    ...corrections
-      .filter(({ vat_cents }) => vat_cents !== 0)
-      .map((one) => [
-        '2',
-        '',
-        '',
-        '',
-        '',
-        '',
-        '',
-        '',
-        one.period,
-        taxCode(one.country),
-        amount(one.vat_cents),
-      ]),
+    ...sales.map((one) => [
+      ...['1', taxCode(one.country), '2', '1', String(one.percent).replace('.', ',')],
+      ...[amount(one.net_cents), amount(one.vat_cents), '', '', '', ''],
+    ]),
+    ...corrections.map((one) => [
+      ...['2', '', '', '', '', '', '', ''],
+      ...[one.period, taxCode(one.country), amount(one.vat_cents)],
+    ]),
   ]
   return lines.map((line, index) => `${[String(index + 1), vatNumber, ...line].join(';')}\r\n`).join('')
+}
+
+/**
+ * As the Swedish tax agency describes it ("Teknisk beskrivning – One Stop Shop", skatteverket.se): a semicolon after each
+ * value, decimal commas, two lines that name the file and the period, the sales, and after the word CORRECTIONS those of
+ * earlier periods.
+ */
+function writeSwedishFile({ sales, corrections }: OssReport, { vatNumber, quarter }: OssFileDetails): string {
+  const [year, number] = quarter.split('-Q')
+  const lines = [
+    'OSS_001;',
+    `${vatNumber};${number};${year};`,
+    ...sales.map(
+      ({ country, percent, net_cents, vat_cents }) =>
+        `SE;${taxCode(country)};${amount(percent * 100)};${amount(net_cents)};${amount(vat_cents)};SERVICES;`,
+    ),
+    ...(corrections.length > 0 ? ['CORRECTIONS'] : []),
+    ...corrections.map(
+      ({ period, country, vat_cents }) =>
+        `${period.replace('-', '')};${taxCode(country)};${amount(vat_cents)};`,
+    ),
+  ]
+  return lines.map((line) => `${line}\r\n`).join('')
 }

@@ -2,7 +2,6 @@ import { type FormEvent, useState } from 'react'
 import { partnerRulesVersion } from '#contract/features/partners/partner.ts'
 import { callKey, useApp } from '../../../app/cache/app.ts'
 import { useAct } from '../../../app/calls/use-call.ts'
-import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
 import { useLocale } from '../../../app/languages/i18n.tsx'
 import { usePasswordTexts } from '../../../features/accounts/passkey.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -12,7 +11,9 @@ import { Stack } from '../../../ui/stack.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useText } from '../../admin-language.ts'
+import { readRules } from '../../kit/form-fields.tsx'
 import { LoadError } from '../../kit/loaded.tsx'
+import { useCheckedForm } from '../../kit/use-checked-form.ts'
 import { Door } from '../../staff/session/door.tsx'
 import { Rules } from './rules.tsx'
 
@@ -20,7 +21,7 @@ import { Rules } from './rules.tsx'
 export function PartnerLogin() {
   const t = useText()
   const { cache } = useApp()
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   const toggle = usePasswordTexts()
   const [typed, setTyped] = useState({ email: '', password: '' })
   const login = useAct('partnerLogin', {
@@ -72,7 +73,7 @@ export function PartnerLogin() {
 export function ApplyPage() {
   const t = useText()
   const language = useLocale()
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   const [typed, setTyped] = useState({ name: '', email: '' })
   const apply = useAct('partnerSignUp', { onError: errors.showError })
   function handleSubmit(event: FormEvent) {
@@ -98,7 +99,7 @@ export function ApplyPage() {
             name="name"
             autoComplete="organization"
             required
-            maxLength={70}
+            maxLength={readRules('partnerSignUp', 'name').maxLength}
             value={typed.name}
             onChange={change('name')}
             error={errors.getText('name')}
@@ -119,6 +120,7 @@ export function ApplyPage() {
             label={t('admin.portal.accept', { version: partnerRulesVersion })}
             name="rules"
             required
+            error={errors.getText('rules')}
           />
           <Button type="submit" block busy={apply.isPending}>
             {t('admin.portal.apply')}
@@ -133,7 +135,7 @@ export function ApplyPage() {
 /** Asks for a link to choose a new password. */
 export function ForgotPage() {
   const t = useText()
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   const [email, setEmail] = useState('')
   const forgot = useAct('partnerForgot', { onError: errors.showError })
   function handleSubmit(event: FormEvent) {

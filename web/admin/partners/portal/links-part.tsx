@@ -2,13 +2,14 @@ import { type FormEvent, useState } from 'react'
 import type { PartnerLink } from '#contract/features/partners/portal.ts'
 import { callKey, useApp } from '../../../app/cache/app.ts'
 import { useAct, useCall } from '../../../app/calls/use-call.ts'
-import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel, Stack } from '../../../ui/stack.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useText } from '../../admin-language.ts'
 import { type Column, DataTable } from '../../kit/data-table.tsx'
+import { readRules } from '../../kit/form-fields.tsx'
 import { LoadError, Loaded } from '../../kit/loaded.tsx'
+import { useCheckedForm } from '../../kit/use-checked-form.ts'
 
 const empty = { code: '', name: '', path: '/' }
 
@@ -16,7 +17,7 @@ const empty = { code: '', name: '', path: '/' }
 export function LinksPart() {
   const t = useText()
   const { cache } = useApp()
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   const links = useCall('partnerLinks', {})
   const session = useCall('partnerSession', {})
   const [typed, setTyped] = useState(empty)
@@ -62,7 +63,7 @@ export function LinksPart() {
               label={t('admin.portal.label')}
               name="name"
               required
-              maxLength={60}
+              maxLength={readRules('partnerAddLink', 'name').maxLength}
               value={typed.name}
               onChange={(event) => setTyped({ ...typed, name: event.target.value })}
               error={errors.getText('name')}

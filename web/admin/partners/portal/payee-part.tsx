@@ -2,7 +2,6 @@ import { type FormEvent, useState } from 'react'
 import type { Payee } from '#contract/features/partners/partner.ts'
 import { callKey, useApp } from '../../../app/cache/app.ts'
 import { useAct, useCall } from '../../../app/calls/use-call.ts'
-import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
 import { usePasswordTexts } from '../../../features/accounts/passkey.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
@@ -10,6 +9,7 @@ import { Panel, Stack } from '../../../ui/stack.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useText } from '../../admin-language.ts'
 import { LoadError, Loaded } from '../../kit/loaded.tsx'
+import { useCheckedForm } from '../../kit/use-checked-form.ts'
 
 const empty: Payee = { name: '', address: '', city: '', country: '', tax_id: '', vat_number: '', iban: '' }
 
@@ -34,7 +34,7 @@ export function PayeePart() {
 function PayeeForm({ saved }: { saved: Payee }) {
   const t = useText()
   const { cache } = useApp()
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   const toggle = usePasswordTexts()
   const [typed, setTyped] = useState(saved)
   const [password, setPassword] = useState('')

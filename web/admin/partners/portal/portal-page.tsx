@@ -14,6 +14,7 @@ import { Loaded } from '../../kit/loaded.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 import { PartnerLogin } from './door-pages.tsx'
 import { LinksPart } from './links-part.tsx'
+import { MaterialsPart } from './materials-part.tsx'
 import { PayeePart } from './payee-part.tsx'
 import styles from './portal.module.css'
 import { PostbacksPart } from './postbacks-part.tsx'
@@ -23,12 +24,13 @@ import { Rules } from './rules.tsx'
 const parts: Readonly<Record<string, ComponentType>> = {
   statistics: StatisticsPart,
   links: LinksPart,
+  materials: MaterialsPart,
   commissions: CommissionsPart,
   postbacks: PostbacksPart,
   statements: StatementsPart,
   payee: PayeePart,
 }
-const names = ['statistics', 'links', 'commissions', 'postbacks', 'statements', 'payee'] as const
+const names = ['statistics', 'links', 'materials', 'commissions', 'postbacks', 'statements', 'payee'] as const
 
 /** The partners' portal: the login, or the parts of it. */
 export function PortalPage() {

@@ -3,7 +3,6 @@ import type { CallOutput } from '#contract/api/page-renderer.ts'
 import type { PartnerPostback } from '#contract/features/partners/portal.ts'
 import { callKey, useApp } from '../../../app/cache/app.ts'
 import { useAct, useCall } from '../../../app/calls/use-call.ts'
-import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel, Row, Stack } from '../../../ui/stack.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -11,6 +10,7 @@ import { useText } from '../../admin-language.ts'
 import { type Column, DataTable } from '../../kit/data-table.tsx'
 import { LoadError, Loaded } from '../../kit/loaded.tsx'
 import { Moment } from '../../kit/moment.tsx'
+import { useCheckedForm } from '../../kit/use-checked-form.ts'
 
 const macros = '{click_id}, {sub1} – {sub5}, {payout}, {currency}, {event}, {order_hash}'
 
@@ -23,7 +23,7 @@ export function PostbacksPart() {
 function Postbacks({ url: saved, secret, log }: CallOutput<'partnerPostbacks'>) {
   const t = useText()
   const { cache } = useApp()
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   const [url, setUrl] = useState(saved)
   const acted = {
     onSuccess: (answer: CallOutput<'partnerPostbacks'>) =>

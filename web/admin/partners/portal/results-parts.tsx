@@ -10,6 +10,7 @@ import { Stack } from '../../../ui/stack.tsx'
 import { useText } from '../../admin-language.ts'
 import { type Column, DataTable } from '../../kit/data-table.tsx'
 import { DownloadLink } from '../../kit/download-link.tsx'
+import { LoadedPage, usePage } from '../../kit/list-page.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { Moment } from '../../kit/moment.tsx'
 
@@ -87,7 +88,7 @@ export function StatisticsPart() {
 export function CommissionsPart() {
   const t = useText()
   const locale = useLocale()
-  const commissions = useCall('partnerCommissions', {})
+  const commissions = useCall('partnerCommissions', usePage())
   const columns: Column<PartnerCommission>[] = [
     { id: 'at', title: t('admin.portal.at'), tight: true, cell: ({ at }) => <Moment at={at} /> },
     { id: 'kind', title: t('admin.portal.kind'), cell: ({ kind }) => t(`admin.portal.kind.${kind}`) },
@@ -109,7 +110,7 @@ export function CommissionsPart() {
     { id: 'order', title: t('admin.portal.order'), cell: ({ order_hash }) => <code>{order_hash}</code> },
   ]
   return (
-    <Loaded query={commissions}>
+    <LoadedPage query={commissions}>
       {(data) => (
         <DataTable
           caption={t('admin.portal.commissions')}
@@ -117,9 +118,10 @@ export function CommissionsPart() {
           rows={data.commissions}
           rowKey={({ order_hash, kind }) => `${order_hash} ${kind}`}
           empty={t('admin.portal.nothing')}
+          hasKeys
         />
       )}
-    </Loaded>
+    </LoadedPage>
   )
 }
 

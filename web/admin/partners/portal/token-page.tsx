@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from 'react'
 import { useAct } from '../../../app/calls/use-call.ts'
-import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
 import { useSearchParams } from '../../../app/router/router.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Stack } from '../../../ui/stack.tsx'
@@ -8,13 +7,14 @@ import { TextLink } from '../../../ui/text-link.tsx'
 import { useText } from '../../admin-language.ts'
 import { LoadError } from '../../kit/loaded.tsx'
 import { NewPasswordField } from '../../kit/new-password-field.tsx'
+import { useCheckedForm } from '../../kit/use-checked-form.ts'
 import { Door } from '../../staff/session/door.tsx'
 
 /** The target of a link in an e-mail. It acts on a press, since e-mail scanners open links too. */
 function TokenForm({ kind }: { kind: 'confirm' | 'reset' }) {
   const t = useText()
   const [params] = useSearchParams()
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   const [password, setPassword] = useState('')
   const confirm = useAct('partnerConfirm', { onError: errors.showError })
   function handleSubmit(event: FormEvent) {

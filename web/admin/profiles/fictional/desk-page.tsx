@@ -5,7 +5,6 @@ import type { CallOutput } from '#contract/api/page-renderer.ts'
 import { useApp } from '../../../app/cache/app.ts'
 import { useErrorTexts } from '../../../app/calls/error-text.ts'
 import { useAct, useCall } from '../../../app/calls/use-call.ts'
-import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
 import { useLocale } from '../../../app/languages/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -23,6 +22,7 @@ import { Moment } from '../../kit/moment.tsx'
 import { QueueSites, useQueueSite, useSiteColumn } from '../../kit/queue-sites.tsx'
 import { SentFiles } from '../../kit/sent-files.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
+import { useCheckedForm } from '../../kit/use-checked-form.ts'
 import styles from './fictional.module.css'
 import { FictionalTabs } from './fictional-tabs.tsx'
 
@@ -35,7 +35,7 @@ interface DeskConversationProps {
 /** The conversation so far, and the answer. */
 function DeskConversation({ entry, messages, onClose }: DeskConversationProps) {
   const t = useText()
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   const { conversation, profile, member, site } = entry
   const field = makeFields('adminDeskAnswer', errors)
   const [text, setText] = useState('')

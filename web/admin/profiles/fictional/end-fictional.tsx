@@ -8,6 +8,7 @@ import { Stack } from '../../../ui/stack.tsx'
 import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { useToast } from '../../../ui/toast-context.ts'
 import { useText } from '../../admin-language.ts'
+import { readRules } from '../../kit/form-fields.tsx'
 import { LoadError } from '../../kit/loaded.tsx'
 
 /** The switch that ends all fictional profiles of the site, with the question before it. */
@@ -56,7 +57,7 @@ export function EndFictional() {
               label={t('admin.decision.reason')}
               name="reason"
               required
-              maxLength={2000}
+              maxLength={readRules('adminEndFictional', 'reason').maxLength}
               value={reason}
               onChange={(event) => setReason(event.target.value)}
               error={errors.getText('reason')}

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { FictionalEntry } from '#contract/admin/profiles/fictional.ts'
+import { nameLength } from '#contract/api/limits.ts'
 import { bodyTypes, eyeColors, hairColors } from '#contract/features/profiles/profile-options.ts'
 import { useApp } from '../../../app/cache/app.ts'
 import { useAct } from '../../../app/calls/use-call.ts'
-import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TwoColumns } from '../../../ui/stack.tsx'
@@ -11,6 +11,8 @@ import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useText } from '../../admin-language.ts'
 import { FormDialog } from '../../kit/form-dialog.tsx'
+import { readRules } from '../../kit/form-fields.tsx'
+import { useCheckedForm } from '../../kit/use-checked-form.ts'
 
 type Draft = Omit<FictionalEntry, 'id' | 'file' | 'waiting'>
 
@@ -40,7 +42,7 @@ interface FictionalDialogProps {
 export function FictionalDialog({ entry, onClose }: FictionalDialogProps) {
   const t = useText()
   const { cache } = useApp()
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   const [key] = useState(() => crypto.randomUUID())
   const [draft, setDraft] = useState<Draft>(entry ?? newDraft)
   const done = {
@@ -101,8 +103,9 @@ function Fields({ draft, isNew, getError, onChange }: FieldsProps) {
     <>
       <TextField
         label={t('admin.members.name')}
+        name="name"
         required
-        maxLength={20}
+        maxLength={nameLength.max}
         value={draft.name}
         onChange={(event) => onChange({ ...draft, name: event.target.value })}
         error={getError('name')}
@@ -123,6 +126,7 @@ function Fields({ draft, isNew, getError, onChange }: FieldsProps) {
         <TextField
           type="date"
           label={t('admin.members.born')}
+          name="date_of_birth"
           required
           value={draft.date_of_birth}
           onChange={(event) => onChange({ ...draft, date_of_birth: event.target.value })}
@@ -130,6 +134,7 @@ function Fields({ draft, isNew, getError, onChange }: FieldsProps) {
         />
         <TextField
           label={t('admin.packages.country')}
+          name="country"
           required
           maxLength={2}
           value={draft.country}
@@ -154,7 +159,7 @@ function Fields({ draft, isNew, getError, onChange }: FieldsProps) {
       <TextAreaField
         label={t('admin.texts.kind.about_me')}
         rows={4}
-        maxLength={1000}
+        maxLength={readRules('adminAddFictional', 'about_me').maxLength}
         value={draft.about_me}
         onChange={(event) => onChange({ ...draft, about_me: event.target.value })}
         error={getError('about_me')}

@@ -3,7 +3,6 @@ import { type Member, memberActs } from '#contract/admin/profiles/members.ts'
 import { type ReportReason, reportReasons } from '#contract/features/safety/safety.ts'
 import { callKey, useApp } from '../../../app/cache/app.ts'
 import { useAct } from '../../../app/calls/use-call.ts'
-import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -13,6 +12,7 @@ import { useToast } from '../../../ui/toast-context.ts'
 import { useText } from '../../admin-language.ts'
 import { FormDialog, ReasonDialog, ReasonField } from '../../kit/form-dialog.tsx'
 import { StatementFields } from '../../kit/statement-fields.tsx'
+import { useCheckedForm } from '../../kit/use-checked-form.ts'
 import { useWork } from '../../staff-session.ts'
 import { CorrectEmailDialog, WriteDialog } from './member-contact.tsx'
 
@@ -27,7 +27,7 @@ interface MeasureDialogProps {
 function MeasureDialog({ member, onClose }: MeasureDialogProps) {
   const t = useText()
   const { cache } = useApp()
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   const [kind, setKind] = useState<(typeof kinds)[number]>('warning')
   const [ground, setGround] = useState<ReportReason>('other')
   const [statement, setStatement] = useState({ facts: '', reason: '' })
@@ -94,7 +94,7 @@ function AdjustDialog({ member, onClose }: AdjustDialogProps) {
   const t = useText()
   const { cache } = useApp()
   const showToast = useToast()
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   const [credits, setCredits] = useState('')
   const [reason, setReason] = useState('')
   const [key] = useState(() => crypto.randomUUID())
@@ -122,6 +122,7 @@ function AdjustDialog({ member, onClose }: AdjustDialogProps) {
         step={1}
         label={t('admin.credits.amount')}
         hint={t('admin.credits.amountHint')}
+        name="credits"
         required
         value={credits}
         onChange={(event) => setCredits(event.target.value)}

@@ -2,14 +2,15 @@ import { useState } from 'react'
 import type { Member } from '#contract/admin/profiles/members.ts'
 import { callKey, useApp } from '../../../app/cache/app.ts'
 import { useAct } from '../../../app/calls/use-call.ts'
-import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
 import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useToast } from '../../../ui/toast-context.ts'
 import { useText } from '../../admin-language.ts'
 import { FormDialog, ReasonField } from '../../kit/form-dialog.tsx'
+import { readRules } from '../../kit/form-fields.tsx'
 import { LoadError } from '../../kit/loaded.tsx'
 import { appendText, findOpenVariables, TemplatePicker } from '../../kit/template-picker.tsx'
+import { useCheckedForm } from '../../kit/use-checked-form.ts'
 
 interface ContactDialogProps {
   member: Member
@@ -21,7 +22,7 @@ export function CorrectEmailDialog({ member, onClose }: ContactDialogProps) {
   const t = useText()
   const { cache } = useApp()
   const showToast = useToast()
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   const [email, setEmail] = useState(member.email)
   const [reason, setReason] = useState('')
   const correct = useAct('adminCorrectEmail', {
@@ -47,7 +48,7 @@ export function CorrectEmailDialog({ member, onClose }: ContactDialogProps) {
         label={t('admin.members.email')}
         name="email"
         required
-        maxLength={300}
+        maxLength={readRules('adminCorrectEmail', 'email').maxLength}
         value={email}
         onChange={(event) => setEmail(event.target.value)}
         error={errors.getText('email')}
@@ -62,7 +63,7 @@ export function WriteDialog({ member, onClose }: ContactDialogProps) {
   const t = useText()
   const { cache } = useApp()
   const showToast = useToast()
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   const [text, setText] = useState('')
   // A second press, or a repeat after a lost answer, is the same message.
   const [clientId] = useState(() => crypto.randomUUID())
@@ -96,7 +97,7 @@ export function WriteDialog({ member, onClose }: ContactDialogProps) {
         name="text"
         required
         rows={8}
-        maxLength={1990}
+        maxLength={readRules('adminWriteToMember', 'text').maxLength}
         value={text}
         onChange={(event) => setText(event.target.value)}
         error={errors.getText('text')}

@@ -2,7 +2,6 @@ import { type FormEvent, useState } from 'react'
 import type { Member } from '#contract/admin/profiles/members.ts'
 import { callKey, useApp } from '../../../app/cache/app.ts'
 import { useAct } from '../../../app/calls/use-call.ts'
-import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PageSection } from '../../../ui/page-section.tsx'
 import { Panel, Row, Stack } from '../../../ui/stack.tsx'
@@ -10,12 +9,13 @@ import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { useText } from '../../admin-language.ts'
 import { makeFields } from '../../kit/form-fields.tsx'
 import { Moment } from '../../kit/moment.tsx'
+import { useCheckedForm } from '../../kit/use-checked-form.ts'
 
 /** Staff notes about a member. */
 export function MemberNotes({ member }: { member: Member }) {
   const t = useText()
   const { cache } = useApp()
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   const field = makeFields('adminAddNote', errors)
   const [text, setText] = useState('')
   // A second press, or a retry after a lost answer, is the same one.

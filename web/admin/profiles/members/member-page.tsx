@@ -25,6 +25,7 @@ import { MemberChips } from './member-chips.tsx'
 import { MemberDecisions } from './member-decisions.tsx'
 import { MemberNotes } from './member-notes.tsx'
 import styles from './member-page.module.css'
+import { MemberSameAccounts } from './member-same-accounts.tsx'
 import { MemberLedger, MemberMails, MemberPayments, MemberReports, MemberSessions } from './member-tables.tsx'
 import { describeTraits } from './member-traits.ts'
 
@@ -224,6 +225,7 @@ function MemberRecord() {
             <MemberDecisions member={member} />
             <MemberNotes member={member} />
             {member.kind === 'person' && <MemberAge member={member} />}
+            {member.kind === 'person' && <MemberSameAccounts member={member} />}
             <MemberProfile member={member} />
             {member.country_changes.length > 0 && <MemberCountries member={member} />}
             <MemberPayments member={member} />

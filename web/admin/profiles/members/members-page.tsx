@@ -1,4 +1,4 @@
-import type { MemberEntry } from '#contract/admin/profiles/members.ts'
+import { type MemberEntry, memberStates } from '#contract/admin/profiles/members.ts'
 import { useApp } from '../../../app/cache/app.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
@@ -9,6 +9,7 @@ import { ResourceList } from '../../kit/resource-list.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 import { PurposeLine } from '../../staff/purpose/purpose-form.tsx'
 import { MemberChips } from './member-chips.tsx'
+import { MembersBulk } from './members-bulk.tsx'
 
 /** Finds members by what they mention when they ask for help. */
 export function MembersPage() {
@@ -42,9 +43,36 @@ export function MembersPage() {
         columns={columns}
         empty={t('admin.members.none')}
         search={{ label: t('admin.members.search'), hint: t('admin.members.searchHint') }}
+        filters={[
+          {
+            name: 'status',
+            label: t('admin.members.state'),
+            variant: 'select',
+            options: [
+              { value: '', label: t('admin.members.anyState') },
+              ...memberStates.map((value) => ({ value, label: t(`admin.members.status.${value}`) })),
+            ],
+          },
+          {
+            name: 'level',
+            label: t('admin.members.level'),
+            variant: 'select',
+            options: [
+              { value: '', label: t('admin.members.anyLevel') },
+              { value: 'premium', label: t('admin.members.premium') },
+              { value: 'free', label: t('admin.members.free') },
+            ],
+          },
+        ]}
+        bulk={{
+          toName: ({ name }) => name,
+          actions: (selection) => <MembersBulk selection={selection} />,
+        }}
         loadPage={async (query, page) => {
           const search = query.get('search') ?? ''
-          const { members: rows, ...rest } = await call('adminMembers', { search, ...page })
+          const status = memberStates.find((one) => one === query.get('status'))
+          const level = (['premium', 'free'] as const).find((one) => one === query.get('level'))
+          const { members: rows, ...rest } = await call('adminMembers', { search, status, level, ...page })
           return { rows, ...rest }
         }}
       />

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { AppealEntry } from '#contract/admin/safety/appeals.ts'
 import { useApp } from '../../../app/cache/app.ts'
 import { useAct, useCall } from '../../../app/calls/use-call.ts'
-import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
 import { useSearchParams } from '../../../app/router/router.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -13,6 +12,7 @@ import { TabLinks } from '../../../ui/tab-links.tsx'
 import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useText } from '../../admin-language.ts'
+import { readRules } from '../../kit/form-fields.tsx'
 import { LoadedPage, usePage } from '../../kit/list-page.tsx'
 import { LoadError } from '../../kit/loaded.tsx'
 import { Moment } from '../../kit/moment.tsx'
@@ -24,13 +24,14 @@ import {
   useSubjectAddress,
 } from '../../kit/queue-sites.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
+import { useCheckedForm } from '../../kit/use-checked-form.ts'
 import { ReportTabs } from '../reports/report-tabs.tsx'
 
 /** Answers an appeal: upholds or reverses the decision, with reasons for the member. */
 function AppealForm({ appeal }: { appeal: AppealEntry }) {
   const t = useText()
   const { cache } = useApp()
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   const [answer, setAnswer] = useState('')
   const send = useAct('adminAnswerAppeal', {
     onSuccess: () => cache.invalidateQueries({ queryKey: ['adminAppeals'] }),
@@ -47,7 +48,7 @@ function AppealForm({ appeal }: { appeal: AppealEntry }) {
         <TextAreaField
           label={t('admin.appeals.answer', { name: appeal.member?.name ?? t('admin.erased') })}
           hint={t('admin.appeals.answerHint', { language: appeal.language })}
-          maxLength={5000}
+          maxLength={readRules('adminAnswerAppeal', 'answer').maxLength}
           value={answer}
           onChange={(event) => setAnswer(event.target.value)}
           error={errors.getText('answer')}

@@ -2,7 +2,6 @@ import type { ComplaintEntry } from '#contract/admin/safety/reports.ts'
 import { formatLanguage } from '#contract/api/format.ts'
 import { useApp } from '../../../app/cache/app.ts'
 import { useAct, useCall } from '../../../app/calls/use-call.ts'
-import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
 import { useLocale } from '../../../app/languages/i18n.tsx'
 import { useSearchParams } from '../../../app/router/router.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -14,9 +13,11 @@ import { TabLinks } from '../../../ui/tab-links.tsx'
 import { useText } from '../../admin-language.ts'
 import { AnswerForm } from '../../kit/answer-form.tsx'
 import { ListSearch, LoadedPage, usePage, useSearch } from '../../kit/list-page.tsx'
+import { MemberLink } from '../../kit/member-link.tsx'
 import { Moment } from '../../kit/moment.tsx'
 import { QueueSites, SiteChip, useQueueAddress, useQueueSite } from '../../kit/queue-sites.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
+import { useCheckedForm } from '../../kit/use-checked-form.ts'
 import { CaseDesk } from '../../staff/cases/case-desk.tsx'
 import { useCaseError } from '../../staff/cases/use-case-error.ts'
 
@@ -77,10 +78,28 @@ function Complaint({ complaint }: { complaint: ComplaintEntry }) {
         </Row>
         <FactsList
           facts={[
-            { term: t('admin.complaints.from'), value: `${email} (${formatLanguage(language, locale)})` },
+            {
+              term: t('admin.complaints.from'),
+              value: (
+                <MemberLink id={complaint.member} site={complaint.site} purpose={reference}>
+                  {`${email} (${formatLanguage(language, locale)})`}
+                </MemberLink>
+              ),
+            },
             { term: t('admin.complaints.at'), value: <Moment at={at} /> },
             ...(state === 'open' ? [{ term: t('admin.complaints.due'), value: <Moment at={due} /> }] : []),
-            ...(about ? [{ term: t('admin.reports.person'), value: about.name }] : []),
+            ...(about
+              ? [
+                  {
+                    term: t('admin.reports.person'),
+                    value: (
+                      <MemberLink id={about.id} site={complaint.site} purpose={reference}>
+                        {about.name}
+                      </MemberLink>
+                    ),
+                  },
+                ]
+              : []),
             ...(url ? [{ term: t('admin.complaints.place'), value: url }] : []),
             { term: t('admin.complaints.text'), value: text },
             ...(answer ? [{ term: t('admin.complaints.answer'), value: answer }] : []),
@@ -104,7 +123,7 @@ function ComplaintAnswer({
 }) {
   const t = useText()
   const { cache } = useApp()
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   const toCaseError = useCaseError()
   const send = useAct('adminAnswerComplaint', {
     onSuccess: () => cache.invalidateQueries({ queryKey: ['adminComplaints'] }),

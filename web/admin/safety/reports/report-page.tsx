@@ -5,7 +5,6 @@ import { maxLawLength } from '#contract/features/safety/safety.ts'
 import { useApp } from '../../../app/cache/app.ts'
 import { useErrorTexts } from '../../../app/calls/error-text.ts'
 import { useAct, useCall } from '../../../app/calls/use-call.ts'
-import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
 import { useParams } from '../../../app/router/router.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -18,22 +17,25 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { useText } from '../../admin-language.ts'
 import { addChosenSite } from '../../chosen-site.ts'
 import { LoadError, Loaded } from '../../kit/loaded.tsx'
+import { MemberLink } from '../../kit/member-link.tsx'
 import { MessageParts } from '../../kit/message-parts.tsx'
 import { Moment } from '../../kit/moment.tsx'
 import { SentFiles } from '../../kit/sent-files.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 import { StatementFields } from '../../kit/statement-fields.tsx'
 import { findOpenVariables } from '../../kit/template-picker.tsx'
+import { useCheckedForm } from '../../kit/use-checked-form.ts'
 import { CaseDesk } from '../../staff/cases/case-desk.tsx'
 import { useCaseError } from '../../staff/cases/use-case-error.ts'
 import { History } from './history.tsx'
+import { NextReport } from './next-report.tsx'
 import styles from './report-page.module.css'
 
 /** The decision about a report, with the text for the member in their language. */
 function DecisionForm({ report }: { report: Report }) {
   const t = useText()
   const { cache } = useApp()
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   const toCaseError = useCaseError()
   const [kind, setKind] = useState<DecisionKind>('dismissal')
   const [statement, setStatement] = useState({ facts: '', reason: '' })
@@ -163,14 +165,22 @@ export function ReportPage() {
   const query = useCall('adminReport', { id })
   return (
     <Sheet title={query.data ? query.data.report.reference : t('admin.reports.one')}>
-      <Loaded query={query}>{({ report }) => <ReportView report={report} />}</Loaded>
+      <Loaded query={query}>{({ report }) => <ReportView key={report.id} report={report} />}</Loaded>
     </Sheet>
   )
 }
 
 function ReportView({ report }: { report: Report }) {
   const t = useText()
-  const personText = (person: Report['reported']) => (person ? person.name : t('admin.erased'))
+  const [wasOpen] = useState(report.state === 'open')
+  const showPerson = (person: Report['reported']) =>
+    person ? (
+      <MemberLink id={person.id} site={report.site} purpose={report.reference}>
+        {person.name}
+      </MemberLink>
+    ) : (
+      t('admin.erased')
+    )
   return (
     <div className={styles.columns}>
       <Stack gap={5}>
@@ -186,8 +196,8 @@ function ReportView({ report }: { report: Report }) {
                 ),
               },
               ...(report.illegal ? [{ term: t('admin.reports.illegal'), value: report.law ?? '–' }] : []),
-              { term: t('admin.reports.person'), value: personText(report.reported) },
-              { term: t('admin.reports.reporter'), value: personText(report.reporter) },
+              { term: t('admin.reports.person'), value: showPerson(report.reported) },
+              { term: t('admin.reports.reporter'), value: showPerson(report.reporter) },
               {
                 term: t('admin.reports.reporterRecord'),
                 value: t('admin.reports.reporterCounts', {
@@ -203,7 +213,11 @@ function ReportView({ report }: { report: Report }) {
         <Evidence reportId={report.id} evidence={report.evidence} />
       </Stack>
       <Stack gap={5}>
-        {report.state === 'open' && <Work report={report} />}
+        {report.state === 'open' ? (
+          <Work report={report} />
+        ) : (
+          <NextReport id={report.id} takesFocus={wasOpen} />
+        )}
         <PageSection title={t('admin.members.notes')}>
           <CaseDesk shown={{ kind: 'report', id: report.id }} alone canTake={false} />
         </PageSection>

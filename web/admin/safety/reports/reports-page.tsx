@@ -2,6 +2,7 @@ import type { ReportEntry } from '#contract/admin/safety/reports.ts'
 import { useCall } from '../../../app/calls/use-call.ts'
 import { useSearchParams } from '../../../app/router/router.ts'
 import { Chip } from '../../../ui/chip.tsx'
+import { Stack } from '../../../ui/stack.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useText } from '../../admin-language.ts'
 import { type Column, DataTable } from '../../kit/data-table.tsx'
@@ -9,8 +10,10 @@ import { DownloadLink } from '../../kit/download-link.tsx'
 import { ListSearch, LoadedPage, usePage, useSearch } from '../../kit/list-page.tsx'
 import { Moment } from '../../kit/moment.tsx'
 import { QueueSites, useQueueSite, useSiteColumn, useSubjectAddress } from '../../kit/queue-sites.tsx'
+import { useSelection } from '../../kit/selection.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 import { ReportTabs } from './report-tabs.tsx'
+import { ReportsBulk } from './reports-bulk.tsx'
 
 /** Reports, the most urgent first. */
 export function ReportsPage() {
@@ -35,13 +38,22 @@ export function ReportsPage() {
       <ReportTabs current={state} />
       <QueueSites />
       <ListSearch label={t('admin.reports.search')} />
-      <LoadedPage query={query}>{({ reports }) => <ReportsTable reports={reports} />}</LoadedPage>
+      <LoadedPage query={query}>
+        {({ reports }) => <ReportsTable reports={reports} isOpen={state === 'open'} />}
+      </LoadedPage>
     </Sheet>
   )
 }
 
-function ReportsTable({ reports }: { reports: readonly ReportEntry[] }) {
+interface ReportsTableProps {
+  reports: readonly ReportEntry[]
+  /** Whether they still wait for a decision. */
+  isOpen: boolean
+}
+
+function ReportsTable({ reports, isOpen }: ReportsTableProps) {
   const t = useText()
+  const selection = useSelection(reports)
   const toAddress = useSubjectAddress()
   const siteColumn = useSiteColumn<ReportEntry>()
   const columns: Column<ReportEntry>[] = [
@@ -89,13 +101,17 @@ function ReportsTable({ reports }: { reports: readonly ReportEntry[] }) {
     },
   ]
   return (
-    <DataTable
-      caption={t('admin.reports.title')}
-      columns={columns}
-      rows={reports}
-      rowKey={({ id }) => id}
-      empty={t('admin.reports.none')}
-      hasKeys
-    />
+    <Stack gap={4}>
+      <DataTable
+        caption={t('admin.reports.title')}
+        columns={columns}
+        rows={reports}
+        rowKey={({ id }) => id}
+        empty={t('admin.reports.none')}
+        hasKeys
+        selectable={isOpen ? { selection, toName: ({ reference }) => reference } : undefined}
+      />
+      {isOpen && <ReportsBulk selection={selection} />}
+    </Stack>
   )
 }

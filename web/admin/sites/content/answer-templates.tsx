@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { templateKinds, templateVariables } from '#contract/admin/sites/template-rules.ts'
+import { maxTemplateLength, templateKinds, templateVariables } from '#contract/admin/sites/template-rules.ts'
 import type { AnswerTemplate, TemplateKind } from '#contract/admin/sites/templates.ts'
 import type { CallOutput } from '#contract/api/page-renderer.ts'
 import { findLocale, localeCodes } from '#contract/features/sites/locale.ts'
 import { callKey, useApp } from '../../../app/cache/app.ts'
 import { useAct, useCall } from '../../../app/calls/use-call.ts'
-import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Row, Stack } from '../../../ui/stack.tsx'
@@ -15,7 +14,9 @@ import { TextButton } from '../../../ui/text-link.tsx'
 import { useText } from '../../admin-language.ts'
 import { type Column, DataTable } from '../../kit/data-table.tsx'
 import { AskDialog, FormDialog } from '../../kit/form-dialog.tsx'
+import { readRules } from '../../kit/form-fields.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
+import { useCheckedForm } from '../../kit/use-checked-form.ts'
 import { EditConflict } from './edit-conflict.tsx'
 
 type Draft = Omit<AnswerTemplate, 'mark'> & { mark: string | null }
@@ -131,7 +132,7 @@ interface TemplateDialogProps {
 function TemplateDialog({ begun, saved, onSaved, onClose }: TemplateDialogProps) {
   const t = useText()
   const { cache } = useApp()
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   const [draft, setDraft] = useState(begun)
   const save = useAct('adminSaveTemplate', {
     onSuccess: (answer) => {
@@ -174,7 +175,7 @@ function TemplateDialog({ begun, saved, onSaved, onClose }: TemplateDialogProps)
         label={t('admin.templates.name')}
         name="name"
         required
-        maxLength={80}
+        maxLength={readRules('adminSaveTemplate', 'name').maxLength}
         value={draft.name}
         onChange={(event) => setDraft({ ...draft, name: event.target.value })}
         error={errors.getText('name')}
@@ -200,7 +201,7 @@ function TemplateDialog({ begun, saved, onSaved, onClose }: TemplateDialogProps)
           name={`texts.${locale}`}
           lang={locale}
           rows={3}
-          maxLength={5000}
+          maxLength={maxTemplateLength}
           value={draft.texts[locale] ?? ''}
           onChange={(event) =>
             setDraft({ ...draft, texts: { ...draft.texts, [locale]: event.target.value } })

@@ -4,15 +4,16 @@ import type { Locale } from '#contract/features/sites/locale.ts'
 import { type StaticPage, staticPages } from '#contract/features/sites/pages.ts'
 import { callKey, useApp } from '../../../app/cache/app.ts'
 import { useAct, useCall } from '../../../app/calls/use-call.ts'
-import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Row, Stack, TwoColumns } from '../../../ui/stack.tsx'
 import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { useText } from '../../admin-language.ts'
+import { readRules } from '../../kit/form-fields.tsx'
 import { LanguageField } from '../../kit/language-field.tsx'
 import { LoadError, Loaded } from '../../kit/loaded.tsx'
+import { useCheckedForm } from '../../kit/use-checked-form.ts'
 import { EditConflict } from './edit-conflict.tsx'
 import { PagePreview } from './page-preview.tsx'
 import { type TextDrafts, useTextDrafts } from './use-text-drafts.ts'
@@ -59,7 +60,7 @@ interface TextFormProps {
 function TextForm({ page, text: { language, standing, own }, drafts }: TextFormProps) {
   const t = useText()
   const { cache } = useApp()
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   const key = `${page} ${language}`
   const blank = { text: standing, published: true }
   const { draft, isOvertaken } = drafts.at(key, { saved: own, blank })
@@ -94,13 +95,14 @@ function TextForm({ page, text: { language, standing, own }, drafts }: TextFormP
         <TextAreaField
           label={t('admin.content.text')}
           hint={t('admin.fixed.hint')}
+          name="text"
           rows={14}
-          maxLength={100_000}
+          maxLength={readRules('adminSaveFixedPage', 'text').maxLength}
           required
           lang={language}
           value={text}
           onChange={(event) => drafts.change(key, { ...draft, text: event.target.value })}
-          error={errors.getCode('text') ? t('admin.fixed.wrong') : undefined}
+          error={errors.getCode('text') === 'validation' ? t('admin.fixed.wrong') : errors.getText('text')}
         />
         <CheckboxField
           label={t('admin.content.published')}

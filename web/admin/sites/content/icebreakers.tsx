@@ -3,13 +3,13 @@ import type { Icebreaker } from '#contract/admin/sites/content.ts'
 import type { CallOutput } from '#contract/api/page-renderer.ts'
 import { callKey, useApp } from '../../../app/cache/app.ts'
 import { useAct } from '../../../app/calls/use-call.ts'
-import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Row, Stack } from '../../../ui/stack.tsx'
 import { TextButton } from '../../../ui/text-link.tsx'
 import { useText } from '../../admin-language.ts'
 import { type Column, DataTable } from '../../kit/data-table.tsx'
 import { AskDialog } from '../../kit/form-dialog.tsx'
+import { useCheckedForm } from '../../kit/use-checked-form.ts'
 import { blankTexts, TextsDialog } from './texts-dialog.tsx'
 
 type Line = Omit<Icebreaker, 'mark'> & { mark: string | null }
@@ -103,7 +103,7 @@ interface LineDialogProps {
 
 function LineDialog({ line, saved, onSaved, onClose }: LineDialogProps) {
   const t = useText()
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   const { cache } = useApp()
   const save = useAct('adminSaveIcebreaker', {
     onSuccess: (answer) => {

@@ -3,12 +3,13 @@ import type { OwnMessage } from '#contract/admin/sites/translations.ts'
 import { findLocale, type Locale, localeCodes } from '#contract/features/sites/locale.ts'
 import { useApp } from '../../../app/cache/app.ts'
 import { useAct } from '../../../app/calls/use-call.ts'
-import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
 import { Row } from '../../../ui/stack.tsx'
 import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { TextButton } from '../../../ui/text-link.tsx'
 import { useText } from '../../admin-language.ts'
 import { FormDialog } from '../../kit/form-dialog.tsx'
+import { readRules } from '../../kit/form-fields.tsx'
+import { useCheckedForm } from '../../kit/use-checked-form.ts'
 import { EditConflict } from './edit-conflict.tsx'
 
 type Texts = Partial<Record<Locale, string>>
@@ -24,7 +25,7 @@ interface MessageDialogProps {
 export function MessageDialog({ message, saved, onClose }: MessageDialogProps) {
   const t = useText()
   const { cache } = useApp()
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   const [texts, setTexts] = useState<Texts>(message.own)
   const [seen, setSeen] = useState<Texts>(message.own)
   const save = useAct('adminSaveMessage', {
@@ -99,7 +100,7 @@ function MessageField({ message, locale, value, wrong, onChange }: MessageFieldP
       label={findLocale(locale).name}
       hint={message.standing[locale]}
       rows={2}
-      maxLength={5000}
+      maxLength={readRules('adminTryMessage', 'text').maxLength}
       lang={locale}
       value={value}
       onChange={(event) => {

@@ -6,7 +6,6 @@ import type { Locale } from '#contract/features/sites/locale.ts'
 import { localeCodes } from '#contract/features/sites/locale.ts'
 import { callKey, useApp } from '../../../app/cache/app.ts'
 import { useAct } from '../../../app/calls/use-call.ts'
-import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
 import { useLocale } from '../../../app/languages/i18n.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
@@ -15,8 +14,10 @@ import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { TextButton } from '../../../ui/text-link.tsx'
 import { useText } from '../../admin-language.ts'
+import { readRules } from '../../kit/form-fields.tsx'
 import { LanguageField } from '../../kit/language-field.tsx'
 import { LoadError } from '../../kit/loaded.tsx'
+import { useCheckedForm } from '../../kit/use-checked-form.ts'
 import { EditConflict } from './edit-conflict.tsx'
 import { PagePreview } from './page-preview.tsx'
 import { type TextDraft, useTextDrafts } from './use-text-drafts.ts'
@@ -105,7 +106,7 @@ function useOpenedPage(pages: readonly ContentPage[]) {
 export function PageEditor({ pages }: { pages: readonly ContentPage[] }) {
   const t = useText()
   const { cache } = useApp()
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   const page = useOpenedPage(pages)
   const { language, saved, draft, isOvertaken, change } = page
   const preview = useAct('adminPreviewPage', { onError: errors.showError })
@@ -138,6 +139,7 @@ export function PageEditor({ pages }: { pages: readonly ContentPage[] }) {
           {errors.general && !isOvertaken && <LoadError>{errors.general}</LoadError>}
           <TextField
             label={t('admin.content.address')}
+            name="token"
             required
             maxLength={64}
             value={page.address}
@@ -147,8 +149,9 @@ export function PageEditor({ pages }: { pages: readonly ContentPage[] }) {
           <LanguageField label={t('admin.members.language')} value={language} onChange={page.choose} />
           <TextAreaField
             label={t('admin.content.text')}
+            name="text"
             rows={10}
-            maxLength={100_000}
+            maxLength={readRules('adminSavePage', 'text').maxLength}
             required
             lang={language}
             value={draft.text}

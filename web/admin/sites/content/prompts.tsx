@@ -4,7 +4,6 @@ import type { SitePrompt } from '#contract/admin/profiles/prompts.ts'
 import type { CallOutput } from '#contract/api/page-renderer.ts'
 import { callKey, useApp } from '../../../app/cache/app.ts'
 import { useAct, useCall } from '../../../app/calls/use-call.ts'
-import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { Row, Stack } from '../../../ui/stack.tsx'
@@ -12,6 +11,7 @@ import { TextButton } from '../../../ui/text-link.tsx'
 import { useText } from '../../admin-language.ts'
 import { type Column, DataTable } from '../../kit/data-table.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
+import { useCheckedForm } from '../../kit/use-checked-form.ts'
 import { blankTexts, TextsDialog } from './texts-dialog.tsx'
 
 type Draft = Omit<SitePrompt, 'mark' | 'answers'> & { mark: string | null }
@@ -112,7 +112,7 @@ interface PromptDialogProps {
 
 function PromptDialog({ prompt, saved, onSaved, onClose }: PromptDialogProps) {
   const t = useText()
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   const { cache } = useApp()
   const save = useAct('adminSavePrompt', {
     onSuccess: (answer) => {

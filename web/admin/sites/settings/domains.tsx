@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { SettingsAnswer } from '#contract/admin/sites/settings.ts'
 import { useAct } from '../../../app/calls/use-call.ts'
-import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip, ChipList } from '../../../ui/chip.tsx'
@@ -9,7 +8,9 @@ import { Row, Stack } from '../../../ui/stack.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useText } from '../../admin-language.ts'
 import { FormDialog } from '../../kit/form-dialog.tsx'
+import { readRules } from '../../kit/form-fields.tsx'
 import { LoadError } from '../../kit/loaded.tsx'
+import { useCheckedForm } from '../../kit/use-checked-form.ts'
 
 /** The hosts of this site, and adding a new site. */
 export function Domains({ hosts }: Pick<SettingsAnswer, 'hosts'>) {
@@ -47,7 +48,7 @@ interface DomainDialogProps {
 
 function DomainDialog({ onAdded, onClose }: DomainDialogProps) {
   const t = useText()
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   const [host, setHost] = useState('')
   const [name, setName] = useState('')
   const add = useAct('adminAddDomain', {
@@ -71,6 +72,7 @@ function DomainDialog({ onAdded, onClose }: DomainDialogProps) {
       <p>{t('admin.settings.addDomainText')}</p>
       <TextField
         label={t('admin.settings.host')}
+        name="host"
         required
         maxLength={253}
         value={host}
@@ -79,8 +81,9 @@ function DomainDialog({ onAdded, onClose }: DomainDialogProps) {
       />
       <TextField
         label={t('admin.settings.siteName')}
+        name="name"
         required
-        maxLength={40}
+        maxLength={readRules('adminAddDomain', 'name').maxLength}
         value={name}
         onChange={(event) => setName(event.target.value)}
         error={errors.getText('name')}

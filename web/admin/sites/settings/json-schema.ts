@@ -83,6 +83,9 @@ export const settingGroups = {
   fictional: ['fictional_warning', 'fictional_icon', 'fictional_singular', 'fictional_plural', 'cam_link'],
   safety: [
     'min_age',
+    'age_before_contact',
+    'age_before_entry',
+    'age_methods',
     'picture_review',
     'age_label_de',
     'rta_label',

@@ -2,14 +2,15 @@ import { useState } from 'react'
 import type { MailSenderAnswer } from '#contract/admin/notifications/mail.ts'
 import { callKey, useApp } from '../../../app/cache/app.ts'
 import { useAct, useCall } from '../../../app/calls/use-call.ts'
-import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { Row, Stack } from '../../../ui/stack.tsx'
 import { useText } from '../../admin-language.ts'
 import { DataTable } from '../../kit/data-table.tsx'
 import { FormDialog } from '../../kit/form-dialog.tsx'
+import { readRules } from '../../kit/form-fields.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
+import { useCheckedForm } from '../../kit/use-checked-form.ts'
 
 /** The sender of the site’s e-mails, its mail server, and the DNS records of its domain. */
 export function MailSender() {
@@ -74,7 +75,7 @@ interface ServerDialogProps {
 
 function ServerDialog({ onSaved, onClose }: ServerDialogProps) {
   const t = useText()
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   const [address, setAddress] = useState('')
   const save = useAct('adminSetMailServer', { onSuccess: onSaved, onError: errors.showError })
   const label = t('admin.mail.address')
@@ -91,7 +92,7 @@ function ServerDialog({ onSaved, onClose }: ServerDialogProps) {
         hint={t('admin.mail.addressHint')}
         name="address"
         required
-        maxLength={500}
+        maxLength={readRules('adminSetMailServer', 'address').maxLength}
         value={address}
         // Not the staff member's own password.
         autoComplete="new-password"
@@ -108,7 +109,7 @@ function ServerDialog({ onSaved, onClose }: ServerDialogProps) {
 
 function RemoveDialog({ onSaved, onClose }: ServerDialogProps) {
   const t = useText()
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   const remove = useAct('adminRemoveMailServer', { onSuccess: onSaved, onError: errors.showError })
   return (
     <FormDialog

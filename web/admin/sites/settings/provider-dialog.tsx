@@ -3,12 +3,12 @@ import type { ProviderEntry } from '#contract/admin/payments/providers.ts'
 import type { CallOutput } from '#contract/api/page-renderer.ts'
 import { useAct } from '../../../app/calls/use-call.ts'
 import type { FormErrors } from '../../../app/calls/use-form-errors.ts'
-import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useText } from '../../admin-language.ts'
 import { FormDialog } from '../../kit/form-dialog.tsx'
+import { useCheckedForm } from '../../kit/use-checked-form.ts'
 import {
   endpointField,
   type ProviderField as Field,
@@ -99,7 +99,7 @@ interface ProviderDialogProps {
 /** A site's credentials at a provider, and the provider's position. */
 export function ProviderDialog({ entry, used, isTest, onSaved, onClose }: ProviderDialogProps) {
   const t = useText()
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   const { provider, webhook } = entry
   const own = providerFields[provider]
   const fields = isTest && provider !== 'bank' ? [...own, endpointField] : own

@@ -4,7 +4,6 @@ import type { CallOutput } from '#contract/api/page-renderer.ts'
 import { methodName } from '#contract/features/payments/payment-method.ts'
 import { callKey, useApp } from '../../../app/cache/app.ts'
 import { useAct, useCall } from '../../../app/calls/use-call.ts'
-import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { Row, Stack } from '../../../ui/stack.tsx'
@@ -13,6 +12,7 @@ import { useText } from '../../admin-language.ts'
 import { type Column, DataTable } from '../../kit/data-table.tsx'
 import { FormDialog } from '../../kit/form-dialog.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
+import { useCheckedForm } from '../../kit/use-checked-form.ts'
 import { ProviderDialog } from './provider-dialog.tsx'
 import { providerFields } from './provider-fields.ts'
 
@@ -28,7 +28,7 @@ interface StopProviderDialogProps {
 function StopProviderDialog(props: StopProviderDialogProps) {
   const { entry, isLast, isTest, onSaved, onClose } = props
   const t = useText()
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   const stop = useAct('adminRemoveProvider', { onSuccess: onSaved, onError: errors.showError })
   const name = t(`admin.providers.name.${entry.provider}`)
   return (

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Row, Stack } from '../../../ui/stack.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useText } from '../../admin-language.ts'
+import { readRules } from '../../kit/form-fields.tsx'
 import { LoadError } from '../../kit/loaded.tsx'
 import { Changes } from './changes.tsx'
 import { Preflight } from './preflight.tsx'
@@ -59,7 +60,7 @@ export function PublishForm({ answer, draft }: PublishFormProps) {
       <TextField
         label={t('admin.reason')}
         hint={t('admin.reasonHint')}
-        maxLength={2000}
+        maxLength={readRules('adminSaveSettings', 'reason').maxLength}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
         error={fields.reason && texts.forCode(fields.reason)}

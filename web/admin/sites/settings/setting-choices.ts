@@ -49,6 +49,8 @@ const lists: Readonly<Record<string, (locale: Locale) => readonly SettingChoice[
   company_country: listCountries,
   countries: (locale) => listCountries(locale).filter(isOffered),
   cancellation_countries: (locale) => listCountries(locale).filter(isOffered),
+  age_before_contact: (locale) => listCountries(locale).filter(isOffered),
+  age_before_entry: (locale) => listCountries(locale).filter(isOffered),
 }
 
 /** Returns every country, for values that each has of its own. */

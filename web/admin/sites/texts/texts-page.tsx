@@ -3,7 +3,6 @@ import type { TextFlag, TextRule } from '#contract/admin/sites/texts.ts'
 import { useApp } from '../../../app/cache/app.ts'
 import { useErrorTexts } from '../../../app/calls/error-text.ts'
 import { useAct, useCall } from '../../../app/calls/use-call.ts'
-import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { PageSection } from '../../../ui/page-section.tsx'
@@ -20,6 +19,7 @@ import { LoadError } from '../../kit/loaded.tsx'
 import { Moment } from '../../kit/moment.tsx'
 import { QueueSites, useQueueSite, useSiteColumn, useSubjectAddress } from '../../kit/queue-sites.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
+import { useCheckedForm } from '../../kit/use-checked-form.ts'
 
 /** The words that this site blocks or watches in names and profiles. */
 function WordList() {
@@ -85,7 +85,7 @@ function WordList() {
 
 function AddWords({ onAdded }: { onAdded: () => unknown }) {
   const t = useText()
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   const field = makeFields('adminAddTextRule', errors)
   const [words, setWords] = useState('')
   const [act, setAct] = useState<TextRule['act']>('refuse')

@@ -3,14 +3,15 @@ import { type FormEvent, useState } from 'react'
 import type { CaseWork } from '#contract/admin/staff/cases.ts'
 import { useApp } from '../../../app/cache/app.ts'
 import { useAct } from '../../../app/calls/use-call.ts'
-import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip, ChipButton } from '../../../ui/chip.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Panel, Row, Stack } from '../../../ui/stack.tsx'
 import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { useText } from '../../admin-language.ts'
+import { readRules } from '../../kit/form-fields.tsx'
 import { Moment } from '../../kit/moment.tsx'
+import { useCheckedForm } from '../../kit/use-checked-form.ts'
 import styles from './case-desk.module.css'
 import { caseKey, type ShownCase } from './use-case.ts'
 
@@ -51,7 +52,7 @@ interface NoteFormProps {
 function NoteForm({ shown, colleagues }: NoteFormProps) {
   const t = useText()
   const { cache } = useApp()
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   const [text, setText] = useState('')
   const [mentions, setMentions] = useState<readonly string[]>([])
   // A second press, or a repeat after a lost answer, is the same note.
@@ -81,7 +82,7 @@ function NoteForm({ shown, colleagues }: NoteFormProps) {
           name="text"
           required
           rows={2}
-          maxLength={2000}
+          maxLength={readRules('adminNoteCase', 'text').maxLength}
           value={text}
           onChange={(event) => setText(event.target.value)}
           error={errors.getText('text') ?? errors.general}

@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { callKey, useApp } from '../../../app/cache/app.ts'
 import { useAct, useCall } from '../../../app/calls/use-call.ts'
-import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
 import { useNavigate, useSearchParams } from '../../../app/router/router.ts'
 import { Navigate } from '../../../app/router/router-provider.tsx'
 import { usePasswordTexts } from '../../../features/accounts/passkey.ts'
@@ -11,6 +10,7 @@ import { Stack } from '../../../ui/stack.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useText } from '../../admin-language.ts'
 import { LoadError } from '../../kit/loaded.tsx'
+import { useCheckedForm } from '../../kit/use-checked-form.ts'
 import { CodeField, Door } from './door.tsx'
 
 /** Returns where to go after the login: a page of the back office and nothing else. */
@@ -25,7 +25,7 @@ export function LoginPage() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const { cache } = useApp()
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   const toggle = usePasswordTexts()
   const session = useCall('adminSession', {})
   const [typed, setTyped] = useState({ email: '', password: '', code: '' })

@@ -3,7 +3,6 @@ import { renderSVG } from 'uqr'
 import type { CallOutput } from '#contract/api/page-renderer.ts'
 import { callKey, useApp } from '../../../app/cache/app.ts'
 import { useAct, useCall } from '../../../app/calls/use-call.ts'
-import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
 import { useNavigate, useSearchParams } from '../../../app/router/router.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FactsList } from '../../../ui/facts-list.tsx'
@@ -11,6 +10,7 @@ import { Stack } from '../../../ui/stack.tsx'
 import { useText } from '../../admin-language.ts'
 import { LoadError, Loaded } from '../../kit/loaded.tsx'
 import { NewPasswordField } from '../../kit/new-password-field.tsx'
+import { useCheckedForm } from '../../kit/use-checked-form.ts'
 import { CodeField, Door } from './door.tsx'
 import styles from './welcome-page.module.css'
 
@@ -66,7 +66,7 @@ function WelcomeForm({ token }: { token: string }) {
   const t = useText()
   const navigate = useNavigate()
   const { cache } = useApp()
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const accept = useAct('adminAcceptInvitation', {

@@ -141,6 +141,11 @@ export function Page() {
           <p>{t('age.privacy')}</p>
         </Stack>
       )}
+      {!isAsked && !isProved && (
+        <ButtonLink block href={goal}>
+          {t('age.continue')}
+        </ButtonLink>
+      )}
     </FormPage>
   )
 }

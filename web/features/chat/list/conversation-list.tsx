@@ -54,7 +54,7 @@ function toPreview({ last_message: last, reaction }: Chat, { t, draft, typing }:
   return {
     kind: 'text',
     text: last.text ?? '',
-    ...(last.from_me && { prefix: `${t('chat.you')}:` }),
+    ...(last.from_me && { prefix: t('chat.previewYou') }),
   }
 }
 

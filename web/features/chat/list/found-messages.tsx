@@ -81,7 +81,7 @@ export function FoundMessages({ words }: FoundMessagesProps) {
                 : {
                     kind: 'text',
                     text: cutExcerpt(message.text ?? '', words),
-                    ...(message.from_me && { prefix: `${t('chat.you')}:` }),
+                    ...(message.from_me && { prefix: t('chat.previewYou') }),
                   }
             }
             time={{

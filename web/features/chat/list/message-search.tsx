@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react'
+import { maxMessageSearchLength } from '#contract/api/limits.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import styles from './message-search.module.css'
 
@@ -16,7 +17,7 @@ export function MessageSearch({ value, onChange }: MessageSearchProps) {
       <input
         type="search"
         value={value}
-        maxLength={100}
+        maxLength={maxMessageSearchLength}
         aria-label={t('chat.search')}
         placeholder={t('chat.search')}
         enterKeyHint="search"

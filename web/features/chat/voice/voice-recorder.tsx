@@ -121,18 +121,7 @@ function OpenRecorder({ held, name, credits, maxSeconds, onSend, onClose }: Voic
       }}
     >
       <legend className="visually-hidden">{t('chat.voiceRecorder', { name })}</legend>
-      {isRunning && (
-        <div className={styles.running}>
-          <span className={phase === 'recording' ? styles.dot : styles.still} />
-          <span className={styles.time}>
-            {t('chat.voiceTime', {
-              at: formatClock(state.milliseconds),
-              length: formatClock(maxSeconds * 1000),
-            })}
-          </span>
-          <LiveWave levels={state.levels} />
-        </div>
-      )}
+      {isRunning && <RunningRecording recording={recording} maxSeconds={maxSeconds} />}
       {voice && (
         <VoiceTrack
           id="recording"
@@ -154,6 +143,35 @@ function OpenRecorder({ held, name, credits, maxSeconds, onSend, onClose }: Voic
   )
 }
 
+interface RunningRecordingProps {
+  recording: VoiceRecording
+  maxSeconds: number
+}
+
+/** The recording in progress, with the button that pauses it: in the row below, it would leave too little room to send. */
+function RunningRecording({ recording: { state, pause, resume }, maxSeconds }: RunningRecordingProps) {
+  const t = useTranslate()
+  if (state.phase !== 'recording' && state.phase !== 'paused') return null
+  const isPaused = state.phase === 'paused'
+  return (
+    <div className={styles.running}>
+      <IconButton
+        label={t(isPaused ? 'chat.voiceResume' : 'chat.voicePause')}
+        icon={isPaused ? <Mic aria-hidden /> : <Pause aria-hidden />}
+        onClick={isPaused ? resume : pause}
+      />
+      <span className={isPaused ? styles.still : styles.dot} />
+      <span className={styles.time}>
+        {t('chat.voiceTime', {
+          at: formatClock(state.milliseconds),
+          length: formatClock(maxSeconds * 1000),
+        })}
+      </span>
+      <LiveWave levels={state.levels} />
+    </div>
+  )
+}
+
 interface RecorderButtonsProps {
   recording: VoiceRecording
   credits: number
@@ -164,7 +182,7 @@ interface RecorderButtonsProps {
 /** The current actions; `data-next` is where the focus moves. */
 function RecorderButtons({ recording, credits, onSend, onClose }: RecorderButtonsProps) {
   const t = useTranslate()
-  const { state, pause, resume, stop, restart } = recording
+  const { state, stop, restart } = recording
   const { phase } = state
   const isRunning = phase === 'recording' || phase === 'paused'
   return (
@@ -175,12 +193,6 @@ function RecorderButtons({ recording, credits, onSend, onClose }: RecorderButton
         className={styles.discard}
         onClick={onClose}
       />
-      {phase === 'recording' && (
-        <IconButton label={t('chat.voicePause')} icon={<Pause aria-hidden />} onClick={pause} />
-      )}
-      {phase === 'paused' && (
-        <IconButton label={t('chat.voiceResume')} icon={<Mic aria-hidden />} onClick={resume} />
-      )}
       {isRunning && (
         <IconButton
           data-next
@@ -198,6 +210,7 @@ function RecorderButtons({ recording, credits, onSend, onClose }: RecorderButton
         <Button
           data-next={phase === 'recorded' || undefined}
           icon={<SendHorizontal aria-hidden className="mirror-in-rtl" />}
+          className={styles.send}
           onClick={onSend}
         >
           {t('chat.voiceSend', { credits })}

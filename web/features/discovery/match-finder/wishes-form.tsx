@@ -57,7 +57,9 @@ export function WishesForm({ wishes, onSaved }: WishesFormProps) {
             setChosen({ ...chosen, gender: genders.find((gender) => gender === value) ?? chosen.gender })
           }
         />
-        <AgeFields errors={errors} min={wishes.min_age} max={wishes.max_age} />
+        <FieldGroup legend={t('search.age')}>
+          <AgeFields errors={errors} min={wishes.min_age} max={wishes.max_age} />
+        </FieldGroup>
         <RegionWish
           value={chosen.countryregion}
           onChange={(countryregion) => setChosen({ ...chosen, countryregion })}

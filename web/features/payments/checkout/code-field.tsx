@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { formatPercent } from '#contract/api/format.ts'
+import { maxDiscountCodeLength } from '#contract/api/limits.ts'
 import type { Discount } from '#contract/features/payments/discounts.ts'
 import type { PaymentMethod } from '#contract/features/payments/payment-method.ts'
 import { useApp } from '#web/app/cache/app.ts'
@@ -77,7 +78,7 @@ export function CodeField({ packageId, method, applied, outdone, onApply }: Code
             }}
             autoComplete="off"
             autoCapitalize="characters"
-            maxLength={40}
+            maxLength={maxDiscountCodeLength}
             error={error === null ? undefined : texts.of(error)}
           />
           {outdone && <FieldNote>{t('payments.code.own')}</FieldNote>}

@@ -1,5 +1,6 @@
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools'
 import { formatCountry } from '#contract/api/format.ts'
+import { debtorLengths } from '#contract/api/limits.ts'
 import type { CallInput } from '#contract/api/page-renderer.ts'
 import { callingCodes, internationalPhone } from '#contract/features/profiles/calling-codes.ts'
 import { keepTyped, readTyped } from '#web/app/browser/typed-storage.ts'
@@ -95,14 +96,14 @@ export function DebitFields({ draft, errors, onChange }: DebitFieldsProps) {
   })
   return (
     <>
-      <TextField {...field('account_holder')} autoComplete="name" maxLength={70} />
+      <TextField {...field('account_holder')} autoComplete="name" maxLength={debtorLengths.account_holder} />
       <TextField
         {...field('iban')}
         className="numbers"
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={42}
+        maxLength={debtorLengths.iban}
         onChange={(event) => {
           // Grouped while it is typed at the end; in the middle the cursor would jump.
           const { value, selectionStart } = event.target
@@ -113,12 +114,12 @@ export function DebitFields({ draft, errors, onChange }: DebitFieldsProps) {
         onBlur={() => onChange({ iban: groupedIban(draft.iban) })}
       />
       <TwoColumns>
-        <TextField {...field('street')} autoComplete="off" maxLength={70} />
-        <TextField {...field('house_number')} autoComplete="off" maxLength={16} />
+        <TextField {...field('street')} autoComplete="off" maxLength={debtorLengths.street} />
+        <TextField {...field('house_number')} autoComplete="off" maxLength={debtorLengths.house_number} />
       </TwoColumns>
       <TwoColumns>
-        <TextField {...field('zip')} autoComplete="postal-code" maxLength={16} />
-        <TextField {...field('city')} autoComplete="address-level2" maxLength={35} />
+        <TextField {...field('zip')} autoComplete="postal-code" maxLength={debtorLengths.zip} />
+        <TextField {...field('city')} autoComplete="address-level2" maxLength={debtorLengths.city} />
       </TwoColumns>
       <TwoColumns>
         <SelectField
@@ -140,7 +141,7 @@ export function DebitFields({ draft, errors, onChange }: DebitFieldsProps) {
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"
-          maxLength={25}
+          maxLength={debtorLengths.phone}
         />
       </TwoColumns>
     </>

@@ -1,4 +1,5 @@
 import { formatDateTime } from '#contract/api/format.ts'
+import { maxFullNameLength } from '#contract/api/limits.ts'
 import { maxContractLength } from '#contract/features/payments/contract-notice.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { useSiteTimeZone } from '#web/app/languages/time.ts'
@@ -21,7 +22,7 @@ export function NoticeFields({ notice: { draft, change, errors } }: NoticeFields
         label={t('contractNotice.name')}
         name="name"
         autoComplete="name"
-        maxLength={100}
+        maxLength={maxFullNameLength}
         value={draft.name}
         onChange={({ target }) => change({ name: target.value })}
         error={errors.getText('name')}

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { formatMoney } from '#contract/api/format.ts'
 import type { Package } from '#contract/features/payments/payments.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
+import { useVariant } from '#web/app/session/use-variant.ts'
 import { PackageCard, PackageGrid } from './package-grid.tsx'
 
 interface PackageChoiceProps {
@@ -17,8 +18,10 @@ export function PackageChoice({ packages, chosen, onChoose }: PackageChoiceProps
   const t = useTranslate()
   const locale = useLocale()
   const name = useId()
+  // Below 768 px the two look the same, so no one there has seen a variant.
+  const layout = useVariant('package_layout', '(width >= 768px)')
   return (
-    <PackageGrid legend={t('payments.package')}>
+    <PackageGrid legend={t('payments.package')} layout={layout}>
       {packages.map((one, index) => (
         <PackageCard
           key={one.id}

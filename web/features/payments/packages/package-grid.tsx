@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { useId } from 'react'
+import type { VariantName } from '#contract/features/tracking/variant-points.ts'
+import { classes } from '#web/ui/classes.ts'
 import { CoinsArt } from '#web/ui/coins-art.tsx'
 import styles from './package-card.module.css'
 
@@ -63,15 +65,17 @@ export function PackageCard(props: PackageCardProps) {
 
 interface PackageGridProps {
   legend: string
+  /** `cards` are side by side from 768 px; `rows` are below each other at any width. */
+  layout: VariantName<'package_layout'>
   children: ReactNode
 }
 
-/** Packages below each other, side by side from 768 px. */
-export function PackageGrid({ legend, children }: PackageGridProps) {
+/** The packages to choose from. */
+export function PackageGrid({ legend, layout, children }: PackageGridProps) {
   return (
     <fieldset>
       <legend className="visually-hidden">{legend}</legend>
-      <div className={styles.grid}>{children}</div>
+      <div className={classes(styles.grid, layout === 'cards' && styles.cards)}>{children}</div>
     </fieldset>
   )
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { formatCountry } from '#contract/api/format.ts'
+import { maxPlaceLength } from '#contract/api/limits.ts'
 import type { CallInput, CallOutput } from '#contract/api/page-renderer.ts'
 import type { User } from '#contract/features/accounts/account.ts'
 import { sensitiveWordingVersion } from '#contract/features/accounts/consents.ts'
@@ -80,7 +81,7 @@ function CityField({ country, city, onFind, onType, error }: CityFieldProps) {
         value={typed}
         list={listId}
         autoComplete="off"
-        maxLength={100}
+        maxLength={maxPlaceLength}
         onChange={(event) => void handleChange(event.target.value)}
         error={error}
       />

@@ -25,6 +25,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Main } from '../../../ui/main.tsx'
 import { PageSection, PageText, PageTitle } from '../../../ui/page-section.tsx'
 import { Panel, Stack } from '../../../ui/stack.tsx'
+import { ComplaintMessages, ComplaintReply } from '../complaint-thread.tsx'
 
 interface ComplaintFormProps {
   onSent: (reference: string) => void
@@ -125,7 +126,12 @@ function OwnComplaints() {
               <span>{` · ${formatDate(complaint.date, locale, { timeZone })}`}</span>
             </p>
             <p>{t(`complaints.category.${complaint.category}`)}</p>
-            <p>{complaint.answer ?? t(`complaints.state.${complaint.state}`)}</p>
+            {complaint.messages.length > 0 ? (
+              <ComplaintMessages messages={complaint.messages} />
+            ) : (
+              <p>{complaint.answer ?? t(`complaints.state.${complaint.state}`)}</p>
+            )}
+            {complaint.category !== 'privacy' && <ComplaintReply reference={complaint.reference} />}
           </Panel>
         ))}
       </Stack>

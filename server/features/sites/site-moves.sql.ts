@@ -1,0 +1,34 @@
+import type { Reads } from '../../app/transaction.ts'
+
+/** How far the move of a site is, as `site_moves` describes it. */
+export type MoveState = 'copying' | 'draining' | 'read_only' | 'switching' | 'moved' | 'arriving'
+
+/** Finds the sites that are not served here: those that have moved away, and those that are still arriving. */
+export async function findAwaySites(db: Reads): Promise<string[]> {
+  const rows = await db
+    .selectFrom('site_moves')
+    .select('site_id')
+    .where('state', 'in', ['moved', 'arriving'])
+    .execute()
+  return rows.map((row) => row.site_id)
+}
+
+/**
+ * Returns whether jobs of a site may run here. Not while it is handed over, unless the command that does so was killed
+ * and its lease has lapsed, and not where it is only a copy.
+ */
+export async function mayRunJobs(db: Reads, siteId: string): Promise<boolean> {
+  const held = await db
+    .selectFrom('site_moves')
+    .select('state')
+    .where('site_id', '=', siteId)
+    .where('state', '!=', 'copying')
+    .where((eb) =>
+      eb.or([
+        eb('state', 'in', ['switching', 'moved', 'arriving']),
+        eb('lease_until', '>', eb.fn<Date>('clock_timestamp')),
+      ]),
+    )
+    .executeTakeFirst()
+  return held === undefined
+}

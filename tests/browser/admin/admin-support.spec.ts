@@ -1,0 +1,52 @@
+import { makeComplaint } from '../admin-screens.ts'
+import { expectNoAxeViolations } from '../axe.ts'
+import { expect, test } from '../fixtures.ts'
+import { becomeMember } from '../quick-member.ts'
+import { becomeStaff } from '../staff.ts'
+
+test.describe('the support inbox', { tag: '@desktop' }, () => {
+  test.describe.configure({ timeout: 120_000 })
+
+  test('is a conversation: taken, asked, answered by the member, and solved', async ({
+    page,
+    openBrowser,
+  }) => {
+    const member = await openBrowser()
+    const { name } = await becomeMember(member, { name: 'Tilda' })
+    const reference = await makeComplaint(member, 'payment', 'I paid and got no credits.')
+
+    await becomeStaff(page, ['support'], 'Mia Moss')
+    await page.goto(`/admin/support?search=${reference}`)
+    await page.getByRole('link', { name: reference }).click()
+    await expect(page.getByRole('heading', { level: 1, name: reference })).toBeVisible()
+    await expect(page.getByRole('link', { name })).toBeVisible()
+    await page.getByRole('button', { name: 'Assign to me' }).click()
+    await expect(page.getByLabel('Assigned to')).toHaveValue(/.+/)
+    await page.getByLabel(`Answer to ${reference}`).fill('Which day was it?')
+    await page.getByRole('button', { name: 'Send and wait' }).click()
+    const messages = page.getByRole('list', { name: 'Messages' })
+    await expect(messages.getByText('Which day was it?')).toBeVisible()
+    await expect(page.getByText('Waiting for the member')).toBeVisible()
+    await expectNoAxeViolations(page)
+
+    await member.goto('/complaints')
+    await expect(member.getByText('Which day was it?')).toBeVisible()
+    await member.getByRole('button', { name: `Your reply to ${reference}` }).click()
+    await member.getByLabel(`Your reply to ${reference}`).fill('On Monday.')
+    await member.getByRole('button', { name: 'Send reply' }).click()
+    await expect(member.getByText('On Monday.')).toBeVisible()
+    await expectNoAxeViolations(member)
+
+    await page.goto('/admin/support?mine=yes')
+    await page.getByRole('link', { name: reference }).click()
+    await expect(messages.getByText('On Monday.')).toBeVisible()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.screenshot({ path: test.info().outputPath('thread-390.png'), fullPage: true })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await page.getByLabel(`Answer to ${reference}`).fill('Your credits are there.')
+    await page.getByRole('button', { name: 'Send and solve' }).click()
+    await expect(messages.getByText('Your credits are there.')).toBeVisible()
+    await page.goto('/admin/support?mine=yes')
+    await expect(page.getByText('No conversations')).toBeVisible()
+  })
+})

@@ -1,0 +1,244 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { moveSteps } from '#server/cli/site-move.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { makeRandom } from '#server/platform/random.ts'
+import { ledgerDifference, waitingJobs } from '../failure/bank-books.ts'
+import { type Bank, newDiary, playBuyer } from '../failure/bank-people.ts'
+import { becomeBrowser } from '../failure/browser-socket.ts'
+import { chat, openTab } from '../failure/chatters.ts'
+import { findFaults, type Person, until } from '../failure/live-chat.ts'
+import { openClient } from '../failure/request.ts'
+import { runDuet, toMainPath } from './cluster.ts'
+import {
+  fillMoving,
+  fillNeighbours,
+  fillPlain,
+  findBookFaults,
+  findPictureFaults,
+  openAt,
+  probe,
+  type World,
+} from './move-load.ts'
+import { type Pod, type Pods, startPods } from './pods.ts'
+import { printLine } from './say.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const host = 'moving.localhost'
+const maxRefusalMilliseconds = 60_000
+const maxBreakMilliseconds = 10_000
+const settleMilliseconds = 60_000
+
+interface Ends {
+  readonly pods: Pods
+  readonly north: Pod
+  readonly south: Pod
+}
+
+/** Holds the last step of a move back, so that its command can be killed in the middle of it. */
+async function holdArrival({ pool }: Database): Promise<() => Promise<void>> {
+  const client = await pool.connect()
+  await client.query('begin')
+  await client.query('select from site_moves for update')
+  return async () => {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+function startMove({ pods, north, south }: Ends): ChildProcess {
+  const command = [toMainPath(root), 'site', 'move', host, '--to', south.file]
+  return spawn(process.execPath, [...command, '--redirect', pods.redirect(host, south.name)], {
+    env: { PATH: process.env.PATH, ...north.environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+/** Moves the site, and kills the command as it begins a step, if one is given. Returns its exit code, null when killed. */
+async function runMove(ends: Ends, target: Database, killAt: string | null): Promise<number | null> {
+  const child = startMove(ends)
+  let said = ''
+  let release: (() => Promise<void>) | null = null
+  const cut = () => void child.kill('SIGKILL')
+  process.once('exit', cut)
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  const onLine = async (line: string) => {
+    if (killAt === null) printLine(`    ${line}`)
+    if (killAt === 'switch' && / s {2}read-only/.test(line)) release = await holdArrival(target)
+    if (killAt !== null && line.includes(` s  ${killAt}`)) child.kill('SIGKILL')
+  }
+  let rest = ''
+  child.stdout?.on('data', (chunk) => {
+    const lines = `${rest}${chunk}`.split('\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) void onLine(line)
+  })
+  child.stderr?.on('data', (chunk) => {
+    said += chunk
+  })
+  const code = await ended
+  process.off('exit', cut)
+  // A TypeScript closure sets it.
+  await (release as (() => Promise<void>) | null)?.()
+  if (code !== 0 && code !== null) printLine(`  the command ended with ${code}: ${said.trim()}`)
+  return code
+}
+
+function startLoad(pods: Pods, world: World, seed: number) {
+  becomeBrowser(`localhost:${pods.port}`, `${host}:${pods.port}`)
+  const client = openClient(pods.port, host)
+  const random = makeRandom(`move ${seed}`)
+  const people: Person[] = world.talkers.map((member) => ({ ...member, tab: openTab(member, false) }))
+  const bank: Bank = {
+    ...{ client, random, people: [...world.buyers, ...world.talkers], packages: world.packages, codes: [] },
+    ...{ diary: newDiary(), closed: false, forgetsKeys: false },
+  }
+  let isOver = false
+  const talks = people.map((me, index) => {
+    const other = people[index % 2 === 0 ? index + 1 : index - 1]
+    return other ? chat({ client, random, isOver: () => isOver }, me, other) : Promise.resolve()
+  })
+  const buying = { ...bank, people: world.buyers }
+  const buyers = world.buyers.map((me) => playBuyer(buying, me))
+  const probed = probe(client, world.probes, () => isOver)
+  const ended = Promise.allSettled([...talks, ...buyers])
+  probed.catch(() => undefined)
+  return {
+    people,
+    diary: bank.diary,
+    async end() {
+      isOver = true
+      buying.closed = true
+      const surprises = (await ended).flatMap((one) =>
+        one.status === 'rejected' ? [String(one.reason)] : [],
+      )
+      return { surprises, ...(await probed) }
+    },
+    close() {
+      for (const { tab } of people) tab.close()
+      client.close()
+    },
+  }
+}
+
+/** Members of another site of the first pod, who should notice nothing. */
+async function startNeighbours(pods: Pods, north: Pod) {
+  const members = await fillNeighbours(north.databaseUrl, 'staying.localhost')
+  const client = openClient(pods.port, 'staying.localhost')
+  let isOver = false
+  const probed = probe(client, members, () => isOver)
+  probed.catch(() => undefined)
+  return async () => {
+    isOver = true
+    const { longest } = await probed
+    client.close()
+    return longest
+  }
+}
+
+/** Ends the load and compares all that was acknowledged with the pod that has the site now. */
+async function findAllFaults(pod: Pod, world: World, load: ReturnType<typeof startLoad>) {
+  const { longest, sent, surprises } = await load.end()
+  const database = openAt(pod.databaseUrl)
+  const messages = load.people.reduce((sum, { tab }) => sum + tab.sent.length, 0)
+  const came = () => load.people.reduce((sum, { tab }) => sum + tab.received.length, 0)
+  await until(() => came() >= 2 * messages, settleMilliseconds)
+  const deadline = performance.now() + settleMilliseconds
+  while ((await waitingJobs(database)) > 0 && performance.now() < deadline) await sleep(200)
+  const ledger = await ledgerDifference(database)
+  const faults = [
+    ...surprises,
+    ...(ledger ? [`ledger: ${ledger}`] : []),
+    ...(await findFaults(database, load.people)),
+    ...(await findBookFaults(database, load.diary, sent)),
+    ...findPictureFaults(pod.dataDir, world.pictures),
+  ]
+  const { rows } = await sql<{ members: number; messages: number }>`
+    select (select count(*)::int from members) as members, (select count(*)::int from messages) as messages`.execute(
+    database.db,
+  )
+  await database.close()
+  const longestBreak = Math.round(Math.max(...load.people.map(({ tab }) => tab.longestBreak())))
+  return { faults, messages: messages + sent.length, longest, longestBreak, stored: rows[0] }
+}
+
+/** Kills the command at each of its steps, and then lets it end. Returns whether it did as it should. */
+async function moveWithKills(ends: Ends): Promise<boolean> {
+  const target = openAt(ends.south.databaseUrl)
+  let isGood = true
+  for (const step of moveSteps) {
+    const begun = performance.now()
+    const code = await runMove(ends, target, step)
+    isGood &&= code === null
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+    printLine(
+      `  ${code === null ? 'killed' : `ended with ${code} and not killed`} at ${step} after ${seconds} s`,
+    )
+    await sleep(1500)
+  }
+  const code = await runMove(ends, target, null)
+  await target.close()
+  return isGood && code === 0
+}
+
+/** Removes the old copy and moves the site back, undisturbed. */
+async function moveBack(ends: Ends): Promise<boolean> {
+  const target = openAt(ends.north.databaseUrl)
+  printLine(`  ${runDuet(['site', 'drop', host], ends.north.environment).trim()}`)
+  const code = await runMove({ ...ends, north: ends.south, south: ends.north }, target, null)
+  await target.close()
+  return code === 0
+}
+
+async function play(ends: Ends, world: World, seed: number): Promise<boolean> {
+  const load = startLoad(ends.pods, world, seed)
+  const endNeighbours = await startNeighbours(ends.pods, ends.north)
+  try {
+    await until(() => load.people.every(({ tab }) => tab.isOpen()), settleMilliseconds)
+    await sleep(3000)
+    const hasMoved = await moveWithKills(ends)
+    const isBack = hasMoved && (await moveBack(ends))
+    await sleep(3000)
+    const neighbour = await endNeighbours()
+    const found = await findAllFaults(isBack ? ends.north : ends.south, world, load)
+    for (const fault of found.faults.slice(0, 20)) printLine(`  ✗ ${fault}`)
+    printLine(
+      `${found.messages} messages, ${load.diary.messages.size} of buyers and ${load.diary.paid.size} purchases acknowledged, ${found.faults.length} faults
+longest wait for a message ${found.longest} ms (limit ${maxRefusalMilliseconds}), longest break of a socket ${found.longestBreak} ms (limit ${maxBreakMilliseconds})
+longest wait of another site's member ${neighbour} ms; ${found.stored?.members} members and ${found.stored?.messages} messages are stored`,
+    )
+    const isQuick = found.longest < maxRefusalMilliseconds && found.longestBreak < maxBreakMilliseconds
+    return isBack && found.faults.length === 0 && isQuick
+  } finally {
+    load.close()
+  }
+}
+
+/**
+ * Moves a site between two of three pods while its members write, buy and have sockets open; the command is killed at
+ * each of its steps and repeated. Nothing acknowledged may be lost or doubled. Returns whether all passed.
+ */
+export async function moveUnderLoad({ seed, members }: { seed: number; members: number }): Promise<boolean> {
+  let world: World | undefined
+  const pods = await startPods([
+    {
+      ...{ name: 'north', hosts: [host, 'staying.localhost'] },
+      fill: async (environment) => {
+        await fillPlain(environment)
+        world = await fillMoving(environment, { host, members, seed })
+      },
+    },
+    { name: 'south', hosts: [], fill: fillPlain },
+    { name: 'west', hosts: ['localhost', 'zweiklang.localhost'], fill: fillPlain },
+  ])
+  try {
+    const [north, south] = [pods.pods.get('north'), pods.pods.get('south')]
+    if (!north || !south || !world) throw new Error('the pods were not started')
+    const ends = { pods, north, south }
+    return await play(ends, world, seed)
+  } finally {
+    await pods.stop()
+  }
+}

@@ -1,0 +1,29 @@
+import { findLocale, isLocaleCode, type Locale, localeCodes } from '#contract/features/sites/locale.ts'
+import { SelectField } from '../../ui/select-field.tsx'
+import { useText } from '../admin-language.ts'
+
+interface MaterialLanguageProps {
+  /** Empty for every language. */
+  value: Locale | ''
+  onChange: (language: Locale | '') => void
+}
+
+/** The language of a banner or a text, or every language. */
+export function MaterialLanguage({ value, onChange }: MaterialLanguageProps) {
+  const t = useText()
+  return (
+    <SelectField
+      label={t('admin.materials.language')}
+      name="language"
+      value={value}
+      onChange={({ target }) => onChange(isLocaleCode(target.value) ? target.value : '')}
+    >
+      <option value="">{t('admin.materials.everyLanguage')}</option>
+      {localeCodes.map((code) => (
+        <option key={code} value={code}>
+          {findLocale(code).name}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

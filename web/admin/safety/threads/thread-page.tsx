@@ -1,0 +1,175 @@
+import type { Thread } from '#contract/admin/safety/threads.ts'
+import { callKey, useApp } from '../../../app/cache/app.ts'
+import { useErrorTexts } from '../../../app/calls/error-text.ts'
+import { useAct, useCall } from '../../../app/calls/use-call.ts'
+import { useParams } from '../../../app/router/router.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { FactsList } from '../../../ui/facts-list.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { Panel, Row, Stack } from '../../../ui/stack.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
+import { useText } from '../../admin-language.ts'
+import { LoadError, Loaded } from '../../kit/loaded.tsx'
+import { Moment } from '../../kit/moment.tsx'
+import { Sheet } from '../../kit/sheet.tsx'
+import { CaseDesk } from '../../staff/cases/case-desk.tsx'
+import { useCaseError } from '../../staff/cases/use-case-error.ts'
+import { useWork } from '../../staff-session.ts'
+import styles from './thread.module.css'
+import { ThreadReply } from './thread-reply.tsx'
+
+/** A conversation with support: what was written, who answers, and the next answer. */
+export function ThreadPage() {
+  const t = useText()
+  const { id = '' } = useParams()
+  const query = useCall('adminThread', { id })
+  return (
+    <Sheet title={query.data?.thread.reference ?? t('admin.threads.one')}>
+      <Loaded query={query}>
+        {({ thread }) => (
+          <Stack gap={5}>
+            <ThreadFacts thread={thread} />
+            <Messages thread={thread} />
+            <CaseDesk shown={{ kind: 'complaint', id: thread.id }} alone>
+              <ThreadReply thread={thread} />
+            </CaseDesk>
+          </Stack>
+        )}
+      </Loaded>
+    </Sheet>
+  )
+}
+
+/** Puts the answer of an act about a thread into the cache. */
+function useThreadAnswer() {
+  const { cache } = useApp()
+  return (answer: { thread: Thread }) => {
+    cache.setQueryData(callKey('adminThread', { id: answer.thread.id }), answer)
+    void cache.invalidateQueries({ queryKey: ['adminThreads'] })
+  }
+}
+
+function ThreadFacts({ thread }: { thread: Thread }) {
+  const t = useText()
+  const { member, email, language, category, state, at, due, url } = thread
+  const purpose = new URLSearchParams({ for: thread.reference })
+  return (
+    <Panel>
+      <Stack gap={4}>
+        <FactsList
+          facts={[
+            { term: t('admin.members.state'), value: <Chip>{t(`admin.threads.state.${state}`)}</Chip> },
+            {
+              term: t('admin.complaints.from'),
+              value: member ? (
+                <TextLink href={`/members/${member.id}?${purpose}`}>{member.name}</TextLink>
+              ) : (
+                t('admin.threads.visitor')
+              ),
+            },
+            { term: t('admin.members.email'), value: `${email} (${language})` },
+            { term: t('admin.threads.category'), value: t(`complaints.category.${category}`) },
+            { term: t('admin.complaints.at'), value: <Moment at={at} /> },
+            ...(state === 'open' ? [{ term: t('admin.complaints.due'), value: <Moment at={due} /> }] : []),
+            ...(url ? [{ term: t('admin.complaints.place'), value: url }] : []),
+          ]}
+        />
+        <Assignment thread={thread} />
+        <MarkButton thread={thread} />
+      </Stack>
+    </Panel>
+  )
+}
+
+/** Who answers: taken, handed to a colleague, or released. */
+function Assignment({ thread: { id, assigned, colleagues } }: { thread: Thread }) {
+  const t = useText()
+  const { staff } = useWork()
+  const { cache } = useApp()
+  const texts = useErrorTexts()
+  const toCaseError = useCaseError()
+  const assign = useAct('adminAssignThread', {
+    onSuccess: useThreadAnswer(),
+    // Someone else was faster: show who.
+    onError: () => cache.invalidateQueries({ queryKey: ['adminThread'] }),
+  })
+  const give = (to: string | null) => assign.mutate({ input: { id, from: assigned?.id ?? null, to } })
+  return (
+    <Stack gap={3}>
+      <SelectField
+        label={t('admin.threads.assigned')}
+        value={assigned?.id ?? ''}
+        disabled={assign.isPending}
+        onChange={(event) => give(event.target.value || null)}
+      >
+        <option value="">{t('admin.threads.free')}</option>
+        <option value={staff.id}>{staff.name}</option>
+        {colleagues.map((one) => (
+          <option key={one.id} value={one.id}>
+            {one.name}
+          </option>
+        ))}
+        {assigned && !assigned.mine && !colleagues.some((one) => one.id === assigned.id) && (
+          <option value={assigned.id}>{assigned.name}</option>
+        )}
+      </SelectField>
+      <Row gap={2}>
+        {!assigned?.mine && (
+          <Button variant="soft" size="small" busy={assign.isPending} onClick={() => give(staff.id)}>
+            {t('admin.threads.take')}
+          </Button>
+        )}
+        {assigned?.mine && (
+          <Button variant="ghost" size="small" busy={assign.isPending} onClick={() => give(null)}>
+            {t('admin.threads.release')}
+          </Button>
+        )}
+      </Row>
+      <LoadError>{assign.error && (toCaseError(assign.error) ?? texts.of(assign.error))}</LoadError>
+    </Stack>
+  )
+}
+
+/** Solves without an answer, such as after a word of thanks, or opens again. */
+function MarkButton({ thread: { id, state } }: { thread: Thread }) {
+  const t = useText()
+  const texts = useErrorTexts()
+  const toCaseError = useCaseError()
+  const mark = useAct('adminMarkThread', { onSuccess: useThreadAnswer() })
+  const next = state === 'solved' ? 'open' : 'solved'
+  return (
+    <>
+      <Row>
+        <Button
+          variant="ghost"
+          size="small"
+          busy={mark.isPending}
+          onClick={() => mark.mutate({ input: { id, state: next } })}
+        >
+          {t(`admin.threads.mark.${next}`)}
+        </Button>
+      </Row>
+      <LoadError>{mark.error && (toCaseError(mark.error) ?? texts.of(mark.error))}</LoadError>
+    </>
+  )
+}
+
+/** What both sides wrote, the oldest first. */
+function Messages({ thread: { messages, member, email } }: { thread: Thread }) {
+  const t = useText()
+  return (
+    <ol className={styles.messages} aria-label={t('admin.threads.messages')}>
+      {messages.map((message) => (
+        <li key={message.id} className={message.from_staff ? styles.staff : styles.member}>
+          <p className={styles.by}>
+            <strong>{message.from_staff ? (message.by ?? t('admin.erased')) : member?.name || email}</strong>
+            {' · '}
+            <Moment at={message.at} />
+          </p>
+          <p className={styles.text}>{message.text}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}
