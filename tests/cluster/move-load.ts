@@ -10,7 +10,7 @@ import { fillMembers } from '../../bench/fill-members.sql.ts'
 import { aMember, aSite, type BuilderProgram, type TestMember, type TestSite } from '../builders.ts'
 import type { Diary } from '../failure/bank-people.ts'
 import type { Client } from '../failure/request.ts'
-import { packagesOnSale, type TestPackage } from '../payments.ts'
+import { sellPackages, type TestPackage } from '../payments.ts'
 
 const messagesInConversation = 20
 const pictureCount = 40
@@ -112,7 +112,7 @@ export async function fillMoving(
     select id, gen_random_uuid(), member_a, member_b, 'text', 'line ' || k || ' and so on', 0, gen_random_uuid(),
       now() - k * interval '1 hour'
     from made, generate_series(1, ${messagesInConversation}::int) k`.execute(database.db)
-  const packages = await packagesOnSale(seeded, site)
+  const packages = await sellPackages(seeded, site)
   const talkers = await makeMembers(seeded, site, { count: 40, credits: givenCredits })
   const buyers = await makeMembers(seeded, site, { count: 8, credits: 0 })
   const probes = await makeMembers(seeded, site, { count: 2, credits: givenCredits })

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { findComparedLander, findRunning } from '#server/features/sites/assign-variant.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
-import { buy, packagesOnSale } from '#tests/payments.ts'
+import { buy, sellPackages } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, readAudit, type TestStaff } from '#tests/staff-builder.ts'
 
@@ -128,7 +128,7 @@ describe('a member', () => {
 describe('the end of an experiment', () => {
   it('comes by itself, shows who bought after they had seen it, and stays when members leave', async () => {
     const { id } = (await start()).body.experiment
-    const small = (await packagesOnSale(test, site))[0]?.id ?? ''
+    const small = (await sellPackages(test, site))[0]?.id ?? ''
     const early = await aMember(test, site)
     await buy(test, early, { package: small })
     test.clock.advance({ seconds: 5 })
