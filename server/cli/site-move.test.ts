@@ -179,4 +179,18 @@ describe('a site that moves to another deployment', () => {
     expect(await listTriggers(source)).toBe(0)
     expect(await countRows(target, 'members')).toBeGreaterThan(1)
   })
+
+  it('can come back once its old copy is gone', async () => {
+    const messages = await countRows(target, 'messages')
+    await moveSite({
+      ...{ host: site.host, from: deployment(target), to: deployment(source), peer: 'north' },
+      ...{ folder: join(folder, 'back'), sharesFiles: false, redirect: async () => undefined },
+    })
+    const { rows } = await source.database.pool.query(
+      'select count(*)::int as count from messages m join conversations c on c.id = m.conversation_id where c.site_id = $1',
+      [site.id],
+    )
+    expect(rows[0].count).toBe(messages)
+    expect(await verifyLedger(source.database)).toBeNull()
+  })
 })
