@@ -75,6 +75,7 @@ import { mayRunJobs } from '../features/sites/site-moves.sql.ts'
 import { exposeSignup } from '../features/tracking/log-exposure.ts'
 import { forgetSelfies } from '../features/verification/forget-selfies.ts'
 import { forgetEvents } from '../live/forget-events.ts'
+import { postponedKey } from '../platform/database/copy-database.sql.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Tracing } from '../platform/tracing/tracing.ts'
 import { workerLogger } from '../platform/worker-logger.ts'
@@ -260,9 +261,13 @@ async function runForAll(
 
 const postponedMilliseconds = 5000
 
-/** Returns how to queue a job again without counting this attempt. */
-function postponed({ max_attempts, priority }: Pick<Job, 'max_attempts' | 'priority'>): TaskSpec {
-  return { maxAttempts: max_attempts, priority, runAt: new Date(Date.now() + postponedMilliseconds) }
+/**
+ * Returns how to queue a job of a site that is handed over again, without counting this attempt. The key names its
+ * predecessor, so that a copy of the waiting jobs takes only one of both. Where its site goes, it goes too.
+ */
+function postponed({ id, max_attempts, priority }: Pick<Job, 'id' | 'max_attempts' | 'priority'>): TaskSpec {
+  const runAt = new Date(Date.now() + postponedMilliseconds)
+  return { maxAttempts: max_attempts, priority, runAt, jobKey: `${postponedKey}${id}` }
 }
 
 /** Turns a fact into one job for each follower, so that the failure of one does not repeat the others. */
@@ -270,6 +275,9 @@ function taskList(parts: JobParts): TaskList {
   const tasks: TaskList = {
     fact: async (payload, helpers) => {
       const { siteId, fact } = z.parse(FactPayload, payload)
+      const { db } = await siteContext(parts, siteId)
+      if (!(await mayRunJobs(db, siteId)))
+        return void (await helpers.addJob('fact', { siteId, fact }, postponed(helpers.job)))
       for (const follower of findFollowers(fact as Fact)) {
         const { name, outside } = follower
         const lane = outside && { queueName: `${name} ${Number(helpers.job.id) % lanes}` }
@@ -283,7 +291,6 @@ function taskList(parts: JobParts): TaskList {
       if (!found) return
       const ctx = await siteContext(parts, siteId)
       if (await mayRunJobs(ctx.db, siteId)) return found.run(ctx, known)
-      // Where its site goes, it goes too: the last step of a move takes the jobs that wait.
       await helpers.addJob('follow', { siteId, fact, follower }, postponed(helpers.job))
     },
   }

@@ -30,7 +30,7 @@ import {
   transferKeyFile,
 } from './site-folder.ts'
 import { requireArrival } from './site-move.sql.ts'
-import { findBrokenKey, findSiteTables, type SiteTable, sharedTables } from './site-tables.sql.ts'
+import { findBrokenKey, findSiteTables, keptTables, type SiteTable, sharedTables } from './site-tables.sql.ts'
 import {
   addFromCopy,
   addNamedStaff,
@@ -40,6 +40,7 @@ import {
   findSiteState,
   findTakenHosts,
   indexWordsSince,
+  replaceFromCopy,
   replayRows,
 } from './site-transfer.sql.ts'
 
@@ -82,8 +83,11 @@ async function readTable(given: Import, table: SiteTable, staffIds: ReadonlyMap<
   if (written.columns.toSorted().join() !== table.columns.toSorted().join())
     throw new Refusal(`${table.name}: its columns in the manifest are not those of the table.`)
   const isShared = sharedTables.includes(table.name)
-  if (isShared) await client.query(copyColumns(table.name))
-  const copy = client.query(copyFrom(copyIn(isShared ? `moved_${table.name}` : table.name, written.columns)))
+  const isKept = keptTables.includes(table.name)
+  if (isShared || isKept) await client.query(copyColumns(table.name))
+  const copy = client.query(
+    copyFrom(copyIn(isShared || isKept ? `moved_${table.name}` : table.name, written.columns)),
+  )
   const replacements = resealValues({ ...table, columns: written.columns }, { from: transfer, to: secrets })
   for (const column of table.staffColumns)
     replacements.set(written.columns.indexOf(column), (id) => staffIds.get(id) ?? id)
@@ -97,6 +101,7 @@ async function readTable(given: Import, table: SiteTable, staffIds: ReadonlyMap<
   if (copy.rowCount !== written.rows || digest() !== written.sha256)
     throw new Refusal(`${table.name}: its file is not the one that was exported.`)
   if (isShared) await client.query(addFromCopy(table.name))
+  if (isKept) await client.query(replaceFromCopy(table))
 }
 
 async function readRows(given: Import): Promise<void> {

@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import type { Reads } from '../app/transaction.ts'
 import type { MoveState } from '../features/sites/site-moves.sql.ts'
-import { selectWaitingJobs, type WaitingJob } from '../platform/database/copy-database.sql.ts'
 import { Refusal } from '../platform/refusal.ts'
 
 /** How long a command that was killed keeps the next one from taking over, and its site from being written to. */
@@ -159,18 +158,6 @@ export async function findRunningJobs(client: pg.ClientBase, siteId: string, sin
 export async function readTime(client: pg.ClientBase): Promise<Date> {
   const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now')
   return rows[0]?.now ?? new Date()
-}
-
-/** Returns the jobs of a site; null while one of them runs: it may be about to queue itself again. */
-export async function takeWaitingJobs(client: pg.ClientBase, siteId: string): Promise<WaitingJob[] | null> {
-  await client.query('begin isolation level repeatable read read only')
-  const { rows } = await client.query(
-    `select from graphile_worker._private_jobs where locked_at is not null and payload ->> 'siteId' = $1 limit 1`,
-    [siteId],
-  )
-  const jobs = rows.length > 0 ? null : await selectWaitingJobs(client, siteId)
-  await client.query('commit')
-  return jobs
 }
 
 /** Removes the jobs of a site; those that run are left. Returns how many are left. */

@@ -50,6 +50,18 @@ async function send(test: TestProgram, from: TestMember, to: TestMember, clientI
   return { status, id: status === 200 ? body.message.id : null, clientId }
 }
 
+async function addPicture(member: TestMember, file: string): Promise<void> {
+  await openFileStore(source.config).write(`${file}.webp`, Buffer.from(file))
+  await source.database.pool.query(
+    `insert into pictures (member_id, id, position, file, width, height, blur, state, created_at)
+     values ($1, $2, $3, $4, 600, 800, '', 'approved', now())`,
+    [member.id, newId(), file.length, file],
+  )
+}
+
+const readPicture = async (test: TestProgram, file: string) =>
+  (await openFileStore(test.config).read(`${file}.webp`))?.toString()
+
 async function countRows(test: TestProgram, table: string): Promise<number> {
   const { rows } = await test.database.pool.query(`select count(*)::int as count from "${table}"`)
   return rows[0]?.count ?? 0
@@ -67,6 +79,7 @@ beforeAll(async () => {
   await aSite(target, { host: 'here.test' })
   anna = await aMember(source, site, { credits: 500, paid: true, name: 'Anna' })
   ben = await aMember(source, site, { credits: 500, paid: true, name: 'Ben' })
+  await addPicture(anna, 'before')
   await fillConversation(source.database, { siteId: site.id, pair: [anna.id, ben.id], messages: 300 })
 })
 afterAll(() => rm(folder, { recursive: true }))
@@ -112,6 +125,8 @@ describe('a site that moves to another deployment', () => {
         }
         await source.database.pool.query('delete from members where id = $1', [leaving.id])
       }
+      if (step === 'catch-up' && !(await readPicture(source, 'meanwhile')))
+        await addPicture(anna, 'meanwhile')
       if (step !== 'read-only') return
       // The other site of the same batch is served.
       const [own, others] = await Promise.all([send(source, anna, ben), send(source, cora, dora)])
@@ -137,6 +152,7 @@ describe('a site that moves to another deployment', () => {
     expect(await countRows(target, 'messages')).toBe(300 + 4 + sent.length)
     const { rows: gone } = await target.database.pool.query('select from members where id = $1', [leaving.id])
     expect(gone).toEqual([])
+    for (const file of ['before', 'meanwhile']) expect(await readPicture(target, file)).toBe(file)
     expect(await verifyLedger(target.database)).toBeNull()
     expect(await readWallet(target, anna)).toEqual(await readWallet(source, anna).catch(() => null))
 
@@ -154,7 +170,7 @@ describe('a site that moves to another deployment', () => {
       code: '25006',
     })
     const before = await countRows(source, 'sessions')
-    source.clock.advance(400 * 86_400_000)
+    source.clock.advance({ days: 400 })
     await source.runScheduled('forget-old')
     const { rows } = await source.database.pool.query('select from sessions where site_id = $1', [site.id])
     expect(rows.length).toBe(2)
@@ -177,6 +193,22 @@ describe('a site that moves to another deployment', () => {
     const { rows } = await source.database.pool.query('select from members where site_id = $1', [site.id])
     expect(rows).toEqual([])
     expect(await listTriggers(source)).toBe(0)
+    expect(await readPicture(source, 'before')).toBeUndefined()
+    expect(await readPicture(target, 'before')).toBe('before')
     expect(await countRows(target, 'members')).toBeGreaterThan(1)
+  })
+
+  it('can come back once its old copy is gone', async () => {
+    const messages = await countRows(target, 'messages')
+    await moveSite({
+      ...{ host: site.host, from: deployment(target), to: deployment(source), peer: 'north' },
+      ...{ folder: join(folder, 'back'), sharesFiles: false, redirect: async () => undefined },
+    })
+    const { rows } = await source.database.pool.query(
+      'select count(*)::int as count from messages m join conversations c on c.id = m.conversation_id where c.site_id = $1',
+      [site.id],
+    )
+    expect(rows[0].count).toBe(messages)
+    expect(await verifyLedger(source.database)).toBeNull()
   })
 })

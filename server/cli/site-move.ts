@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { findSiteByHost } from '../features/sites/site.sql.ts'
-import { addWaitingJobs } from '../platform/database/copy-database.sql.ts'
+import { addWaitingJobs, selectWaitingJobs } from '../platform/database/copy-database.sql.ts'
 import { selectAppliedMigrations } from '../platform/database/migrate.sql.ts'
 import { queriesOn } from '../platform/database/queries-on.ts'
 import { newId } from '../platform/ids.ts'
@@ -28,7 +28,6 @@ import {
   requireArrival,
   setMoveState,
   takeLease,
-  takeWaitingJobs,
 } from './site-move.sql.ts'
 import { addMoveTriggers, dropMoveTriggers } from './site-move-triggers.sql.ts'
 import { findSiteTables } from './site-tables.sql.ts'
@@ -166,8 +165,8 @@ async function drainJobs(run: Run): Promise<void> {
 async function handOver(run: Run): Promise<void> {
   const { move, siteId, copyId } = run
   await onBoth(run, async ({ source, target }) => {
-    let jobs = await takeWaitingJobs(source, siteId)
-    for (; !jobs; jobs = await takeWaitingJobs(source, siteId)) await sleep(50)
+    // Those that run only postpone themselves, since all others have been waited for.
+    const jobs = await selectWaitingJobs(source, siteId)
     const words = await findWordsUntil(source)
     const left = await setMoveState(source, run.mover, 'switching')
     if (left > 0) throw new Refusal('The site was open again for a moment. Repeat the command.')

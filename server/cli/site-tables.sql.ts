@@ -51,6 +51,9 @@ export const deploymentTables: readonly string[] = [
 /** Rows that several sites share: what the new deployment has already stays as it is there. */
 export const sharedTables: readonly string[] = ['gifs', 'picture_blocks']
 
+/** Rows that stay when their site is removed: a site that comes back finds its own, as they were when it left. */
+export const keptTables: readonly string[] = ['audit_log', 'decision_notices', 'idempotent_answers']
+
 /** What belongs to a site without a required foreign key that leads to it. */
 const ownConditions: Readonly<Record<string, (siteId: string) => string>> = {
   sites: (siteId) => `t.id = ${siteId}`,

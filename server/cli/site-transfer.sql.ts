@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Reads } from '../app/transaction.ts'
 import type { MovedStaff } from './site-folder.ts'
+import type { SiteTable } from './site-tables.sql.ts'
 
 /** Returns the hosts of a site, the main one first. */
 export async function findHosts(db: Reads, siteId: string): Promise<string[]> {
@@ -100,6 +101,12 @@ export const copyColumns = (table: string) =>
 /** Adds the rows of such a table to those of its original, which keeps what it has. */
 export const addFromCopy = (table: string) =>
   `insert into "${table}" select * from "moved_${table}" on conflict do nothing`
+
+/** The same, but rows of the same key are replaced. */
+export const replaceFromCopy = ({ name, primaryKey }: Pick<SiteTable, 'name' | 'primaryKey'>) =>
+  `delete from "${name}" t using "moved_${name}" m
+     where ${primaryKey.map((column) => `t."${column}" = m."${column}"`).join(' and ')};
+   ${addFromCopy(name)}`
 
 /** Deletes the push subscriptions of a site. Returns how many there were. */
 export async function deleteSubscriptions(db: Reads, siteId: string): Promise<number> {

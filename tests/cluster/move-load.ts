@@ -1,10 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { systemClock } from '#server/platform/clock.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import { openFileStore } from '#server/platform/files/open-file-store.ts'
 import { newId } from '#server/platform/ids.ts'
 import { fillMembers } from '../../bench/fill-members.sql.ts'
 import { aMember, aSite, type BuilderProgram, type TestMember, type TestSite } from '../builders.ts'
@@ -18,6 +17,8 @@ const pictureCount = 40
 /** Opens a database of a pod next to its program. */
 export const openAt = (databaseUrl: string) =>
   openDatabase({ connectionString: databaseUrl }, { connections: 2, onLost: () => undefined })
+
+const openFiles = (dataDir: string) => openFileStore({ s3Url: null, dataDir })
 
 const seededBy = (database: Database): BuilderProgram => ({
   clock: systemClock,
@@ -75,7 +76,7 @@ async function addPictures(
   dataDir: string,
 ): Promise<Map<string, string>> {
   const pictures = new Map<string, string>()
-  mkdirSync(join(dataDir, 'photos'), { recursive: true })
+  const files = openFiles(dataDir)
   for (let index = 0; index < pictureCount; index++) {
     const stem = `moving-${index}`
     const bytes = randomBytes(50_000)
@@ -83,7 +84,7 @@ async function addPictures(
       values (${members[index % members.length]?.id}, ${newId()}, ${1 + Math.floor(index / members.length)}, ${stem}, 600, 800, '', 'approved', now())`.execute(
       database.db,
     )
-    writeFileSync(join(dataDir, 'photos', `${stem}.webp`), bytes)
+    await files.write(`${stem}.webp`, bytes)
     pictures.set(`${stem}.webp`, createHash('sha256').update(bytes).digest('hex'))
   }
   return pictures
@@ -193,11 +194,17 @@ export async function findBookFaults(
 }
 
 /** Compares the pictures in a pod with what they were. */
-export function findPictureFaults(dataDir: string, pictures: ReadonlyMap<string, string>): string[] {
-  return [...pictures].flatMap(([name, hash]) => {
-    const path = join(dataDir, 'photos', name)
-    if (!existsSync(path)) return [`picture ${name} is missing`]
-    const found = createHash('sha256').update(readFileSync(path)).digest('hex')
-    return found === hash ? [] : [`picture ${name} has changed`]
-  })
+export async function findPictureFaults(
+  dataDir: string,
+  pictures: ReadonlyMap<string, string>,
+): Promise<string[]> {
+  const files = openFiles(dataDir)
+  const faults: string[] = []
+  for (const [name, hash] of pictures) {
+    const bytes = await files.read(name)
+    if (!bytes) faults.push(`picture ${name} is missing`)
+    else if (createHash('sha256').update(bytes).digest('hex') !== hash)
+      faults.push(`picture ${name} has changed`)
+  }
+  return faults
 }

@@ -153,7 +153,7 @@ async function findAllFaults(pod: Pod, world: World, load: ReturnType<typeof sta
     ...(ledger ? [`ledger: ${ledger}`] : []),
     ...(await findFaults(database, load.people)),
     ...(await findBookFaults(database, load.diary, sent)),
-    ...findPictureFaults(pod.dataDir, world.pictures),
+    ...(await findPictureFaults(pod.dataDir, world.pictures)),
   ]
   const { rows } = await sql<{ members: number; messages: number }>`
     select (select count(*)::int from members) as members, (select count(*)::int from messages) as messages`.execute(

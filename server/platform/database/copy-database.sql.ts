@@ -12,6 +12,9 @@ export interface WaitingJob {
   readonly flags: string[] | null
 }
 
+/** The key of a job that was queued again because its site is handed over begins so, and ends with its predecessor's id. */
+export const postponedKey = 'postponed '
+
 /** Returns the size of the current database in bytes. */
 export async function readSize(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ size: number }>(
@@ -22,7 +25,7 @@ export async function readSize(pool: pg.Pool): Promise<number> {
 
 /**
  * Returns the jobs that wait or are tried again, in their order: all, or those of a site. None where no worker has ever
- * run.
+ * run. Of a job that is just being postponed, only its successor.
  */
 export async function selectWaitingJobs(
   connection: pg.Pool | pg.ClientBase,
@@ -33,12 +36,14 @@ export async function selectWaitingJobs(
   )
   if (!found[0]?.found) return []
   const { rows } = await connection.query<WaitingJob>(
-    `select t.identifier, j.payload, q.queue_name, j.run_at, j.max_attempts, j.key as job_key, j.priority,
+    `select t.identifier, j.payload, q.queue_name, j.run_at, j.max_attempts,
+       case when j.key like '${postponedKey}%' then null else j.key end as job_key, j.priority,
        (select array_agg(name) from jsonb_object_keys(j.flags) as name) as flags
      from graphile_worker._private_jobs j
      join graphile_worker._private_tasks t on t.id = j.task_id
      left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
-     where j.attempts < j.max_attempts and ($1::text is null or j.payload ->> 'siteId' = $1)
+     where not exists (select from graphile_worker._private_jobs n where n.key = '${postponedKey}' || j.id)
+       and j.attempts < j.max_attempts and ($1::text is null or j.payload ->> 'siteId' = $1)
      order by j.id`,
     [siteId],
   )
