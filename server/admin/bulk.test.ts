@@ -139,7 +139,7 @@ describe('judging several pictures at once', () => {
     const approved = await test.call(mia, 'adminJudgePhotos', { photos: [first, second], reason: 'Clear.' })
     expect(approved.body.results.map(({ outcome }) => outcome)).toEqual(['done', 'already_completed'])
     const third = await aPicture(anna)
-    const refusal = { photos: [third], refuse: 'contact', reason: 'Phone numbers.' } as const
+    const refusal = { photos: [third], refuse: 'contact' as const, reason: 'Phone numbers.' }
     expect((await test.call(mia, 'adminJudgePhotos', refusal)).body.results).toEqual([
       { id: third.id, outcome: 'done' },
     ])

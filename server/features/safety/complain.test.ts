@@ -50,6 +50,7 @@ describe('complaints', () => {
         category: 'member',
         state: 'open',
         answer: null,
+        messages: [],
         date: test.clock.now().toISOString(),
       },
     ])

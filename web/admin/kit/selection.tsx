@@ -58,7 +58,10 @@ interface SelectionBarProps {
   children: ReactNode
 }
 
-/** How many rows are selected, and what can be done with them; stays in view while the list scrolls. */
+/**
+ * How many rows are selected, and what can be done with them. It stays in view while the list scrolls, as far as what is around
+ * both reaches: it lies next to the list, in nothing of its own.
+ */
 export function SelectionBar({ selection: { rows, clear }, children }: SelectionBarProps) {
   const t = useText()
   const count = rows.length

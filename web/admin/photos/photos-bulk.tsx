@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { PhotoEntry, PhotoRefusal } from '#contract/admin/photos/photos.ts'
 import { useApp } from '../../app/cache/app.ts'
 import { Button } from '../../ui/button.tsx'
-import { Stack } from '../../ui/stack.tsx'
 import { useText } from '../admin-language.ts'
 import { BulkResults, useBulk } from '../kit/bulk-act.tsx'
 import { ReasonDialog } from '../kit/form-dialog.tsx'
@@ -43,7 +42,7 @@ export function PhotosBulk({ selection }: { selection: Selection<PhotoEntry> }) 
       },
     })
   return (
-    <Stack gap={3}>
+    <>
       <BulkResults outcome={outcome} />
       <SelectionBar selection={selection}>
         <Button size="small" icon={<Check aria-hidden />} onClick={() => ask('approve')}>
@@ -74,6 +73,6 @@ export function PhotosBulk({ selection }: { selection: Selection<PhotoEntry> }) 
           onRefuse={judge}
         />
       )}
-    </Stack>
+    </>
   )
 }

@@ -7,7 +7,6 @@ import { useApp } from '../../../app/cache/app.ts'
 import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { Stack } from '../../../ui/stack.tsx'
 import { useText } from '../../admin-language.ts'
 import { BulkResults, useBulk } from '../../kit/bulk-act.tsx'
 import { FormDialog, ReasonDialog } from '../../kit/form-dialog.tsx'
@@ -42,7 +41,7 @@ export function MembersBulk({ selection }: MembersBulkProps) {
     setAsking(about)
   }
   return (
-    <Stack gap={3}>
+    <>
       <BulkResults outcome={outcome} />
       <SelectionBar selection={selection}>
         <Button size="small" variant="danger" icon={<Ban aria-hidden />} onClick={() => ask('ban')}>
@@ -73,7 +72,7 @@ export function MembersBulk({ selection }: MembersBulkProps) {
         />
       )}
       {asking === 'file' && <FileDialog rows={rows} onClose={() => setAsking(null)} />}
-    </Stack>
+    </>
   )
 }
 

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { ReportEntry } from '#contract/admin/safety/reports.ts'
 import { useApp } from '../../../app/cache/app.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Stack } from '../../../ui/stack.tsx'
 import { useText } from '../../admin-language.ts'
 import { BulkResults, useBulk } from '../../kit/bulk-act.tsx'
 import { ReasonDialog } from '../../kit/form-dialog.tsx'
@@ -27,7 +26,7 @@ export function ReportsBulk({ selection }: { selection: Selection<ReportEntry> }
     setAsking(true)
   }
   return (
-    <Stack gap={3}>
+    <>
       <BulkResults outcome={outcome} />
       <SelectionBar selection={selection}>
         <Button size="small" onClick={open}>
@@ -51,6 +50,6 @@ export function ReportsBulk({ selection }: { selection: Selection<ReportEntry> }
           }
         />
       )}
-    </Stack>
+    </>
   )
 }

@@ -164,7 +164,7 @@ function Messages({ thread: { messages, member, email } }: { thread: Thread }) {
         <li key={message.id} className={message.from_staff ? styles.staff : styles.member}>
           <p className={styles.by}>
             <strong>{message.from_staff ? (message.by ?? t('admin.erased')) : member?.name || email}</strong>
-            {' · '}
+            <span>{' · '}</span>
             <Moment at={message.at} />
           </p>
           <p className={styles.text}>{message.text}</p>
