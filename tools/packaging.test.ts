@@ -63,7 +63,7 @@ test('bin/duet runs through a link, from any folder, on the Node.js of the depen
     copyFileSync(join(root, 'bin/duet'), join(folder, 'app/bin/duet'))
     writeFileSync(join(folder, 'app/node_modules/.bin/node'), '#!/bin/sh\necho "$@"', { mode: 0o755 })
     symlinkSync('app/bin/duet', join(folder, 'duet'))
-    const { stdout } = spawnSync('./duet', ['mail', 'test', 'you@flirt.example'], {
+    const { stdout } = spawnSync(join(folder, 'duet'), ['mail', 'test', 'you@flirt.example'], {
       cwd: folder,
       encoding: 'utf8',
     })
