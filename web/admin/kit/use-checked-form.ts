@@ -54,9 +54,9 @@ export function useCheckedForm(): FormErrors {
       const { target: control } = event
       if (!isControl(control) || !control.name || !isInside(control)) return
       event.preventDefault()
-      // Comes once for each wrong control, one directly after the other.
+      // Comes once for each wrong control, one directly after the other; microtasks would run in between.
       if (found.length === 0)
-        queueMicrotask(() => {
+        setTimeout(() => {
           show(found)
           found = []
         })
