@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { centsPer, priceOrder, topUpCents, vatInside } from './price-order.ts'
+import { centsPer, minListCents, priceOrder, topUpCents, vatInside } from './price-order.ts'
 
 describe('pricing an order', () => {
   // list price, discount %, VAT % → discount, total, VAT inside
@@ -73,4 +73,22 @@ test('an exact top-up never costs more per credit than the smallest package', ()
 test('the net price and its tax add up to the gross price', () => {
   expect(vatInside(12_100, 21)).toBe(2100)
   expect(vatInside(10_810, 8.1)).toBe(810)
+})
+
+describe('the least that an order can cost', () => {
+  // discount %, currency → list price: enough is left to pay for every provider, 50 cents or 2 złotys
+  test.each([
+    [0, 'EUR', 50],
+    [50, 'EUR', 100],
+    [25, 'PLN', 267],
+    [33.33, 'EUR', 75],
+    [100, 'EUR', Number.POSITIVE_INFINITY],
+  ] as const)('at %s %% in %s is %s', (discount, currency, cents) => {
+    expect(minListCents(discount, currency)).toBe(cents)
+  })
+})
+
+it('exactly so many credits cost no more each than those of the package, and at least a cent', () => {
+  expect(topUpCents(7, { listCents: 999, credits: 25 })).toBe(279)
+  expect(topUpCents(1, { listCents: 10, credits: 25 })).toBe(1)
 })
