@@ -91,6 +91,7 @@ async function buildRenderer({ ask }: Client, path: string, id: string): Promise
       url: new URL(path, 'http://localhost'),
       ...{ locale: 'en', theme: null, signupAsked: false, description: '', call },
       listAssets: () => ({ scripts: [], styles: [] }),
+      readStyle: () => '',
     })
 }
 

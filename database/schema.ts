@@ -2217,7 +2217,7 @@ export interface Pictures {
   id: string;
   member_id: string;
   /**
-   * personal: show pictures of the profile, find refused ones again, and find accounts of one person; kept: with the account; read by: whoever may see the profile; moderators
+   * personal: show pictures of the profile, find refused ones again, and find accounts of one person; kept: with the account; read by: everyone who may see the profile; moderators
    */
   perceptual_hash: string | null;
   /**

@@ -20,6 +20,7 @@ const built = {
   dist,
   pages: {
     listAssets,
+    readStyle: () => '',
     renderPage: async () =>
       ({ kind: 'page', status: 200, html: '', inlineStyles: ['a{b:c}'], indexable: true }) as const,
     giftPicture: () => '<svg/>',

@@ -33,6 +33,7 @@ let answer: typeof rendered | { kind: 'redirect'; status: 302; location: string 
 let rendering: URL | undefined
 const pages = {
   listAssets: () => ({ scripts: [], styles: [] }),
+  readStyle: () => '',
   renderPage: async ({ url }: { url: URL }) => {
     rendering = url
     return answer

@@ -44,7 +44,7 @@ function assetLookup(manifest: Manifest): PageRequest['listAssets'] {
 /** Reads the build's style sheets, which visitors get within the page. */
 async function readStyles(folder: string, manifest: Manifest): Promise<PageRequest['readStyle']> {
   const files = new Set(Object.values(manifest).flatMap(({ css = [] }) => css))
-  const texts = new Map(
+  const texts = new Map<string, string>(
     await Promise.all(
       [...files].map(async (file) => [`/${file}`, await readFile(join(folder, file), 'utf8')] as const),
     ),

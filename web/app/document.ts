@@ -100,7 +100,10 @@ function headHtml(parts: DocumentParts): { html: string; inlineStyles: readonly 
     `<meta name="theme-color" content="${ground.dark.bg}" media="(prefers-color-scheme: dark)">`,
   ]
   const inlineStyles = [layerOrder, theme, ...(quiet ? styles.map(request.readStyle) : [])]
-  return { html: lines.filter(Boolean).join('\n'), inlineStyles: inlineStyles.filter(Boolean) }
+  return {
+    html: lines.filter(Boolean).join('\n'),
+    inlineStyles: inlineStyles.filter((style) => style !== null),
+  }
 }
 
 function scriptsHtml(parts: DocumentParts): string {
