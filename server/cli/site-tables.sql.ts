@@ -34,6 +34,8 @@ export const deploymentTables: readonly string[] = [
   'job_workers',
   'message_words_state',
   'regions',
+  // How one of the staff likes to see lists.
+  'saved_views',
   'search_cities_state',
   'server_secrets',
   // Each deployment has its own view of a move.

@@ -137,8 +137,12 @@ export const adminAssignThread: Handler<'adminAssignThread'> = async (ctx, { id,
     const thread = await lockThread(tx.db, ctx.site.id, id)
     if (!thread) throw fail('not_found')
     const isDone = thread.assigned_to === to
+    // Not the name that came with the locked row: after waiting for a colleague's act it can be that of before.
     if (!isDone && thread.assigned_to !== from)
-      throw fail('forbidden', { state: 'taken', by: thread.assigned_name ?? '' })
+      throw fail('forbidden', {
+        state: 'taken',
+        by: colleagues.find((one) => one.id === thread.assigned_to)?.name ?? '',
+      })
     await assignThread(tx.db, id, to)
     await tx.audit({ act: 'complaint.assigned', subject: { type: 'complaint', id }, details: { from, to } })
   })

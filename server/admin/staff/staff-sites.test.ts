@@ -135,9 +135,9 @@ describe('every call of the back office', () => {
     expect(callNames.filter((name) => declaration(name).sites === undefined)).toEqual([])
   })
 
-  it('about no site is part of the login', () => {
+  it('about no site is part of the login, or about one’s own views of lists', () => {
     const open = withRule('none').filter((name) => declaration(name).access !== 'staff-door')
-    expect(open).toEqual(['adminLogout'])
+    expect(open).toEqual(['adminLogout', 'adminSavedViews', 'adminSaveView', 'adminDeleteView'])
   })
 })
 

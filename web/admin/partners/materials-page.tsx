@@ -13,6 +13,7 @@ import { useText } from '../admin-language.ts'
 import { addChosenSite } from '../chosen-site.ts'
 import type { Column } from '../kit/data-table.tsx'
 import { AskDialog, FormDialog } from '../kit/form-dialog.tsx'
+import { readRules } from '../kit/form-fields.tsx'
 import { ResourceList } from '../kit/resource-list.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { BannerPicture } from './banner-picture.tsx'
@@ -147,7 +148,7 @@ function AddDialog({ kind, onClose }: AddDialogProps) {
         label={t('admin.materials.name')}
         name="name"
         required
-        maxLength={60}
+        maxLength={readRules('adminAddPartnerText', 'name').maxLength}
         value={typed.name}
         onChange={change('name')}
         error={errors.getText('name')}
@@ -168,7 +169,9 @@ function AddDialog({ kind, onClose }: AddDialogProps) {
         label={t(kind === 'text' ? 'admin.materials.text' : 'admin.materials.alt')}
         name="text"
         required
-        maxLength={kind === 'text' ? 1000 : 200}
+        maxLength={
+          readRules(kind === 'text' ? 'adminAddPartnerText' : 'adminAddPartnerBanner', 'text').maxLength
+        }
         value={typed.text}
         onChange={change('text')}
         error={errors.getText('text')}

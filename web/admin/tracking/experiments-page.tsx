@@ -20,6 +20,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { useText } from '../admin-language.ts'
 import type { Column } from '../kit/data-table.tsx'
 import { FormDialog } from '../kit/form-dialog.tsx'
+import { readRules } from '../kit/form-fields.tsx'
 import { Moment } from '../kit/moment.tsx'
 import { ResourceList } from '../kit/resource-list.tsx'
 import { Sheet } from '../kit/sheet.tsx'
@@ -152,7 +153,7 @@ function StartDialog({ onClose }: { onClose: () => void }) {
         label={t('admin.experiments.name')}
         hint={t('admin.experiments.nameHint')}
         required
-        maxLength={100}
+        maxLength={readRules('adminStartExperiment', 'name').maxLength}
         value={name}
         onChange={(event) => setName(event.target.value)}
         error={errors.getText('name')}

@@ -133,7 +133,8 @@ describe('a day’s codes', () => {
       ok: false,
       waiting: 0,
       failed: 1,
-      detail: '40 today',
+      detail: '',
+      figure: { count: 40, of: 'sent_today' },
     })
   })
 
