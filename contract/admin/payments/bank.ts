@@ -212,7 +212,7 @@ const BlockedAnswer = z.object({ blocked: z.array(BlockedDebtor), ...pageOutput 
 export const adminBlockedDebtors = defineCall({
   about: 'Lists who may not pay by direct debit, newest first.',
   method: 'GET',
-  path: '/api/admin/blocked-debtors.php',
+  path: '/api/admin/blocklist.php',
   access: 'staff:finance',
   sites: 'one',
   input: z.object(pageInput),
@@ -224,7 +224,7 @@ export const adminBlockedDebtors = defineCall({
 export const adminBlockDebtor = defineCall({
   about: 'Blocks an IBAN or a phone number for direct debits, with a reason.',
   method: 'POST',
-  path: '/api/admin/blocked-debtors.php',
+  path: '/api/admin/blocklist.php',
   access: 'staff:finance',
   sites: 'one',
   input: z.object({
@@ -240,7 +240,7 @@ export const adminBlockDebtor = defineCall({
 export const adminUnblockDebtor = defineCall({
   about: 'Removes an IBAN or a phone number from the block list.',
   method: 'DELETE',
-  path: '/api/admin/blocked-debtors.php',
+  path: '/api/admin/blocklist.php',
   access: 'staff:finance',
   sites: 'one',
   input: z.object({

@@ -22,7 +22,7 @@ export const adminDiscounts = defineCall({
   about:
     'Lists the discount codes of the site that belong to no batch, newest first, or all whose code begins with the words.',
   method: 'GET',
-  path: '/api/admin/discounts.php',
+  path: '/api/admin/discountcode.php',
   access: 'staff:finance',
   sites: 'one',
   input: z.object({
@@ -60,7 +60,7 @@ export type NewDiscount = z.infer<typeof NewDiscount>
 export const adminAddDiscount = defineCall({
   about: 'Creates a discount code with its terms; a minimum needs its currency.',
   method: 'POST',
-  path: '/api/admin/discounts.php',
+  path: '/api/admin/discountcode.php',
   access: 'staff:finance',
   sites: 'one',
   input: NewDiscount,
@@ -72,7 +72,7 @@ export const adminAddDiscount = defineCall({
 export const adminChangeDiscount = defineCall({
   about: 'Disables a discount code, or lets it work again; what it has lowered stays so.',
   method: 'PUT',
-  path: '/api/admin/discounts.php',
+  path: '/api/admin/discountcode.php',
   access: 'staff:finance',
   sites: 'one',
   input: z.object({ id: z.uuid(), status: z.enum(['active', 'disabled']) }),

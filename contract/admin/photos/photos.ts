@@ -3,9 +3,8 @@ import { defineCall } from '../../api/call.ts'
 import { bulkOutput, bulkReason } from '../bulk.ts'
 import { maxListPage, pageInput, pageOutput } from '../list-page.ts'
 import { queueInput } from '../staff/site-choice.ts'
+import { photoRefusals } from './photo-refusals.ts'
 
-/** Why a picture is refused; the text for the member is `photos.refusal.<reason>`. */
-export const photoRefusals = ['nudity', 'minor', 'other_person', 'contact', 'offensive', 'no_person'] as const
 export const PhotoRefusal = z.enum(photoRefusals)
 export type PhotoRefusal = z.infer<typeof PhotoRefusal>
 

@@ -15,6 +15,7 @@ import { MeasureKind } from '../../features/safety/notices.ts'
 import { ReportReason } from '../../features/safety/safety.ts'
 import { pageInput, pageOutput } from '../list-page.ts'
 import { DecisionKind } from '../safety/reports.ts'
+import { memberStates } from './member-states.ts'
 
 /** What moved credits into the wallet or out of it. */
 const MovementKind = z.enum([
@@ -30,7 +31,6 @@ const MovementKind = z.enum([
   'release',
 ])
 
-export const memberStates = ['not_confirmed', 'activated', 'banned', 'pending_deletion'] as const
 const MemberState = z.enum(memberStates)
 
 export const MemberEntry = z.object({

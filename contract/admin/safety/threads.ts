@@ -3,12 +3,11 @@ import { defineCall } from '../../api/call.ts'
 import { ComplaintCategory } from '../../features/safety/complaints.ts'
 import { pageInput, pageOutput, searchInput } from '../list-page.ts'
 import { queueInput } from '../staff/site-choice.ts'
+import { threadStates } from './thread-states.ts'
 
 /** What support answers; complaints about members, content and decisions are the moderators' alone. */
 export const supportCategories = ['payment', 'other'] as const satisfies readonly ComplaintCategory[]
 
-/** Whose turn it is: `open` waits for the staff, `waiting` for the member; `solved` for no one. */
-export const threadStates = ['open', 'waiting', 'solved'] as const
 const ThreadState = z.enum(threadStates)
 export type ThreadState = z.infer<typeof ThreadState>
 

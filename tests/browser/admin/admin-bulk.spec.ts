@@ -23,6 +23,7 @@ test.describe('a list of members', { tag: '@desktop' }, () => {
     await expect(views.getByRole('link', { name: 'Confirmed members' })).toBeVisible()
 
     await page.goto('/admin/members')
+    await expect(views.getByRole('link', { name: 'Confirmed members' })).toBeVisible()
     await page.keyboard.press('Control+k')
     await page.getByRole('option', { name: /Confirmed members/ }).click()
     await expect(page).toHaveURL(/status=activated/)

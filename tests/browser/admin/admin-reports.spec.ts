@@ -54,7 +54,7 @@ test.describe('reports', { tag: '@desktop' }, () => {
     await expect(page.getByRole('heading', { name: reference })).toBeVisible()
     await expect(page.getByText('Looks like a child.')).toBeVisible()
     await expect(page.getByText('I am 15, so what?').first()).toBeVisible()
-    await page.getByRole('button', { name: 'Assign to me' }).click()
+    await page.getByRole('button', { name: 'Claim' }).click()
     await page.getByRole('radio', { name: /Hide profile/ }).check()
     await page.getByLabel('Message to the member').fill('We could not tell that you are 18.')
     await page.getByLabel('Internal reason').fill('No sign of age.')

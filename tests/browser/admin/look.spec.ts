@@ -9,6 +9,7 @@ import { becomeStaff } from '../staff.ts'
 const company = {
   company_name: 'Abend B.V.',
   company_address: 'Dorpsstraat 3',
+  company_city: 'Utrecht',
   company_kvk: '12345678',
   support_email: 'help@abend.example',
   vat_numbers: { NL: 'NL123456789B01' },

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { type PhotoRefusal, photoRefusals } from '#contract/admin/photos/photos.ts'
+import { photoRefusals } from '#contract/admin/photos/photo-refusals.ts'
+import type { PhotoRefusal } from '#contract/admin/photos/photos.ts'
 import { useErrorTexts } from '../../app/calls/error-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'

@@ -17,14 +17,14 @@ export function MaterialsPart() {
   const [params, setParams] = useSearchParams()
   const typed = params.get('language') ?? ''
   const language = isLocaleCode(typed) ? typed : ''
-  const materials = useCall('partnerMaterials', { language, ...usePage() })
+  const materials = useCall('partnerMaterials', { language, ...usePage('materials') })
   return (
     <Stack gap={4}>
       <MaterialLanguage
         value={language}
         onChange={(next) => setParams({ part: 'materials', ...(next && { language: next }) })}
       />
-      <LoadedPage query={materials}>
+      <LoadedPage query={materials} field="materials">
         {(data) =>
           data.materials.length === 0 ? (
             <p>{t('admin.materials.none')}</p>

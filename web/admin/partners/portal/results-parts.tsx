@@ -88,7 +88,7 @@ export function StatisticsPart() {
 export function CommissionsPart() {
   const t = useText()
   const locale = useLocale()
-  const commissions = useCall('partnerCommissions', usePage())
+  const commissions = useCall('partnerCommissions', usePage('commissions'))
   const columns: Column<PartnerCommission>[] = [
     { id: 'at', title: t('admin.portal.at'), tight: true, cell: ({ at }) => <Moment at={at} /> },
     { id: 'kind', title: t('admin.portal.kind'), cell: ({ kind }) => t(`admin.portal.kind.${kind}`) },
@@ -110,7 +110,7 @@ export function CommissionsPart() {
     { id: 'order', title: t('admin.portal.order'), cell: ({ order_hash }) => <code>{order_hash}</code> },
   ]
   return (
-    <LoadedPage query={commissions}>
+    <LoadedPage query={commissions} field="commissions">
       {(data) => (
         <DataTable
           caption={t('admin.portal.commissions')}

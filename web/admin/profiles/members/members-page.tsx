@@ -1,4 +1,5 @@
-import { type MemberEntry, memberStates } from '#contract/admin/profiles/members.ts'
+import { memberStates } from '#contract/admin/profiles/member-states.ts'
+import type { MemberEntry } from '#contract/admin/profiles/members.ts'
 import { useApp } from '../../../app/cache/app.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'

@@ -1,4 +1,5 @@
-import { type ThreadEntry, type ThreadState, threadStates } from '#contract/admin/safety/threads.ts'
+import { threadStates } from '#contract/admin/safety/thread-states.ts'
+import type { ThreadEntry, ThreadState } from '#contract/admin/safety/threads.ts'
 import { useCall } from '../../../app/calls/use-call.ts'
 import { useSearchParams } from '../../../app/router/router.ts'
 import { Chip } from '../../../ui/chip.tsx'
