@@ -34,12 +34,14 @@ function findIcons(code: string, list: string, context: Context): string[] {
   })
 }
 
+const isSchemas = (id: string) => id.includes('/node_modules/zod/')
+
 /** Returns every module that some sources import, and what those import; not what is loaded later. */
 function reach(sources: readonly string[], context: Context): ReadonlySet<string> {
   const reached = new Set<string>()
   const visit = (id: string) => {
     // Schemas are for the server: what the browser has of these modules does not need them.
-    if (reached.has(id) || id.includes('/node_modules/zod/')) return
+    if (reached.has(id) || isSchemas(id)) return
     reached.add(id)
     const { importedIds = [], code } = context.getModuleInfo(id) ?? {}
     for (const imported of importedIds)
@@ -90,6 +92,12 @@ export function sharedChunks(): Group[] {
     priority: views,
   })
   return [
+    {
+      // Only the back office keeps schemas; a file of members would take them along with what names one.
+      debugName: 'schemas',
+      name: (id) => (isSchemas(id) ? 'schemas' : null),
+      priority: Object.keys(firstViews).length + 2,
+    },
     {
       debugName: 'needed before the program',
       name: (id, context) =>

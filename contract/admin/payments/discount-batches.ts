@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
 import { pageInput, pageOutput } from '../list-page.ts'
+import { batchCodeLists } from './batch-code-lists.ts'
 import { CodeTerms } from './discounts.ts'
 
 /** The most codes of a batch. */
@@ -59,9 +60,6 @@ export const adminAddDiscountBatch = defineCall({
   errors: ['not_found', 'name_taken', 'empty'],
   idempotency: 'key',
 })
-
-/** `unused` ones can still be used or are disabled. */
-export const batchCodeLists = ['all', 'redeemed', 'unused'] as const
 
 /** A code of a batch, and the order that has reserved or used it. */
 const BatchCode = z.object({

@@ -4,6 +4,7 @@ import { Money } from '../../api/money.ts'
 import { PaymentFailure, PaymentStatus, Refund } from '../../features/payments/payment.ts'
 import { PaymentMethod } from '../../features/payments/payment-method.ts'
 import { pageInput, pageOutput } from '../list-page.ts'
+import { paymentLists } from './payment-lists.ts'
 
 export const PaymentEntry = z.object({
   id: z.string(),
@@ -19,21 +20,6 @@ export const PaymentEntry = z.object({
   charged_back: z.boolean(),
 })
 export type PaymentEntry = z.infer<typeof PaymentEntry>
-
-/**
- * Which payments to list; `missed`: a refund of which no provider report came; `countries`: the card or account is from
- * another country than the order was priced for; `evidence`: fewer than two pieces of evidence support that country;
- * `stuck` have been open for longer than they should, their refund was refused, or another amount was paid.
- */
-export const paymentLists = [
-  'all',
-  'stuck',
-  'refunds',
-  'chargebacks',
-  'missed',
-  'countries',
-  'evidence',
-] as const
 
 export const adminPayments = defineCall({
   about:

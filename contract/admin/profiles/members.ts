@@ -15,6 +15,7 @@ import { MeasureKind } from '../../features/safety/notices.ts'
 import { ReportReason } from '../../features/safety/safety.ts'
 import { pageInput, pageOutput } from '../list-page.ts'
 import { DecisionKind } from '../safety/reports.ts'
+import { memberActs } from './member-acts.ts'
 import { memberStates } from './member-states.ts'
 
 /** What moved credits into the wallet or out of it. */
@@ -184,9 +185,6 @@ export const adminMember = defineCall({
   errors: ['not_found'],
   idempotency: 'read',
 })
-
-/** What the support may do for a member. */
-export const memberActs = ['confirm', 'resend_confirmation', 'end_sessions', 'accept_country'] as const
 
 export const adminChangeMember = defineCall({
   about:

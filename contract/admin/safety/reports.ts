@@ -6,9 +6,8 @@ import { maxLawLength, ReportReason } from '../../features/safety/safety.ts'
 import { bulkIds, bulkOutput, bulkReason } from '../bulk.ts'
 import { pageInput, pageOutput, searchInput } from '../list-page.ts'
 import { queueInput } from '../staff/site-choice.ts'
+import { decisionKinds } from './decision-kinds.ts'
 
-/** The possible decisions about a report. */
-export const decisionKinds = ['dismissal', 'warning', 'removal', 'restriction', 'ban'] as const
 export const DecisionKind = z.enum(decisionKinds)
 export type DecisionKind = z.infer<typeof DecisionKind>
 

@@ -1,9 +1,6 @@
 import { useState } from 'react'
-import {
-  type BatchCode,
-  batchCodeLists,
-  type DiscountBatch,
-} from '#contract/admin/payments/discount-batches.ts'
+import { batchCodeLists } from '#contract/admin/payments/batch-code-lists.ts'
+import type { BatchCode, DiscountBatch } from '#contract/admin/payments/discount-batches.ts'
 import { useApp } from '../../app/cache/app.ts'
 import { useAct, useCall } from '../../app/calls/use-call.ts'
 import { useParams } from '../../app/router/router.ts'

@@ -1,4 +1,5 @@
-import { type PaymentEntry, paymentLists } from '#contract/admin/payments/payments.ts'
+import { paymentLists } from '#contract/admin/payments/payment-lists.ts'
+import type { PaymentEntry } from '#contract/admin/payments/payments.ts'
 import { formatMoney } from '#contract/api/format.ts'
 import { methodName } from '#contract/features/payments/payment-method.ts'
 import { useApp } from '../../app/cache/app.ts'

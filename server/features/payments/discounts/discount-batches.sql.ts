@@ -1,4 +1,4 @@
-import type { batchCodeLists } from '#contract/admin/payments/discount-batches.ts'
+import type { batchCodeLists } from '#contract/admin/payments/batch-code-lists.ts'
 import type { Reads, Tx } from '../../../app/transaction.ts'
 import { escapeLike } from '../../../platform/database/escape-like.ts'
 import { findPage, type PageRequest } from '../../../platform/database/find-page.sql.ts'

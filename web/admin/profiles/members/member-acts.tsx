@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type Member, memberActs } from '#contract/admin/profiles/members.ts'
+import { memberActs } from '#contract/admin/profiles/member-acts.ts'
+import type { Member } from '#contract/admin/profiles/members.ts'
 import { type ReportReason, reportReasons } from '#contract/features/safety/safety.ts'
 import { callKey, useApp } from '../../../app/cache/app.ts'
 import { useAct } from '../../../app/calls/use-call.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import type { Report } from '#contract/admin/safety/reports.ts'
-import { type DecisionKind, decisionKinds } from '#contract/admin/safety/reports.ts'
+import { decisionKinds } from '#contract/admin/safety/decision-kinds.ts'
+import type { DecisionKind, Report } from '#contract/admin/safety/reports.ts'
 import { maxLawLength } from '#contract/features/safety/safety.ts'
 import { useApp } from '../../../app/cache/app.ts'
 import { useErrorTexts } from '../../../app/calls/error-text.ts'
