@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { PaymentEntry, paymentLists } from '#contract/admin/payments/payments.ts'
+import type { paymentLists } from '#contract/admin/payments/payment-lists.ts'
+import type { PaymentEntry } from '#contract/admin/payments/payments.ts'
 import type { PaymentStatus } from '#contract/features/payments/payment.ts'
 import type { Reads } from '../../app/transaction.ts'
 import { sumRefunded } from '../../features/payments/checkout/payment.sql.ts'
