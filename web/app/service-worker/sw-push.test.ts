@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 
 type Listener = (event: object) => void
 const listeners = new Map<string, Listener>()
@@ -56,6 +56,9 @@ async function start(agent: string): Promise<void> {
 }
 
 beforeEach(() => start(chrome))
+
+// Other files run in the same process, and libraries take a process with a `self` for a browser.
+afterAll(() => vi.unstubAllGlobals())
 
 const notice = { title: 'Ben', body: 'New message', url: '/chats/7', tag: 'chat 7', badge: 1 }
 const push = { data: { json: () => notice } }
