@@ -3,6 +3,7 @@ import { defineCall } from '../../api/call.ts'
 import { Money } from '../../api/money.ts'
 import { AgeRule } from '../../features/age/age-rules.ts'
 import { PaymentMethod } from '../../features/payments/payment-method.ts'
+import { MovementKind } from '../../features/payments/payments.ts'
 import { Gender, LookingFor, Sexuality } from '../../features/profiles/profile.ts'
 import {
   BodyType,
@@ -17,20 +18,6 @@ import { pageInput, pageOutput } from '../list-page.ts'
 import { DecisionKind } from '../safety/reports.ts'
 import { memberActs } from './member-acts.ts'
 import { memberStates } from './member-states.ts'
-
-/** What moved credits into the wallet or out of it. */
-const MovementKind = z.enum([
-  'signup',
-  'purchase',
-  'message',
-  'photo',
-  'gift',
-  'voice',
-  'refund',
-  'reversal',
-  'adjustment',
-  'release',
-])
 
 const MemberState = z.enum(memberStates)
 

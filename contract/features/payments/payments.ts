@@ -210,24 +210,27 @@ export const transactions = defineCall({
   idempotency: 'read',
 })
 
+/** What moved credits into the wallet or out of it. */
+export const MovementKind = z.enum([
+  'signup',
+  'purchase',
+  'message',
+  'photo',
+  'gift',
+  'voice',
+  'refund',
+  'reversal',
+  'adjustment',
+  'release',
+])
+
 /** One line of the credit history, in words that the client has for each reason. */
 export const CreditEntry = z.object({
   number: z.int(),
   date: z.string(),
   change: z.int(),
   balance: z.int(),
-  reason: z.enum([
-    'signup',
-    'purchase',
-    'message',
-    'photo',
-    'gift',
-    'voice',
-    'refund',
-    'reversal',
-    'adjustment',
-    'release',
-  ]),
+  reason: MovementKind,
   /** The member it was spent on, while they still have an account. */
   profile: z.optional(z.object({ id: z.string(), name: z.string() })),
   payment: z.optional(z.string()),

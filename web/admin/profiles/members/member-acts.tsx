@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { memberActs } from '#contract/admin/profiles/member-acts.ts'
 import type { Member } from '#contract/admin/profiles/members.ts'
-import { type ReportReason, reportReasons } from '#contract/features/safety/safety.ts'
+import type { ReportReason } from '#contract/features/safety/safety.ts'
 import { callKey, useApp } from '../../../app/cache/app.ts'
 import { useAct } from '../../../app/calls/use-call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
 import { Row } from '../../../ui/stack.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useToast } from '../../../ui/toast-context.ts'
 import { useText } from '../../admin-language.ts'
 import { FormDialog, ReasonDialog, ReasonField } from '../../kit/form-dialog.tsx'
+import { GroundField } from '../../kit/ground-field.tsx'
 import { StatementFields } from '../../kit/statement-fields.tsx'
 import { useCheckedForm } from '../../kit/use-checked-form.ts'
 import { useWork } from '../../staff-session.ts'
@@ -64,17 +64,7 @@ function MeasureDialog({ member, onClose }: MeasureDialogProps) {
           hint: t(`admin.decisionHint.${value}`),
         }))}
       />
-      <SelectField
-        label={t('admin.decision.ground')}
-        value={ground}
-        onChange={(event) => setGround(reportReasons.find((one) => one === event.target.value) ?? 'other')}
-      >
-        {reportReasons.map((value) => (
-          <option key={value} value={value}>
-            {t(`safety.reason.${value}`)}
-          </option>
-        ))}
-      </SelectField>
+      <GroundField value={ground} onChange={setGround} />
       <StatementFields
         statement={statement}
         onChange={(change) => setStatement({ ...statement, ...change })}

@@ -2,14 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import { Ban, Download, LockOpen } from 'lucide-react'
 import { useState } from 'react'
 import type { MemberEntry } from '#contract/admin/profiles/members.ts'
-import { type ReportReason, reportReasons } from '#contract/features/safety/safety.ts'
+import type { ReportReason } from '#contract/features/safety/safety.ts'
 import { useApp } from '../../../app/cache/app.ts'
 import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
 import { Button } from '../../../ui/button.tsx'
-import { SelectField } from '../../../ui/select-field.tsx'
 import { useText } from '../../admin-language.ts'
 import { BulkResults, useBulk } from '../../kit/bulk-act.tsx'
 import { FormDialog, ReasonDialog } from '../../kit/form-dialog.tsx'
+import { GroundField } from '../../kit/ground-field.tsx'
 import { saveText } from '../../kit/save-text.ts'
 import { type Selection, SelectionBar } from '../../kit/selection.tsx'
 import { StatementFields } from '../../kit/statement-fields.tsx'
@@ -109,17 +109,7 @@ function BanDialog({ rows, act, onClose }: BanDialogProps) {
       }
     >
       <p>{t('admin.bulk.banText')}</p>
-      <SelectField
-        label={t('admin.decision.ground')}
-        value={ground}
-        onChange={(event) => setGround(reportReasons.find((one) => one === event.target.value) ?? 'spam')}
-      >
-        {reportReasons.map((value) => (
-          <option key={value} value={value}>
-            {t(`safety.reason.${value}`)}
-          </option>
-        ))}
-      </SelectField>
+      <GroundField value={ground} onChange={setGround} />
       <StatementFields
         statement={statement}
         onChange={(change) => setStatement({ ...statement, ...change })}
