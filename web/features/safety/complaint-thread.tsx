@@ -11,6 +11,7 @@ import { FormError } from '#web/features/accounts/form-error.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import styles from './complaint-thread.module.css'
 
 interface ComplaintMessagesProps {
   messages: CallOutput<'complaints'>['complaints'][number]['messages']
@@ -29,7 +30,7 @@ export function ComplaintMessages({ messages }: ComplaintMessagesProps) {
             <strong>{t(from_staff ? 'complaints.fromUs' : 'complaints.fromYou')}</strong>
             <span>{` · ${formatDate(date, locale, { timeZone })}`}</span>
           </p>
-          <p>{text}</p>
+          <p className={styles.text}>{text}</p>
         </div>
       ))}
     </Stack>

@@ -1,7 +1,9 @@
 import type { Thread } from '#contract/admin/safety/threads.ts'
+import { formatLanguage } from '#contract/api/format.ts'
 import { callKey, useApp } from '../../../app/cache/app.ts'
 import { useErrorTexts } from '../../../app/calls/error-text.ts'
 import { useAct, useCall } from '../../../app/calls/use-call.ts'
+import { useLocale } from '../../../app/languages/i18n.tsx'
 import { useParams } from '../../../app/router/router.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -52,6 +54,7 @@ function useThreadAnswer() {
 
 function ThreadFacts({ thread }: { thread: Thread }) {
   const t = useText()
+  const locale = useLocale()
   const { member, email, language, category, state, at, due, url } = thread
   const purpose = new URLSearchParams({ for: thread.reference })
   return (
@@ -68,7 +71,7 @@ function ThreadFacts({ thread }: { thread: Thread }) {
                 t('admin.threads.visitor')
               ),
             },
-            { term: t('admin.members.email'), value: `${email} (${language})` },
+            { term: t('admin.members.email'), value: `${email} (${formatLanguage(language, locale)})` },
             { term: t('admin.threads.category'), value: t(`complaints.category.${category}`) },
             { term: t('admin.complaints.at'), value: <Moment at={at} /> },
             ...(state === 'open' ? [{ term: t('admin.complaints.due'), value: <Moment at={due} /> }] : []),

@@ -121,17 +121,21 @@ function OwnComplaints() {
       <Stack gap={3}>
         {data.complaints.map((complaint) => (
           <Panel key={complaint.reference} tone="sunken">
-            <p>
-              <strong>{complaint.reference}</strong>
-              <span>{` · ${formatDate(complaint.date, locale, { timeZone })}`}</span>
-            </p>
-            <p>{t(`complaints.category.${complaint.category}`)}</p>
-            {complaint.messages.length > 0 ? (
-              <ComplaintMessages messages={complaint.messages} />
-            ) : (
-              <p>{complaint.answer ?? t(`complaints.state.${complaint.state}`)}</p>
-            )}
-            {complaint.category !== 'privacy' && <ComplaintReply reference={complaint.reference} />}
+            <Stack gap={3}>
+              <div>
+                <p>
+                  <strong>{complaint.reference}</strong>
+                  <span>{` · ${formatDate(complaint.date, locale, { timeZone })}`}</span>
+                </p>
+                <p>{t(`complaints.category.${complaint.category}`)}</p>
+              </div>
+              {complaint.messages.length > 0 ? (
+                <ComplaintMessages messages={complaint.messages} />
+              ) : (
+                <p>{complaint.answer ?? t(`complaints.state.${complaint.state}`)}</p>
+              )}
+              {complaint.category !== 'privacy' && <ComplaintReply reference={complaint.reference} />}
+            </Stack>
           </Panel>
         ))}
       </Stack>
