@@ -19,9 +19,10 @@ interface AnswerFormProps {
   lead?: ReactNode
   /** For ready-made answers. */
   about: TemplateCase
-  onSend: (answer: string) => void
-  /** The buttons, given what is written so far, and whether it can be sent. */
-  children: (answer: string, isReady: boolean) => ReactNode
+  /** Given the value of the button that was pressed. */
+  onSend: (answer: string, button: string) => void
+  /** The buttons, each of which sends the form. */
+  children: ReactNode
 }
 
 /** The calls name it differently, and each knows its own name alone. */
@@ -48,7 +49,9 @@ export function AnswerForm(props: AnswerFormProps) {
   const open = findOpenVariables(answer)
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    if (open.length === 0) onSend(answer)
+    const { nativeEvent } = event
+    const pressed = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
+    if (open.length === 0) onSend(answer, pressed instanceof HTMLButtonElement ? pressed.value : '')
   }
   return (
     <form ref={errors.form} onSubmit={handleSubmit}>
@@ -63,7 +66,7 @@ export function AnswerForm(props: AnswerFormProps) {
           onChange={(event) => setAnswer(event.target.value)}
         />
         <LoadError>{open.length > 0 && t('admin.templates.unfilled', { words: open.join(', ') })}</LoadError>
-        <Row>{children(answer, open.length === 0)}</Row>
+        <Row>{children}</Row>
       </Stack>
     </form>
   )

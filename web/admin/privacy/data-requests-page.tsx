@@ -106,18 +106,14 @@ function RequestAnswer({ request: { id, reference, member, language, site } }: {
       general={toCaseError(close.error)}
       about={{ kind: 'data_request', site, language, name: member?.name, reference }}
       lead={member && <p>{t('admin.data.acts')}</p>}
-      onSend={(answer) => send('done', answer)}
+      onSend={(answer, button) => send(button === 'refused' ? 'refused' : 'done', answer)}
     >
-      {(answer, isReady) => (
-        <>
-          <Button type="submit" busy={close.isPending}>
-            {t('admin.data.done')}
-          </Button>
-          <Button variant="ghost" busy={close.isPending} onClick={() => isReady && send('refused', answer)}>
-            {t('admin.data.refuse')}
-          </Button>
-        </>
-      )}
+      <Button type="submit" value="done" busy={close.isPending}>
+        {t('admin.data.done')}
+      </Button>
+      <Button type="submit" value="refused" variant="ghost" busy={close.isPending}>
+        {t('admin.data.refuse')}
+      </Button>
     </AnswerForm>
   )
 }

@@ -144,11 +144,9 @@ function ComplaintAnswer({
         send.mutate({ input: { id, answer }, site })
       }}
     >
-      {() => (
-        <Button type="submit" busy={send.isPending}>
-          {t('admin.complaints.send')}
-        </Button>
-      )}
+      <Button type="submit" busy={send.isPending}>
+        {t('admin.complaints.send')}
+      </Button>
     </AnswerForm>
   )
 }
