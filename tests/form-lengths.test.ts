@@ -55,3 +55,25 @@ describe('the lengths of form fields', () => {
     expect(missing).toEqual([])
   })
 })
+
+describe('the forms of the back office', () => {
+  const forms = files.filter(({ path }) => path.startsWith('web/admin/'))
+
+  it('say next to the field what the browser finds wrong, in the language of the page', () => {
+    const unchecked = forms.filter(({ source }) => /\buseFormErrors\(\)/.test(source))
+    expect(unchecked.map(({ path }) => path)).toEqual([])
+  })
+
+  it('name each field that must be filled, or its error would have no place', () => {
+    const nameless = forms.flatMap(({ path, source }) =>
+      Array.from(
+        source.matchAll(/<(?:TextField|TextAreaField|SelectField|CheckboxField)\b((?:(?!\/>).)*?)\/>/gs),
+      )
+        .filter(
+          ([, attributes = '']) => /\brequired\b/.test(attributes) && !/\bname=|\{\.\.\./.test(attributes),
+        )
+        .map(() => path),
+    )
+    expect(nameless).toEqual([])
+  })
+})

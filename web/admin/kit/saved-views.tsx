@@ -4,7 +4,6 @@ import type { SavedView } from '#contract/admin/staff/saved-views.ts'
 import { callKey, useApp } from '../../app/cache/app.ts'
 import { useErrorTexts } from '../../app/calls/error-text.ts'
 import { useAct, useCall } from '../../app/calls/use-call.ts'
-import { useFormErrors } from '../../app/calls/use-form-errors.ts'
 import { useLocation } from '../../app/router/router.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChipLink } from '../../ui/chip.tsx'
@@ -16,6 +15,7 @@ import { FormDialog } from './form-dialog.tsx'
 import { makeFields } from './form-fields.tsx'
 import { LoadError } from './loaded.tsx'
 import styles from './saved-views.module.css'
+import { useCheckedForm } from './use-checked-form.ts'
 
 /** What a view leaves out; the server does so too. */
 const momentary = ['search', 'cursor', 'for', 'on']
@@ -96,7 +96,7 @@ interface SaveDialogProps {
 function SaveDialog({ path, filters, onClose }: SaveDialogProps) {
   const t = useText()
   const { cache } = useApp()
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   const [name, setName] = useState('')
   const field = makeFields('adminSaveView', errors)
   const save = useAct('adminSaveView', {

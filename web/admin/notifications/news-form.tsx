@@ -7,7 +7,6 @@ import { useApp } from '../../app/cache/app.ts'
 import { isCallError } from '../../app/calls/call-error.ts'
 import { useAct, useCall } from '../../app/calls/use-call.ts'
 import type { FormErrors } from '../../app/calls/use-form-errors.ts'
-import { useFormErrors } from '../../app/calls/use-form-errors.ts'
 import { useLocale } from '../../app/languages/i18n.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Panel, Row, Stack } from '../../ui/stack.tsx'
@@ -19,6 +18,7 @@ import { useText } from '../admin-language.ts'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { LanguageField } from '../kit/language-field.tsx'
 import { LoadError, Loaded } from '../kit/loaded.tsx'
+import { useCheckedForm } from '../kit/use-checked-form.ts'
 import { useTabState } from '../kit/use-tab-state.ts'
 import styles from './news.module.css'
 import {
@@ -81,7 +81,7 @@ function SendDialog(props: SendDialogProps) {
   const t = useText()
   const { cache } = useApp()
   const showToast = useToast()
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   const texts = listFilledTexts(drafts)
   const preview = useCall('adminPreviewNews', { texts })
   const send = useAct('adminSendNews', {
@@ -167,7 +167,7 @@ interface NewsFormProps {
 export function NewsForm({ receivers, language: standard }: NewsFormProps) {
   const t = useText()
   const { cache, locale } = useApp()
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   // A second press, or a retry after a lost answer, is the same news.
   const [{ drafts, clientId }, setNews] = useTabState('news', newNews)
   const [language, setLanguage] = useState(standard)

@@ -3,7 +3,6 @@ import type { PartnerMaterial } from '#contract/features/partners/material.ts'
 import { findLocale, type Locale } from '#contract/features/sites/locale.ts'
 import { useApp } from '../../app/cache/app.ts'
 import { useAct } from '../../app/calls/use-call.ts'
-import { useFormErrors } from '../../app/calls/use-form-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { Row } from '../../ui/stack.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
@@ -16,6 +15,7 @@ import { AskDialog, FormDialog } from '../kit/form-dialog.tsx'
 import { readRules } from '../kit/form-fields.tsx'
 import { ResourceList } from '../kit/resource-list.tsx'
 import { Sheet } from '../kit/sheet.tsx'
+import { useCheckedForm } from '../kit/use-checked-form.ts'
 import { BannerPicture } from './banner-picture.tsx'
 import { MaterialLanguage } from './material-language.tsx'
 import { PartnersTabs } from './partners-tabs.tsx'
@@ -114,7 +114,7 @@ interface AddDialogProps {
 function AddDialog({ kind, onClose }: AddDialogProps) {
   const t = useText()
   const { cache } = useApp()
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   const [key] = useState(() => crypto.randomUUID())
   const [typed, setTyped] = useState({ name: '', text: '', path: '/' })
   const [language, setLanguage] = useState<Locale | ''>('')

@@ -3,7 +3,6 @@ import type { DiscountBatch } from '#contract/admin/payments/discount-batches.ts
 import { maxDiscountPercent } from '#contract/api/limits.ts'
 import { useApp } from '../../app/cache/app.ts'
 import { useAct } from '../../app/calls/use-call.ts'
-import { useFormErrors } from '../../app/calls/use-form-errors.ts'
 import { useNavigate } from '../../app/router/router.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Row } from '../../ui/stack.tsx'
@@ -12,9 +11,11 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { useText } from '../admin-language.ts'
 import type { Column } from '../kit/data-table.tsx'
 import { FormDialog } from '../kit/form-dialog.tsx'
+import { readRules } from '../kit/form-fields.tsx'
 import { Moment } from '../kit/moment.tsx'
 import { ResourceList } from '../kit/resource-list.tsx'
 import { Sheet } from '../kit/sheet.tsx'
+import { useCheckedForm } from '../kit/use-checked-form.ts'
 import { useWork } from '../staff-session.ts'
 import { nothingTyped, readSharedTerms } from './code-terms.ts'
 import { MoneyTabs } from './money-tabs.tsx'
@@ -112,7 +113,7 @@ function BatchDialog({ onClose }: { onClose: () => void }) {
   const { cache } = useApp()
   const navigate = useNavigate()
   const { currency, time_zone: zone } = useWork().site
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   const [key] = useState(() => crypto.randomUUID())
   const [typed, setTyped] = useState(nothing)
   const add = useAct('adminAddDiscountBatch', {
@@ -169,8 +170,9 @@ function BatchDialog({ onClose }: { onClose: () => void }) {
           inputMode={name === 'codes' || name === 'max_uses' ? 'numeric' : undefined}
           label={labels[name]}
           hint={hints[name]}
+          name={name}
           required={name === 'name' || name === 'codes'}
-          maxLength={name === 'name' ? 100 : undefined}
+          maxLength={name === 'name' ? readRules('adminAddDiscountBatch', 'name').maxLength : undefined}
           value={typed[name]}
           onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
           error={errors.getText(name)}

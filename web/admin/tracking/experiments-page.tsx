@@ -8,7 +8,6 @@ import {
 } from '#contract/features/tracking/variant-points.ts'
 import { useApp } from '../../app/cache/app.ts'
 import { useAct } from '../../app/calls/use-call.ts'
-import { useFormErrors } from '../../app/calls/use-form-errors.ts'
 import { useNavigate } from '../../app/router/router.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxField } from '../../ui/checkbox-field.tsx'
@@ -24,6 +23,7 @@ import { readRules } from '../kit/form-fields.tsx'
 import { Moment } from '../kit/moment.tsx'
 import { ResourceList } from '../kit/resource-list.tsx'
 import { Sheet } from '../kit/sheet.tsx'
+import { useCheckedForm } from '../kit/use-checked-form.ts'
 import { NumbersTabs } from './numbers-tabs.tsx'
 
 /** The experiments of the site, and the way to start one. */
@@ -118,7 +118,7 @@ function StartDialog({ onClose }: { onClose: () => void }) {
   const t = useText()
   const { cache } = useApp()
   const navigate = useNavigate()
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   const [key] = useState(() => crypto.randomUUID())
   const [name, setName] = useState('')
   const [days, setDays] = useState('14')
@@ -152,6 +152,7 @@ function StartDialog({ onClose }: { onClose: () => void }) {
       <TextField
         label={t('admin.experiments.name')}
         hint={t('admin.experiments.nameHint')}
+        name="name"
         required
         maxLength={readRules('adminStartExperiment', 'name').maxLength}
         value={name}
@@ -196,6 +197,7 @@ function StartDialog({ onClose }: { onClose: () => void }) {
         label={t('admin.experiments.days')}
         hint={t('admin.experiments.daysHint')}
         inputMode="numeric"
+        name="days"
         required
         value={days}
         onChange={(event) => setDays(event.target.value)}

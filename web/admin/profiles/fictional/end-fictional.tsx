@@ -1,7 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useApp } from '../../../app/cache/app.ts'
 import { useAct } from '../../../app/calls/use-call.ts'
-import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Stack } from '../../../ui/stack.tsx'
@@ -10,13 +9,14 @@ import { useToast } from '../../../ui/toast-context.ts'
 import { useText } from '../../admin-language.ts'
 import { readRules } from '../../kit/form-fields.tsx'
 import { LoadError } from '../../kit/loaded.tsx'
+import { useCheckedForm } from '../../kit/use-checked-form.ts'
 
 /** The switch that ends all fictional profiles of the site, with the question before it. */
 export function EndFictional() {
   const t = useText()
   const id = useId()
   const { cache } = useApp()
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   const showToast = useToast()
   const [open, setOpen] = useState(false)
   const [reason, setReason] = useState('')

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { MemberEntry } from '#contract/admin/profiles/members.ts'
 import type { ReportReason } from '#contract/features/safety/safety.ts'
 import { useApp } from '../../../app/cache/app.ts'
-import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useText } from '../../admin-language.ts'
 import { BulkResults, useBulk } from '../../kit/bulk-act.tsx'
@@ -13,6 +12,7 @@ import { GroundField } from '../../kit/ground-field.tsx'
 import { saveText } from '../../kit/save-text.ts'
 import { type Selection, SelectionBar } from '../../kit/selection.tsx'
 import { StatementFields } from '../../kit/statement-fields.tsx'
+import { useCheckedForm } from '../../kit/use-checked-form.ts'
 
 interface MembersBulkProps {
   selection: Selection<MemberEntry>
@@ -86,7 +86,7 @@ interface BanDialogProps {
 function BanDialog({ rows, act, onClose }: BanDialogProps) {
   const t = useText()
   const { call } = useApp()
-  const errors = useFormErrors()
+  const errors = useCheckedForm()
   const [ground, setGround] = useState<ReportReason>('spam')
   const [statement, setStatement] = useState({ facts: '', reason: '' })
   return (

@@ -55,6 +55,7 @@ export function TextsDialog<Draft extends NamedTexts>(props: TextsDialogProps<Dr
       {begun.id === '' && (
         <TextField
           label={t('admin.content.id')}
+          name="id"
           required
           maxLength={40}
           value={id}
@@ -66,6 +67,7 @@ export function TextsDialog<Draft extends NamedTexts>(props: TextsDialogProps<Dr
         <TextField
           key={locale}
           label={locale}
+          name={`texts.${locale}`}
           required
           value={texts[locale]}
           onChange={(event) => setDraft({ ...draft, texts: { ...texts, [locale]: event.target.value } })}
