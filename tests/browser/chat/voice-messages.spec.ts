@@ -82,11 +82,19 @@ async function unsendLast(person: Person): Promise<void> {
   await person.page.getByRole('menuitem', { name: person.t('chat.unsend') }).click()
 }
 
+/** Expects that the growing waveform leaves the buttons of the recorder on the screen. */
+async function expectSendOnScreen(person: Person): Promise<void> {
+  const send = await button(person, person.t('chat.voiceSend', { credits: 2 })).boundingBox()
+  const width = person.page.viewportSize()?.width ?? 0
+  expect((send?.x ?? width) + (send?.width ?? 0)).toBeLessThanOrEqual(width)
+}
+
 /** Records for a moment by a press, and stops. */
 async function record(person: Person, milliseconds = 1200): Promise<void> {
   await button(person, person.t('chat.voice', { credits: 2 })).click()
   await expect(person.page.getByText(person.t('chat.voiceRecording'), { exact: true })).toBeAttached()
   await person.page.waitForTimeout(milliseconds)
+  await expectSendOnScreen(person)
   await button(person, person.t('chat.voiceStop')).click()
   await expect(person.page.getByText(person.t('chat.voiceReady'))).toBeVisible()
 }
