@@ -62,6 +62,8 @@ export async function openWorlds(sizes: readonly number[]): Promise<{
     if (!kept) rmSync(folder, { recursive: true, force: true })
   }
   try {
+    // All are filled before the first is connected to: the server closes connections that are idle for minutes.
+    for (const members of sizes) await fillWorld(postgres, members)
     for (const members of sizes) worlds.push(await openWorld(postgres, { members, folder }))
     return { worlds, close }
   } catch (error) {
@@ -75,11 +77,11 @@ function connect(postgres: EmbeddedPostgres, database: string): Database {
   return openDatabase({ host, port, user, password, database }, { connections: 8, onLost: () => undefined })
 }
 
-async function openWorld(
-  postgres: EmbeddedPostgres,
-  { members, folder }: { members: number; folder: string },
-): Promise<World> {
-  const name = `members_${members}`
+const nameDatabase = (members: number) => `members_${members}`
+
+/** Creates and fills a world's database, or brings a kept one up to date. */
+async function fillWorld(postgres: EmbeddedPostgres, members: number): Promise<void> {
+  const name = nameDatabase(members)
   await createDatabase(postgres, name)
   const database = connect(postgres, name)
   const applied = await migrate(database.pool)
@@ -90,6 +92,14 @@ async function openWorld(
   // Also for a kept world: the activity updates of earlier runs are a larger part of a small one, and are only vacuumed
   // there.
   await sql`vacuum (index_cleanup on) search_members`.execute(database.db)
+  await database.close()
+}
+
+async function openWorld(
+  postgres: EmbeddedPostgres,
+  { members, folder }: { members: number; folder: string },
+): Promise<World> {
+  const database = connect(postgres, nameDatabase(members))
   await warm(database)
   const { rows } = await sql<{ site_id: string; id: string }>`
     select p.site_id, p.member_id as id from profiles p join site_hosts h on h.site_id = p.site_id and h.host = ${site?.hosts[0]}
@@ -100,7 +110,7 @@ async function openWorld(
   const [found] = rows
   if (!found) throw new Error('no one to search as')
   const cookie = await aSession(database, found)
-  const served = await serve(database, join(folder, `${name}-data`))
+  const served = await serve(database, join(folder, `${nameDatabase(members)}-data`))
   const headers = { host: served.host, cookie, 'accept-encoding': 'gzip, deflate, br' }
   const wire = await HttpConnection.open(served.port, { method: 'GET', headers })
   return {

@@ -10,12 +10,19 @@ export interface WireOptions {
   readonly headers: Readonly<Record<string, string>>
 }
 
+async function connectTo(port: number): Promise<Socket> {
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+  await once(socket, 'connect')
+  return socket
+}
+
 /**
  * One kept-alive HTTP connection with one request at a time, and nothing more: the measuring must cost little compared
  * with what is measured. A request made while a response is awaited waits for its turn.
  */
 export class HttpConnection {
-  readonly #socket: Socket
+  readonly #port: number
+  #socket: Socket
   readonly #method: string
   readonly #path: string
   readonly #headers: string
@@ -24,22 +31,25 @@ export class HttpConnection {
   #answered: ((status: number) => void) | undefined
   #failed: ((error: Error) => void) | undefined
 
-  private constructor(socket: Socket, { method, path = '/', headers }: WireOptions) {
-    this.#socket = socket
+  private constructor(port: number, socket: Socket, { method, path = '/', headers }: WireOptions) {
+    this.#port = port
+    this.#socket = this.#listenTo(socket)
     this.#method = method
     this.#path = path
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
     this.#headers = lines.join('')
+  }
+
+  #listenTo(socket: Socket): Socket {
     socket.on('data', (bytes) => this.#take(bytes))
     socket.on('error', (error) => this.#failed?.(error))
     socket.on('close', () => this.#failed?.(new Error('the server closed the connection')))
+    return socket
   }
 
   /** Opens a connection on which every request has the given headers. */
   static async open(port: number, options: WireOptions): Promise<HttpConnection> {
-    const socket = connect({ port, host: '127.0.0.1', noDelay: true })
-    await once(socket, 'connect')
-    return new HttpConnection(socket, options)
+    return new HttpConnection(port, await connectTo(port), options)
   }
 
   /** Sends a body, to the connection's path by default, and returns the status of the response. */
@@ -49,7 +59,12 @@ export class HttpConnection {
     return answer
   }
 
-  #askNow(body: string, path: string): Promise<number> {
+  async #askNow(body: string, path: string): Promise<number> {
+    // The server closes what was idle for minutes, such as while the other world was asked.
+    if (this.#socket.destroyed) {
+      this.#received = Buffer.alloc(0)
+      this.#socket = this.#listenTo(await connectTo(this.#port))
+    }
     return new Promise((resolve, reject) => {
       this.#answered = resolve
       this.#failed = reject
