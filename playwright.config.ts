@@ -23,6 +23,8 @@ export default defineConfig({
     baseURL: origin,
     locale: 'en-GB',
     timezoneId: 'Europe/Amsterdam',
+    // What cannot be pressed says why, and does not wait for the end of a journey of minutes.
+    actionTimeout: 60_000,
     // A trace costs a third of the time: `npm run test:browser -- NAME --trace on` takes one when it is wanted.
     // Requests through a service worker are not seen by the tests: only those about it let it in.
     serviceWorkers: 'block',
