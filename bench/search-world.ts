@@ -3,17 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { sql } from 'kysely'
-import pino from 'pino'
 import { ensureGazetteer } from '#database/gazetteer/load-gazetteer.ts'
 import { addCrowd } from '#demo/add-crowd.ts'
 import { fillDemo } from '#demo/fill-demo.ts'
 import { demoSites } from '#demo/sites.ts'
-import { buildProgram } from '#server/app/build-program.ts'
-import { readConfig } from '#server/app/config.ts'
 import { migrateJobs } from '#server/app/jobs.ts'
-import { buildApp } from '#server/http/app.ts'
 import { systemClock } from '#server/platform/clock.ts'
-import { type Database, openDatabase } from '#server/platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { hashToken } from '#server/platform/hashing.ts'
 import { newToken } from '#server/platform/ids.ts'
@@ -21,6 +17,7 @@ import { translator } from '#server/platform/messages.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import { readCpuSeconds } from './process-costs.ts'
+import { connectTo, createDatabase, serveHere } from './served-here.ts'
 import { HttpConnection } from './wire.ts'
 
 // Loaded together with this file: a later import comes too late for the benchmark runner.
@@ -72,18 +69,13 @@ export async function openWorlds(sizes: readonly number[]): Promise<{
   }
 }
 
-function connect(postgres: EmbeddedPostgres, database: string): Database {
-  const { host, port, user, password } = postgres
-  return openDatabase({ host, port, user, password, database }, { connections: 8, onLost: () => undefined })
-}
-
 const nameDatabase = (members: number) => `members_${members}`
 
 /** Creates and fills a world's database, or brings a kept one up to date. */
 async function fillWorld(postgres: EmbeddedPostgres, members: number): Promise<void> {
   const name = nameDatabase(members)
   await createDatabase(postgres, name)
-  const database = connect(postgres, name)
+  const database = connectTo(postgres, name)
   const applied = await migrate(database.pool)
   await migrateJobs(database.pool)
   const filled = await fill(database, members)
@@ -99,7 +91,7 @@ async function openWorld(
   postgres: EmbeddedPostgres,
   { members, folder }: { members: number; folder: string },
 ): Promise<World> {
-  const database = connect(postgres, nameDatabase(members))
+  const database = connectTo(postgres, nameDatabase(members))
   await warm(database)
   const { rows } = await sql<{ site_id: string; id: string }>`
     select p.site_id, p.member_id as id from profiles p join site_hosts h on h.site_id = p.site_id and h.host = ${site?.hosts[0]}
@@ -110,7 +102,7 @@ async function openWorld(
   const [found] = rows
   if (!found) throw new Error('no one to search as')
   const cookie = await aSession(database, found)
-  const served = await serve(database, join(folder, `${nameDatabase(members)}-data`))
+  const served = await serveHere(database, join(folder, `${nameDatabase(members)}-data`))
   const headers = { host: served.host, cookie, 'accept-encoding': 'gzip, deflate, br' }
   const wire = await HttpConnection.open(served.port, { method: 'GET', headers })
   return {
@@ -120,7 +112,7 @@ async function openWorld(
     wire,
     read: async (path) => (await fetch(`http://${served.host}${path}`, { headers: { cookie } })).json(),
     viewer: { id: found.id },
-    secrets: served.secrets,
+    secrets: served.program.services.secrets,
     cpuSeconds: () => ownCpuSeconds() + readCpuSeconds(readPostmaster(folder)),
     async close() {
       wire.close()
@@ -140,13 +132,6 @@ function readPostmaster(folder: string): number {
   const elsewhere = join(folder, 'elsewhere')
   const home = existsSync(elsewhere) ? readFileSync(elsewhere, 'utf8').trim() : folder
   return Number.parseInt(readFileSync(join(home, 'cluster/postmaster.pid'), 'utf8'), 10)
-}
-
-async function createDatabase(postgres: EmbeddedPostgres, name: string): Promise<void> {
-  const server = connect(postgres, 'postgres')
-  const { rowCount } = await server.pool.query('select from pg_database where datname = $1', [name])
-  if (!rowCount) await server.pool.query(`create database ${name}`)
-  await server.close()
 }
 
 /** Fills a new world as `duet demo --members` does; a kept one exists already. Returns whether it did. */
@@ -185,20 +170,4 @@ async function aSession(database: Database, of: { id: string; site_id: string })
     insert into sessions (token_hash, member_id, site_id, created_at, last_used_at, expires_at)
     values (${hashToken(token)}, ${of.id}, ${of.site_id}, ${now}, ${now}, ${expires})`.execute(database.db)
   return `auth=${token}`
-}
-
-/** Returns the whole server except its jobs and pages, in this process. */
-async function serve(
-  database: Database,
-  dataDir: string,
-): Promise<{ host: string; port: number; secrets: Secrets; close(): Promise<void> }> {
-  const config = readConfig({ DUET_MODE: 'demo', RATE_LIMITS: 'off', LOG_LEVEL: 'error', DATA_DIR: dataDir })
-  const log = pino({ level: 'error' })
-  const program = await buildProgram({ config, log, clock: systemClock, database, publicPort: () => 0 })
-  const { services, createContext } = program
-  const health = { isReady: async () => true }
-  const app = await buildApp({ config, log, health, built: null, services, createContext })
-  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
-  const { host, port } = new URL(origin)
-  return { host, port: Number(port), secrets: services.secrets, close: () => app.close() }
 }
