@@ -51,7 +51,8 @@ export function AnswerTemplates() {
       id: 'languages',
       title: t('admin.settings.about.languages'),
       tight: true,
-      cell: ({ texts }) => localeCodes.filter((locale) => texts[locale]).join(', '),
+      cell: ({ texts }) =>
+        localeCodes.flatMap((locale) => (texts[locale] ? [findLocale(locale).name] : [])).join(', '),
     },
     {
       id: 'change',

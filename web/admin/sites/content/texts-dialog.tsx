@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { localeCodes } from '#contract/features/sites/locale.ts'
+import { findLocale, localeCodes } from '#contract/features/sites/locale.ts'
 import type { LocalisedText } from '#contract/features/sites/site.ts'
 import type { FormErrors } from '../../../app/calls/use-form-errors.ts'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -45,7 +45,9 @@ export function TextsDialog<Draft extends NamedTexts>(props: TextsDialogProps<Dr
     <FormDialog {...{ title, busy, errors, onClose }} button={t('admin.save')} onSubmit={() => onSave(draft)}>
       {isOvertaken && (
         <EditConflict
-          text={localeCodes.map((locale) => `${locale}: ${saved?.texts[locale] ?? ''}`).join('\n')}
+          text={localeCodes
+            .map((locale) => `${findLocale(locale).name}: ${saved?.texts[locale] ?? ''}`)
+            .join('\n')}
           onKeepMine={() => {
             errors.clear()
             setDraft({ ...draft, mark: saved?.mark ?? null })
@@ -66,7 +68,7 @@ export function TextsDialog<Draft extends NamedTexts>(props: TextsDialogProps<Dr
       {localeCodes.map((locale) => (
         <TextField
           key={locale}
-          label={locale}
+          label={findLocale(locale).name}
           name={`texts.${locale}`}
           required
           value={texts[locale]}
