@@ -96,6 +96,7 @@ function useBatchColumns(): Column<DiscountBatch>[] {
 
 const { code: _, ...noTerms } = nothingTyped
 const nothing = { name: '', codes: '100', max_uses: '', ...noTerms }
+const counts = ['codes', 'max_uses'] as const
 const fields = [
   'name',
   'codes',
@@ -106,6 +107,12 @@ const fields = [
   'expires',
   'minimum_order_value',
 ] as const
+
+/** Returns the attributes of a number of codes; nothing for any other field. */
+function readCountRules(name: (typeof fields)[number]) {
+  const count = counts.find((one) => one === name)
+  return count && { type: 'number', step: 1, ...readRules('adminAddDiscountBatch', count) }
+}
 
 /** Makes a batch of codes, and opens it. */
 function BatchDialog({ onClose }: { onClose: () => void }) {
@@ -167,7 +174,7 @@ function BatchDialog({ onClose }: { onClose: () => void }) {
         <TextField
           key={name}
           type={name === 'starts' || name === 'expires' ? 'date' : 'text'}
-          inputMode={name === 'codes' || name === 'max_uses' ? 'numeric' : undefined}
+          {...readCountRules(name)}
           label={labels[name]}
           hint={hints[name]}
           name={name}

@@ -196,9 +196,10 @@ function StartDialog({ onClose }: { onClose: () => void }) {
       <TextField
         label={t('admin.experiments.days')}
         hint={t('admin.experiments.daysHint')}
-        inputMode="numeric"
+        type="number"
+        step={1}
+        {...readRules('adminStartExperiment', 'days')}
         name="days"
-        required
         value={days}
         onChange={(event) => setDays(event.target.value)}
         error={errors.getText('days')}

@@ -11,6 +11,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { useToast } from '../../../ui/toast-context.ts'
 import { useText } from '../../admin-language.ts'
 import { FormDialog, ReasonDialog, ReasonField } from '../../kit/form-dialog.tsx'
+import { readRules } from '../../kit/form-fields.tsx'
 import { GroundField } from '../../kit/ground-field.tsx'
 import { StatementFields } from '../../kit/statement-fields.tsx'
 import { useCheckedForm } from '../../kit/use-checked-form.ts'
@@ -111,6 +112,7 @@ function AdjustDialog({ member, onClose }: AdjustDialogProps) {
       <TextField
         type="number"
         step={1}
+        {...readRules('adminAdjustCredits', 'credits')}
         label={t('admin.credits.amount')}
         hint={t('admin.credits.amountHint')}
         name="credits"
