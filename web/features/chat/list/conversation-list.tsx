@@ -1,6 +1,6 @@
-import { Ellipsis, Trash2 } from 'lucide-react'
+import { BellOff, Ellipsis, Pin, Trash2 } from 'lucide-react'
 import { memo, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { Chat } from '#contract/features/chat/chat.ts'
+import type { Chat, ChatSettings } from '#contract/features/chat/chat.ts'
 import { href } from '#contract/routing/paths.ts'
 import type { WebTranslate } from '#generated/messages.ts'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
@@ -16,11 +16,21 @@ import { reactionSigns } from '../reaction-signs.ts'
 import { useTypingNow } from '../typing-signs.ts'
 import { useChatItems } from '../use-chat-items.tsx'
 import styles from './conversation-list.module.css'
-import type { ConversationRowProps } from './conversation-row.tsx'
-import { ConversationRow } from './conversation-row.tsx'
+import { ConversationRow, type ConversationRowProps } from './conversation-row.tsx'
 import { formatListTime } from './list-time.ts'
-import { RowMarks } from './row-marks.tsx'
 import type { MoreChats } from './use-more-chats.ts'
+
+/** Whether a conversation is pinned or muted, next to its time. */
+function RowMarks({ settings }: { settings: ChatSettings | undefined }) {
+  const t = useTranslate()
+  if (!settings?.pinned && !settings?.muted) return null
+  return (
+    <span className={styles.marks}>
+      {settings.pinned && <Pin role="img" aria-label={t('chat.pinned')} />}
+      {settings.muted && <BellOff role="img" aria-label={t('chat.muted')} />}
+    </span>
+  )
+}
 
 type Preview = ConversationRowProps['preview']
 
