@@ -2,7 +2,16 @@ import type { SiteFont } from '#contract/features/sites/look.ts'
 import type { PublicSettings } from '#contract/features/sites/site.ts'
 import type { Theme } from '#contract/features/sites/theme.ts'
 import { type Neutrals, tones } from '#contract/features/sites/tone.ts'
-import { overlapColour } from './overlap-colour.ts'
+
+/**
+ * Returns where the two voices of the logo lie over each other: the ground of the stage, lighter, so that the mark is
+ * whole on a dark page and on the stage itself.
+ */
+export function overlapColour(stage: string): string {
+  const channels = [1, 3, 5].map((at) => Number.parseInt(stage.slice(at, at + 2), 16))
+  const lighter = channels.map((channel) => Math.min(255, Math.round(channel * 1.7)))
+  return `#${lighter.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+}
 
 const sansSerif = 'system-ui,sans-serif'
 

@@ -2,7 +2,15 @@ import { classes } from '#web/ui/classes.ts'
 import { CoinArt } from '#web/ui/coins-art.tsx'
 import { Link } from '#web/ui/link.tsx'
 import styles from './credit-badge.module.css'
-import { creditLevel } from './credit-level.ts'
+
+/** The highest number that counts as few. */
+const few = 10
+
+/** Plenty above ten, few from ten to one, none at zero. */
+export function creditLevel(credits: number): 'plenty' | 'few' | 'none' {
+  if (credits <= 0) return 'none'
+  return credits <= few ? 'few' : 'plenty'
+}
 
 export interface CreditBadgeProps {
   credits: number

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { creditLevel } from './credit-level.ts'
+import { creditLevel } from './credit-badge.tsx'
 
 test.each([
   [120, 'plenty'],

@@ -22,12 +22,11 @@ import { formatQuote } from '../quote.ts'
 import { reactionSigns } from '../reaction-signs.ts'
 import { isSameLine, type Line } from './history-lines.ts'
 import cautionLineStyles from './lines.module.css'
-import { useMessageActions } from './message-actions.ts'
+import { useMessageActions, useReportMessage } from './message-actions.ts'
 import messageMenuStyles from './message-bubble.module.css'
 import { type BubbleContent, type Delivery, MessageBubble } from './message-bubble.tsx'
 import styles from './message-history.module.css'
 import { DayLine, SystemLine, UnreadLine } from './message-log.tsx'
-import { useReportMessage } from './report-message.ts'
 import type { Caution } from './text-caution.ts'
 
 interface MessageReactionsProps {

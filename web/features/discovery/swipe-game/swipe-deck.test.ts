@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Card } from '#contract/features/profiles/profile.ts'
-import { type Deck, deckAfter } from './swipe-deck.ts'
+import { type Deck, deckAfter } from './swipe-game.tsx'
 
 const card = (id: string) => ({ id }) as Card // the deck looks at nothing but the id
 const deck = (...ids: string[]): Deck => ({ cards: ids.map(card), skipped: null })

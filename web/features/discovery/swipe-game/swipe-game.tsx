@@ -20,8 +20,41 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { IconButton, IconButtonLink } from '#web/ui/icon-button.tsx'
 import { useNavigate } from '../../../app/router/router.ts'
 import { SwipeCard } from './swipe-card.tsx'
-import { deckAfter } from './swipe-deck.ts'
 import styles from './swipe-game.module.css'
+
+/** The current cards, the last action, and whether the pile is empty. */
+export interface Deck {
+  readonly cards: readonly Card[]
+  /** The last skip, which can be undone. */
+  readonly skipped: Card | null
+}
+
+type DeckAction =
+  | { type: 'answered'; vote: 'like' | 'skip' }
+  | { type: 'undone' }
+  /** The server refused: the card is on top again. */
+  | { type: 'returned'; card: Card }
+  | { type: 'dealt'; cards: readonly Card[] }
+
+/** Returns the deck after an action; dealing adds only new cards. */
+export function deckAfter(deck: Deck, act: DeckAction): Deck {
+  switch (act.type) {
+    case 'answered': {
+      const [top, ...cards] = deck.cards
+      return { cards, skipped: act.vote === 'skip' && top ? top : null }
+    }
+    case 'undone':
+      return deck.skipped ? { cards: [deck.skipped, ...deck.cards], skipped: null } : deck
+    case 'returned': {
+      const others = deck.cards.filter(({ id }) => id !== act.card.id)
+      return { cards: [act.card, ...others], skipped: null }
+    }
+    case 'dealt': {
+      const known = new Set(deck.cards.map(({ id }) => id))
+      return { ...deck, cards: [...deck.cards, ...act.cards.filter(({ id }) => !known.has(id))] }
+    }
+  }
+}
 
 /** With fewer cards than this, the next are fetched. */
 const lowPile = 4

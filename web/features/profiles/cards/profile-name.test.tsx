@@ -5,7 +5,7 @@ import { stillRouter } from '#web/app/router/router.ts'
 import { RouterProvider } from '#web/app/router/router-provider.tsx'
 import { ConversationHeadShell } from '#web/features/chat/conversation-head.tsx'
 import { ConversationRow } from '#web/features/chat/list/conversation-row.tsx'
-import { MatchPanel } from '#web/features/likes/match-panel.tsx'
+import { MatchPanel } from '#web/features/likes/match-host.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { FictionalIconContext, ProfileName } from './profile-name.tsx'
 
