@@ -127,7 +127,7 @@ function scriptsHtml(parts: DocumentParts): string {
 }
 
 /** Writes the whole document around a rendered page, and the styles that its policy has to allow. */
-export function documentHtml(parts: DocumentParts): { html: string; inlineStyles: readonly string[] } {
+export function renderDocument(parts: DocumentParts): { html: string; inlineStyles: readonly string[] } {
   const { request, body } = parts
   const theme = request.theme ? ` data-theme="${request.theme}"` : ''
   const head = headHtml(parts)

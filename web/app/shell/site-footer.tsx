@@ -3,7 +3,7 @@ import { formatCountry } from '#contract/api/format.ts'
 import { registrationText } from '#contract/features/sites/company-register.ts'
 import { href } from '#contract/routing/paths.ts'
 import { Link } from '#web/ui/link.tsx'
-import { footerLinks } from '../../features/sites/footer-links.ts'
+import { listFooterLinks } from '../../features/sites/footer-links.ts'
 import { LanguageMenu } from '../../features/sites/language-menu.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Wrap } from '../../ui/stack.tsx'
@@ -72,7 +72,7 @@ export function SiteFooter({ languages = true }: { languages?: boolean }) {
   return (
     <Footer
       label={t('footer.links')}
-      links={footerLinks(settings).map(([name, key]) => ({ href: href(name, locale), label: t(key) }))}
+      links={listFooterLinks(settings).map(([name, key]) => ({ href: href(name, locale), label: t(key) }))}
     >
       <p>
         {[

@@ -6,8 +6,8 @@ import type { Live } from '#web/app/live/live.ts'
 import { sendLive } from '#web/app/live/live-tab.ts'
 import { changeConversations, changeList, listQuery } from './chat-queries.ts'
 import {
+  addMessageToConversation,
   type ChatList,
-  conversationWithMessage,
   listWithMessage,
   listWithout,
   markMessages,
@@ -60,7 +60,7 @@ export function applyMessage(app: App, message: Message, chat: Chat | undefined)
     app,
     (opened) =>
       isConversation(conversation)(opened) || (!opened.chat && opened.profile.id === chat?.profile.id),
-    (opened) => conversationWithMessage(opened, message, chat),
+    (opened) => addMessageToConversation(opened, message, chat),
   )
 }
 

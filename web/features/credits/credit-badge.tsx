@@ -7,7 +7,7 @@ import styles from './credit-badge.module.css'
 const few = 10
 
 /** Plenty above ten, few from ten to one, none at zero. */
-export function creditLevel(credits: number): 'plenty' | 'few' | 'none' {
+export function getCreditLevel(credits: number): 'plenty' | 'few' | 'none' {
   if (credits <= 0) return 'none'
   return credits <= few ? 'few' : 'plenty'
 }
@@ -28,7 +28,7 @@ export function CreditBadge({ credits, href, label, unit }: CreditBadgeProps) {
       href={href}
       aria-label={label}
       title={label}
-      className={classes(styles.badge, styles[creditLevel(credits)])}
+      className={classes(styles.badge, styles[getCreditLevel(credits)])}
     >
       <CoinArt className={styles.coin} />
       <span className={styles.number}>{credits}</span>

@@ -11,7 +11,7 @@ import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { useLocation } from '#web/app/router/router.ts'
 import { changeCards } from '#web/features/profiles/cards/change-cards.ts'
-import { largeImageSource } from '#web/features/profiles/cards/image-source.ts'
+import { toLargeImageSource } from '#web/features/profiles/cards/image-source.ts'
 import { announceMatch, type MatchNotice, onMatchNotice } from '#web/features/profiles/cards/match-notice.ts'
 import { ProfileName } from '#web/features/profiles/cards/profile-name.tsx'
 import {
@@ -259,11 +259,14 @@ function MatchNewsPanel({ notice: { profile, match }, title, onLeave }: MatchNew
         title={title}
         mine={
           match && user
-            ? { picture: largeImageSource(user.profile.main_image, cdn_prefix), alt: t('match.yourPicture') }
+            ? {
+                picture: toLargeImageSource(user.profile.main_image, cdn_prefix),
+                alt: t('match.yourPicture'),
+              }
             : undefined
         }
         profile={profile}
-        picture={largeImageSource(profile.main_image, cdn_prefix)}
+        picture={toLargeImageSource(profile.main_image, cdn_prefix)}
         profileHref={profileHref}
         profileLabel={t('match.profileOf', { name })}
         fictionalLabel={fictional_singular}

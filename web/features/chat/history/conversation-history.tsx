@@ -19,7 +19,7 @@ import { dropOutgoing, type Outgoing } from '../outbox.ts'
 import { sendAgain } from '../send-outbox.ts'
 import { useTyping } from '../typing-signs.ts'
 import { useAcceptVoices } from '../voice/use-accept-voices.ts'
-import { findFirstUnread, historyLines, type Line } from './history-lines.ts'
+import { buildHistoryLines, findFirstUnread, type Line } from './history-lines.ts'
 import { type MessageActions, MessageActionsProvider } from './message-actions.ts'
 import { MessageHistory } from './message-history.tsx'
 import { TypingBubble } from './message-log.tsx'
@@ -196,7 +196,7 @@ export function ConversationHistory({
   const markSeen = useReadMark(opened)
   const isTyping = useTyping(opened.chat?.conversation.id ?? null)
   const lines = useMemo(
-    () => historyLines({ messages, outgoing, firstUnread, timeZone }),
+    () => buildHistoryLines({ messages, outgoing, firstUnread, timeZone }),
     [messages, outgoing, firstUnread, timeZone],
   )
   const area = useRef<HTMLDivElement>(null)

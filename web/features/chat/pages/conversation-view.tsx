@@ -10,7 +10,7 @@ import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { useNavigate } from '#web/app/router/router.ts'
 import { CreditBadge } from '#web/features/credits/credit-badge.tsx'
 import type { BlockDialogProps } from '#web/features/safety/block-dialog.tsx'
-import { footerLinks } from '#web/features/sites/footer-links.ts'
+import { listFooterLinks } from '#web/features/sites/footer-links.ts'
 import { Menu } from '#web/ui/menu.tsx'
 import type { MenuItem } from '#web/ui/menu-entry.tsx'
 import { callKey, useApp } from '../../../app/cache/app.ts'
@@ -52,7 +52,7 @@ function useLegalItems(): MenuItem[] {
   const t = useTranslate()
   const locale = useLocale()
   const settings = useLoadedCall('settings', {})
-  return footerLinks(settings).map(([name, key], index) => ({
+  return listFooterLinks(settings).map(([name, key], index) => ({
     id: name,
     label: t(key),
     href: href(name, locale),

@@ -4,7 +4,7 @@ import { formatTime } from '#contract/api/format.ts'
 import type { CallOutput } from '#contract/api/page-renderer.ts'
 import type { Card } from '#contract/features/profiles/profile.ts'
 import { href } from '#contract/routing/paths.ts'
-import { serverNow } from '#web/app/browser/server-clock.ts'
+import { getServerNow } from '#web/app/browser/server-clock.ts'
 import { useApp } from '#web/app/cache/app.ts'
 import { usePageKeys } from '#web/app/cache/page-keys.ts'
 import { useUser } from '#web/app/cache/user.ts'
@@ -37,7 +37,7 @@ type DeckAction =
   | { type: 'dealt'; cards: readonly Card[] }
 
 /** Returns the deck after an action; dealing adds only new cards. */
-export function deckAfter(deck: Deck, act: DeckAction): Deck {
+export function advanceDeck(deck: Deck, act: DeckAction): Deck {
   switch (act.type) {
     case 'answered': {
       const [top, ...cards] = deck.cards
@@ -78,7 +78,7 @@ function useRenewal(left: LikesLeft, onLikesLeft: (left: LikesLeft) => void): vo
 
   useEffect(() => {
     if (left.likes_left > 0 || !serverTime) return
-    const wait = Math.max(0, Date.parse(left.resets_at) - serverNow(serverTime))
+    const wait = Math.max(0, Date.parse(left.resets_at) - getServerNow(serverTime))
     const timer = setTimeout(async () => {
       const { likes_left, resets_at } = await app.call('swipeDeck', {}).catch(() => left)
       report.current({ likes_left, resets_at })
@@ -93,7 +93,7 @@ function useSwipeGame(first: CallOutput<'swipeDeck'>) {
   const sendAct = useSend()
   const locale = useLocale()
   const needsProof = useUser()?.age_proof !== 'none'
-  const [deck, act] = useReducer(deckAfter, { cards: first.profiles, skipped: null })
+  const [deck, act] = useReducer(advanceDeck, { cards: first.profiles, skipped: null })
   const [left, setLeft] = useState({ likes_left: first.likes_left, resets_at: first.resets_at })
   useRenewal(left, (likesLeft) => setLeft((known) => leftAfter(known, likesLeft)))
   const ended = useRef(first.profiles.length === 0)

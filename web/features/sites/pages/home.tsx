@@ -19,7 +19,7 @@ import { useCall, useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { Rich } from '#web/app/languages/rich.tsx'
 import type { LoadArguments } from '#web/app/router/router.ts'
-import { imageSource } from '#web/features/profiles/cards/image-source.ts'
+import { toImageSource } from '#web/features/profiles/cards/image-source.ts'
 import { ProfileCard } from '#web/features/profiles/cards/profile-card.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { CardGrid } from '#web/ui/card-grid.tsx'
@@ -101,7 +101,7 @@ function People({ profiles }: { profiles: readonly Card[] }) {
             profile={profile}
             href={href('members-id', locale, { id: profile.id })}
             place={profile.city ?? profile.region}
-            picture={imageSource(profile, settings.cdn_prefix)}
+            picture={toImageSource(profile, settings.cdn_prefix)}
             texts={{
               fictional: settings.fictional_singular,
               online: t('card.online'),
