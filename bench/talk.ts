@@ -71,7 +71,7 @@ const newest = new WeakMap<WebSocket, { conversation: string; id: string }>()
 
 /**
  * Announces that messages have come, as a browser does: once for those of a moment
- * (web/features/chat/history/batch-delivered.ts).
+ * (`batchDelivered` in web/features/chat/apply-chat-events.ts).
  */
 function reportDelivered(socket: WebSocket, message: { conversation: string; id: string }): void {
   if (!newest.has(socket))

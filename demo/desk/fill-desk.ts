@@ -5,7 +5,7 @@ import { recountedDays } from '#server/admin/overview/count-days.ts'
 import { countDays } from '#server/admin/overview/days.sql.ts'
 import { recountSources } from '#server/admin/tracking/count-sources.ts'
 import { emailKey } from '#server/features/accounts/email-key.ts'
-import { conversationEvidence } from '#server/features/chat/freeze.sql.ts'
+import { collectConversationEvidence } from '#server/features/chat/freeze.sql.ts'
 import { findPictures, findProfile } from '#server/features/profiles/own-profile.sql.ts'
 import { insertComplaint } from '#server/features/safety/complaints.sql.ts'
 import { insertDataRequest } from '#server/features/safety/data-requests.sql.ts'
@@ -83,7 +83,7 @@ async function fillReports(desk: Desk): Promise<void> {
     const id = newId()
     const profile = await findProfile(db, pair.reported)
     const pictures = await findPictures(db, pair.reported)
-    const conversation = await conversationEvidence(db, [pair.reporter, pair.reported])
+    const conversation = await collectConversationEvidence(db, [pair.reporter, pair.reported])
     await insertReport(db, {
       ...{ id, siteId, reason, body, key: newId(), now: at, photoId: null },
       reference: newReference('R'),

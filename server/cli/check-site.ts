@@ -5,7 +5,7 @@ import {
   findPriceContradictions,
   findWelcomeContradictions,
 } from '../admin/sites/contradictions.ts'
-import { companyMistakes } from '../admin/sites/preflight.ts'
+import { findCompanyMistakes } from '../admin/sites/preflight.ts'
 import { findUnpaidCountries } from '../admin/sites/unpaid-countries.ts'
 import type { Finding } from './finding.ts'
 import type { SiteWithoutStaff } from './operator.sql.ts'
@@ -29,7 +29,7 @@ export function listMissing({ settings, providers, packages }: SiteWithoutStaff)
     ...findPackageContradictions(data, onSale),
   ]
   return [
-    ...companyMistakes(data).map((says) => ({ about: 'company', says })),
+    ...findCompanyMistakes(data).map((says) => ({ about: 'company', says })),
     ...(onSale.length === 0 ? [{ about: 'prices', says: `no package is on sale in ${data.currency}` }] : []),
     ...prices.map((says) => ({ about: 'prices', says })),
     ...(names.length === 0 ? [{ about: 'payments', says: 'no provider, so no one can pay' }] : []),

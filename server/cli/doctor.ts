@@ -6,7 +6,7 @@ import type { Config } from '../app/config.ts'
 import { findJobFigures } from '../app/metrics/figures.sql.ts'
 import { systemClock } from '../platform/clock.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
-import { pendingMigrations } from '../platform/database/migrate.ts'
+import { listPendingMigrations } from '../platform/database/migrate.ts'
 import { hasReplayed, writtenUntil } from '../platform/database/replica.sql.ts'
 import { openFileStore } from '../platform/files/open-file-store.ts'
 import { newId } from '../platform/ids.ts'
@@ -30,7 +30,7 @@ async function checkSecret({ db, pool }: Database, config: Config): Promise<Find
   const about = 'secret'
   try {
     // What cannot be reached, or was never started, is reported elsewhere.
-    if ((await pendingMigrations(pool)).length > 0) return []
+    if ((await listPendingMigrations(pool)).length > 0) return []
     const keys = await readSecretKeys(config)
     if (!keys)
       return [{ about, ok: false, says: 'SECRET_KEY is not set, and there is no key in DATA_DIR yet' }]
@@ -92,7 +92,7 @@ function describePending(pending: readonly string[]): string {
 }
 
 async function inspectDatabase({ pool, db }: Database, mode: Config['mode']): Promise<Finding[]> {
-  const pending = await pendingMigrations(pool)
+  const pending = await listPendingMigrations(pool)
   const schema: Finding = { about: 'schema', ok: pending.length === 0, says: describePending(pending) }
   if (pending.length > 0) return [schema]
   const state = await findDatabaseState(db)

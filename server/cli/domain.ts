@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util'
 import { parse, stringify } from 'yaml'
 import * as z from 'zod/mini'
 import { SiteSettings } from '#contract/features/sites/site.ts'
-import { labelMistakes } from '../admin/sites/preflight.ts'
+import { findLabelMistakes } from '../admin/sites/preflight.ts'
 import { insertVersion, lockSettings, saveSettings } from '../admin/sites/settings.sql.ts'
-import { changesBetween } from '../admin/sites/settings.ts'
+import { listChanges } from '../admin/sites/settings.ts'
 import type { Reads } from '../app/transaction.ts'
 import { normalizeHost } from '../features/sites/find-site.ts'
 import { findSiteByHost } from '../features/sites/site.sql.ts'
@@ -41,7 +41,7 @@ export function readSettings(text: string): { settings: SiteSettings } | { mista
     return { mistakes: [error instanceof Error ? error.message : String(error)] }
   }
   const { data, error } = z.safeParse(z.strictObject(SiteSettings.shape), given)
-  const mistakes = data ? labelMistakes(data) : listMistakes(error)
+  const mistakes = data ? findLabelMistakes(data) : listMistakes(error)
   return data && mistakes.length === 0 ? { settings: data } : { mistakes }
 }
 
@@ -79,7 +79,7 @@ async function publishSettings(tx: Reads, siteId: string, settings: SiteSettings
   await insertVersion(tx, { ...stored, ...current, reason: '' })
   await insertVersion(tx, { ...stored, version, settings, reason: 'duet domain import' })
   await saveSettings(tx, { siteId, version, settings })
-  const changed = changesBetween(current.settings, settings).map(({ path }) => path)
+  const changed = listChanges(current.settings, settings).map(({ path }) => path)
   const subject = { type: 'site', id: siteId }
   await auditCommand(tx, { act: 'settings.saved', subject, siteId, details: { version, changed } })
 }

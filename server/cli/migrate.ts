@@ -1,7 +1,11 @@
 import { parseArgs } from 'node:util'
 import { ensureGazetteer } from '#database/gazetteer/load-gazetteer.ts'
 import { migrateJobs } from '../app/jobs.ts'
-import { migrate as migrateSchema, pendingMigrations, tryMigrations } from '../platform/database/migrate.ts'
+import {
+  listPendingMigrations,
+  migrate as migrateSchema,
+  tryMigrations,
+} from '../platform/database/migrate.ts'
 import { withDatabase } from './with-database.ts'
 
 const upToDate = 'The schema is up to date.'
@@ -25,7 +29,7 @@ export async function migrate(args: readonly string[]): Promise<number> {
         else console.log(names.length === 0 ? upToDate : `${title}:\n${names.join('\n')}`)
       }
       if (values.status) {
-        const pending = await pendingMigrations(database.pool)
+        const pending = await listPendingMigrations(database.pool)
         printMigrations('pending', pending)
         return pending.length === 0 ? 0 : 1
       }

@@ -8,7 +8,7 @@ import { useTestDatabase } from '#tests/database.ts'
 import { openSecret, sealSecret } from '../admin/staff/one-time-code.ts'
 import { buildProgram, type Program } from '../app/build-program.ts'
 import { readEnvironment } from '../app/config.ts'
-import { readUnsubscribeToken, unsubscribeToken } from '../features/notifications/unsubscribe-link.ts'
+import { makeUnsubscribeToken, readUnsubscribeToken } from '../features/notifications/unsubscribe-link.ts'
 import { systemClock } from '../platform/clock.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { newId } from '../platform/ids.ts'
@@ -118,7 +118,7 @@ describe('a rotation', () => {
   it('seals everything with the new key while both are set, even when repeated', async () => {
     const before = await started()
     await sealThings()
-    const link = unsubscribeToken(before.services.secrets, newId())
+    const link = makeUnsubscribeToken(before.services.secrets, newId())
     const print = before.services.secrets.fingerprint('iban', 'NL91ABNA0417164300')
 
     vi.stubEnv('SECRET_KEY', second)
@@ -182,7 +182,7 @@ describe('a rotation', () => {
 
   it('ends earlier links when the old key leaked', async () => {
     const { services } = await started()
-    const link = unsubscribeToken(services.secrets, newId())
+    const link = makeUnsubscribeToken(services.secrets, newId())
     vi.stubEnv('SECRET_KEY', second)
     vi.stubEnv('SECRET_KEY_PREVIOUS', first)
     expect(await run('secret', 'rotate', '--leaked')).toMatchObject({ code: 0 })

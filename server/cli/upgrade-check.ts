@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { Config } from '../app/config.ts'
 import { readSize } from '../platform/database/copy-database.sql.ts'
 import type { Database } from '../platform/database/database.ts'
-import { pendingMigrations } from '../platform/database/migrate.ts'
+import { listPendingMigrations } from '../platform/database/migrate.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { programVersion } from '../platform/version.ts'
 import type { Finding } from './finding.ts'
@@ -22,7 +22,7 @@ const minFreeBytes = 1e9
 async function checkMigrations({ pool }: Database): Promise<Finding> {
   const about = 'schema'
   try {
-    const pending = await pendingMigrations(pool)
+    const pending = await listPendingMigrations(pool)
     if (pending.length === 0) return { about, ok: true, says: 'this version changes nothing in it' }
     return { about, ok: true, says: `this version applies: ${pending.join(', ')}` }
   } catch (error) {

@@ -5,7 +5,7 @@ import type { BuiltPages } from './built-pages.ts'
 import { escapeHtml } from './escape-html.ts'
 import { pictureOrigin } from './files.ts'
 import { sendPage } from './pages.ts'
-import { contentSecurityPolicy } from './security-headers.ts'
+import { buildContentSecurityPolicy } from './security-headers.ts'
 
 const entry = 'web/app/entry-admin.tsx'
 
@@ -35,7 +35,7 @@ export function registerAdminPages(
     const theme = chosen === 'light' || chosen === 'dark' ? ` data-theme="${chosen}"` : ''
     return reply
       .headers({
-        'content-security-policy': contentSecurityPolicy([], pictureOrigin(ctx.site)),
+        'content-security-policy': buildContentSecurityPolicy([], pictureOrigin(ctx.site)),
         'cache-control': 'private, no-store',
         'x-robots-tag': 'noindex',
       })

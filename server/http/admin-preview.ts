@@ -12,7 +12,7 @@ import type { BuiltPages } from './built-pages.ts'
 import { pictureOrigin } from './files.ts'
 import { renderFor } from './pages.ts'
 import { isSameOrigin } from './same-origin.ts'
-import { contentSecurityPolicy } from './security-headers.ts'
+import { buildContentSecurityPolicy } from './security-headers.ts'
 
 /** What the form of the back office posts. */
 const Preview = z.object({
@@ -60,7 +60,7 @@ async function answerPreview(
   const url = new URL(href(page, language), `${request.protocol}://${request.host}`)
   const answer = await renderFor(visitor, { url, theme }, pages)
   if (answer.kind === 'redirect') throw fail('not_found')
-  const policy = contentSecurityPolicy(answer.inlineStyles, pictureOrigin(ctx.site))
+  const policy = buildContentSecurityPolicy(answer.inlineStyles, pictureOrigin(ctx.site))
   return reply
     .headers({
       // Shown inside the back office, in a frame without scripts.

@@ -8,7 +8,7 @@ import { guardAdults } from '../app/guard-adults.ts'
 import type { RawBody, Upload } from '../app/handler.ts'
 import { handlers } from '../app/handlers.ts'
 import type { Staff } from '../app/request-info.ts'
-import { memberStatus } from '../features/accounts/member-status.ts'
+import { getMemberStatus } from '../features/accounts/member-status.ts'
 import { parseInput } from './parse-input.ts'
 import { runOnReplica } from './read-from-replica.ts'
 
@@ -43,7 +43,7 @@ async function checkAccess(ctx: Context, call: CallDeclaration): Promise<void> {
   }
   if (!ctx.viewer) throw fail('authentication_required')
   if (access === 'member') return
-  const { paid } = await memberStatus(ctx.db, ctx.viewer.id)
+  const { paid } = await getMemberStatus(ctx.db, ctx.viewer.id)
   if (!paid) throw fail('premium_only')
 }
 
@@ -164,7 +164,7 @@ async function carryOut(
   const answer = await runOnReplica(ctx, name, (reading) => handler(reading, fullInput)).catch(
     async (error: unknown) => {
       // An account that was just erased is gone: that is the end of a session, not an error.
-      if (!(error instanceof Failure) && isMembers(ctx)) await memberStatus(ctx.db, ctx.viewer.id)
+      if (!(error instanceof Failure) && isMembers(ctx)) await getMemberStatus(ctx.db, ctx.viewer.id)
       throw error
     },
   )

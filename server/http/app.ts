@@ -47,7 +47,7 @@ import { readableAddress } from './readable-address.ts'
 import { requestInfo } from './request-info.ts'
 import { isPrefetch } from './same-origin.ts'
 import { registerSandboxPages } from './sandbox-pages.ts'
-import { securityHeaders } from './security-headers.ts'
+import { buildSecurityHeaders } from './security-headers.ts'
 import { registerServiceWorker, registerSiteFiles } from './site-files.ts'
 import { traceRequests } from './trace-requests.ts'
 import { watchRequests } from './watch-requests.ts'
@@ -192,7 +192,7 @@ function parseForms(app: FastifyInstance): void {
 
 /** Gives every answer the headers that protect it, and the id of its request. */
 function addHeaders(app: FastifyInstance, { secureCookies }: Config): void {
-  const headers = securityHeaders(secureCookies)
+  const headers = buildSecurityHeaders(secureCookies)
   app.addHook('onRequest', (request, reply, done) => {
     // Proxies pass it on as the visitor sent it, and the framework would take it for the requested host.
     delete request.raw.headers['x-forwarded-host']

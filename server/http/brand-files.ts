@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Context } from '../app/context.ts'
-import { siteIconPng, siteIconSvg, unreadIconSvg } from '../features/sites/site-icon.ts'
+import { renderSiteIconPng, renderSiteIconSvg, renderUnreadIconSvg } from '../features/sites/site-icon.ts'
 import { readOwnIcon, readSitePicture } from '../features/sites/site-picture-files.ts'
-import { siteScreenshotPng } from '../features/sites/site-screenshot.ts'
+import { renderSiteScreenshotPng } from '../features/sites/site-screenshot.ts'
 import type { CreateRequestContext } from './api.ts'
 import { barePolicy } from './security-headers.ts'
 
@@ -17,7 +17,7 @@ function send(reply: FastifyReply, type: string, body: string | Buffer): Fastify
 /** Returns the icon of the site as an SVG: its own picture, or the drawn sign in its colours. */
 async function drawIcon(ctx: Context): Promise<string> {
   const own = await readOwnIcon(ctx, '192.png')
-  if (!own) return siteIconSvg(ctx.site.settings)
+  if (!own) return renderSiteIconSvg(ctx.site.settings)
   const address = `data:image/png;base64,${own.toString('base64')}`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><image width="64" height="64" href="${address}"/></svg>`
 }
@@ -32,7 +32,7 @@ const icons: Readonly<Record<string, readonly string[]>> = {
 async function readIcon(ctx: Context, variant: string, side: string): Promise<Buffer> {
   const own = await readOwnIcon(ctx, variant === 'maskable' ? `maskable-${side}.png` : `${side}.png`)
   // iOS home screens put black behind transparency, and maskable icons need a background.
-  return own ?? siteIconPng(ctx.site.settings, variant === 'any' ? 'plain' : 'maskable', Number(side))
+  return own ?? renderSiteIconPng(ctx.site.settings, variant === 'any' ? 'plain' : 'maskable', Number(side))
 }
 
 const types: Readonly<Record<string, string>> = {
@@ -79,17 +79,21 @@ export function withStaffPictures(html: string, siteId: string): string {
 export function registerBrandFiles(app: FastifyInstance, createContext: CreateRequestContext): void {
   app.get('/favicon.svg', async (request, reply) => {
     const unread = Number(Object(request.query).unread ?? 0)
-    return send(reply, 'image/svg+xml', unreadIconSvg(await drawIcon(await createContext(request)), unread))
+    return send(
+      reply,
+      'image/svg+xml',
+      renderUnreadIconSvg(await drawIcon(await createContext(request)), unread),
+    )
   })
   app.get('/favicon.ico', async (request, reply) => {
     const ctx = await createContext(request)
     const own = await readOwnIcon(ctx, '32.png')
-    return send(reply, 'image/png', own ?? (await siteIconPng(ctx.site.settings, 'plain', 32)))
+    return send(reply, 'image/png', own ?? (await renderSiteIconPng(ctx.site.settings, 'plain', 32)))
   })
   for (const form of ['narrow', 'wide'] as const) {
     app.get(`/icons/screenshot-${form}.png`, async (request, reply) => {
       const ctx = await createContext(request)
-      const screenshot = await siteScreenshotPng(ctx.site.settings, { form, icon: await drawIcon(ctx) })
+      const screenshot = await renderSiteScreenshotPng(ctx.site.settings, { form, icon: await drawIcon(ctx) })
       return send(reply, 'image/png', screenshot)
     })
   }

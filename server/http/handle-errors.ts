@@ -12,7 +12,7 @@ import { translator } from '../platform/messages.ts'
 import { errorAnswer, retryAfterSeconds } from './error-answer.ts'
 import { logRefusal } from './log-refusals.ts'
 import { type NoticeReason, noticePage } from './notice-page.ts'
-import { contentSecurityPolicy } from './security-headers.ts'
+import { buildContentSecurityPolicy } from './security-headers.ts'
 
 /** Returns the language of a path; those of calls are the same in all. */
 export function findPathLocale(path: string): Locale | undefined {
@@ -71,7 +71,7 @@ function sendNotice(
     .code(status)
     .headers({
       'cache-control': 'private, no-store',
-      'content-security-policy': contentSecurityPolicy([style], null),
+      'content-security-policy': buildContentSecurityPolicy([style], null),
       'x-robots-tag': 'noindex',
     })
     .type('text/html; charset=utf-8')

@@ -46,7 +46,7 @@ export function forwardedAddresses({ headers }: Pick<IncomingMessage, 'headers'>
  * Finds the client address of a request: what the outermost trusted proxy saw. Returns the empty text for a closed
  * connection.
  */
-export function clientAddress(
+export function findClientAddress(
   request: Pick<IncomingMessage, 'headers' | 'socket'>,
   trustedProxies: number,
 ): string {

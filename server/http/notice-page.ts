@@ -2,7 +2,7 @@ import { findLocale, type Locale } from '#contract/features/sites/locale.ts'
 import type { SiteSettings } from '#contract/features/sites/site.ts'
 import { type Neutrals, tones } from '#contract/features/sites/tone.ts'
 import type { Translate } from '#generated/messages.ts'
-import { siteIconSvg } from '../features/sites/site-icon.ts'
+import { renderSiteIconSvg } from '../features/sites/site-icon.ts'
 import { escapeHtml } from './escape-html.ts'
 
 /** Why a page cannot be shown: too many requests, an outage, an error, or a site that is not open. */
@@ -64,7 +64,8 @@ export function noticePage(notice: Notice): { html: string; style: string } {
   const style = buildStyle(settings)
   // A logo of the site's own is a file of the database, which may be what is away.
   const hasOwn = settings?.logo || settings?.icon
-  const sign = settings && !hasOwn ? siteIconSvg(settings).replace('<svg', '<svg aria-hidden="true"') : ''
+  const sign =
+    settings && !hasOwn ? renderSiteIconSvg(settings).replace('<svg', '<svg aria-hidden="true"') : ''
   const brand = settings ? `<div class="brand">${sign}${escapeHtml(settings.name)}</div>` : ''
   const reference =
     reason === 'fault' ? `<small>${escapeHtml(t('noticePage.reference', { id: requestId }))}</small>` : ''

@@ -19,7 +19,7 @@ import { errorAnswer, retryAfterSeconds } from './error-answer.ts'
 import { pictureOrigin } from './files.ts'
 import { logFault } from './handle-errors.ts'
 import { trackingCookieName } from './request-info.ts'
-import { contentSecurityPolicy, permissionsPolicy } from './security-headers.ts'
+import { buildContentSecurityPolicy, buildPermissionsPolicy } from './security-headers.ts'
 
 /** The calls of a page during rendering. */
 class RenderReads {
@@ -162,9 +162,9 @@ export async function sendPage(
 
 function pageHeaders(ctx: Context, { inlineStyles, indexable }: RenderedPage): Record<string, string> {
   return {
-    'content-security-policy': contentSecurityPolicy(inlineStyles, pictureOrigin(ctx.site)),
+    'content-security-policy': buildContentSecurityPolicy(inlineStyles, pictureOrigin(ctx.site)),
     // Any page of the site can turn into a conversation without a reload.
-    'permissions-policy': permissionsPolicy({ microphone: true }),
+    'permissions-policy': buildPermissionsPolicy({ microphone: true }),
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'private, no-store',
     ...(!indexable && { 'x-robots-tag': 'noindex' }),

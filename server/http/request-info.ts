@@ -5,8 +5,8 @@ import { authCookieName, deviceCookieName, localeCookieName } from '#contract/ap
 import { isLocaleCode } from '#contract/features/sites/locale.ts'
 import { Consent, consentCookieName, pickLander, pickTracking } from '#contract/features/tracking/tracking.ts'
 import type { RequestInfo } from '../app/request-info.ts'
-import { clientAddress, toNetwork } from './network.ts'
-import { type ProxyTrust, visitorCountry } from './visitor-country.ts'
+import { findClientAddress, toNetwork } from './network.ts'
+import { findVisitorCountry, type ProxyTrust } from './visitor-country.ts'
 
 export const trackingCookieName = 'tracking'
 export const trackingCookieSeconds = 30 * 86_400
@@ -53,8 +53,8 @@ export function requestInfo(request: FastifyRequest, trust: ProxyTrust): Request
   const locale = cookies[localeCookieName]
   return {
     id: request.id,
-    country: visitorCountry(request.raw, trust),
-    network: toNetwork(clientAddress(request.raw, trust.trustedProxies)),
+    country: findVisitorCountry(request.raw, trust),
+    network: toNetwork(findClientAddress(request.raw, trust.trustedProxies)),
     userAgent: headers['user-agent'] ?? '',
     idempotencyKey: readIdempotencyKey(headers['idempotency-key']),
     purpose: readPurpose(headers['x-purpose']),

@@ -3,7 +3,7 @@ import { fail } from '../app/failure.ts'
 import { sandboxCheckout, testWallet } from '../app/handlers.ts'
 import type { CreateRequestContext } from './api.ts'
 import { isSameOrigin } from './same-origin.ts'
-import { contentSecurityPolicy } from './security-headers.ts'
+import { buildContentSecurityPolicy } from './security-headers.ts'
 
 type SandboxCheckoutPage = Awaited<ReturnType<typeof sandboxCheckout.page>>
 type TestWalletPage = Awaited<ReturnType<typeof testWallet.page>>
@@ -77,7 +77,7 @@ function walletHtml(shown: TestWalletPage, locale: string): string {
 
 function sendPage(reply: FastifyReply, page: string): FastifyReply {
   const headers = {
-    'content-security-policy': contentSecurityPolicy([style], null),
+    'content-security-policy': buildContentSecurityPolicy([style], null),
     'cache-control': 'no-store',
   }
   return reply.headers(headers).type('text/html; charset=utf-8').send(page)

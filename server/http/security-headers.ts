@@ -8,7 +8,7 @@ function styleSource(style: string): string {
  * Returns the content security policy of our pages: own files only, the page's own styles by hash, and pictures also
  * from the site's CDN if there is one. Pages contain no inline script except data, which nothing runs.
  */
-export function contentSecurityPolicy(inlineStyles: readonly string[], pictures: string | null): string {
+export function buildContentSecurityPolicy(inlineStyles: readonly string[], pictures: string | null): string {
   const styles = inlineStyles.map((style) => ` ${styleSource(style)}`)
   return [
     "default-src 'self'",
@@ -44,13 +44,13 @@ export function barePolicy(...allowed: string[]): string {
 }
 
 /** Returns the permissions policy of an answer: the microphone only where voice messages are recorded. */
-export function permissionsPolicy({ microphone }: { microphone: boolean }): string {
+export function buildPermissionsPolicy({ microphone }: { microphone: boolean }): string {
   const allowed = microphone ? '(self)' : '()'
   return `camera=(self), geolocation=(self), microphone=${allowed}, payment=(self), interest-cohort=()`
 }
 
 /** Headers for every answer; cacheable answers and pages override them. */
-export function securityHeaders(secure: boolean): Record<string, string> {
+export function buildSecurityHeaders(secure: boolean): Record<string, string> {
   return {
     'cache-control': 'no-store',
     'content-security-policy': barePolicy(),
@@ -58,7 +58,7 @@ export function securityHeaders(secure: boolean): Record<string, string> {
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': permissionsPolicy({ microphone: false }),
+    'permissions-policy': buildPermissionsPolicy({ microphone: false }),
     'x-frame-options': 'DENY',
     ...(secure && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
   }

@@ -6,9 +6,9 @@ import { findLocale } from '#contract/features/sites/locale.ts'
 import { languageHeader } from '#contract/routing/match-route.ts'
 import { href } from '#contract/routing/paths.ts'
 import type { Context } from '../app/context.ts'
-import { ageLabelXml } from '../features/sites/age-label.ts'
-import { robotsTxt, sitemap } from '../features/sites/sitemap.ts'
-import { webManifest } from '../features/sites/web-manifest.ts'
+import { renderAgeLabelXml } from '../features/sites/age-label.ts'
+import { renderRobotsTxt, sitemap } from '../features/sites/sitemap.ts'
+import { buildWebManifest } from '../features/sites/web-manifest.ts'
 import type { CreateRequestContext } from './api.ts'
 import { escapeHtml } from './escape-html.ts'
 import { barePolicy } from './security-headers.ts'
@@ -83,7 +83,7 @@ export function registerSiteFiles(app: FastifyInstance, createContext: CreateReq
       .header('cache-control', hour)
       .header('vary', `Host, Cookie, ${languageHeader}`)
       .type('application/manifest+json')
-      .send(JSON.stringify(webManifest(await createContext(request)))),
+      .send(JSON.stringify(buildWebManifest(await createContext(request)))),
   )
   app.get('/offline.html', async (request, reply) =>
     reply
@@ -93,7 +93,7 @@ export function registerSiteFiles(app: FastifyInstance, createContext: CreateReq
       .send(offlineHtml(await createContext(request))),
   )
   app.get('/robots.txt', async (request, reply) =>
-    send(reply, 'text/plain; charset=utf-8', robotsTxt((await createContext(request)).site.origin)),
+    send(reply, 'text/plain; charset=utf-8', renderRobotsTxt((await createContext(request)).site.origin)),
   )
   app.get('/age-de.xml', async (request, reply) => {
     const { site, clock } = await createContext(request)
@@ -102,7 +102,7 @@ export function registerSiteFiles(app: FastifyInstance, createContext: CreateReq
     return send(
       reply,
       'application/xml',
-      ageLabelXml({ host: site.host, minAge: site.settings.min_age, day }),
+      renderAgeLabelXml({ host: site.host, minAge: site.settings.min_age, day }),
     )
   })
   app.get('/sitemap.xml', async (request, reply) =>

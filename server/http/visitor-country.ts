@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { createRequire } from 'node:module'
 import { Reader } from 'mmdb-lib'
 import * as z from 'zod/mini'
-import { clientAddress, readAddress } from './network.ts'
+import { findClientAddress, readAddress } from './network.ts'
 
 const require = createRequire(import.meta.url)
 const Entry = z.object({ country_code: z.string().check(z.regex(/^[A-Z]{2}$/)) })
@@ -43,12 +43,12 @@ export interface ProxyTrust {
  * Returns a visitor's country, ISO 3166 in two letters: from the configured header of a trusted proxy, otherwise from
  * the address. Null when unknown.
  */
-export function visitorCountry(request: IncomingMessage, trust: ProxyTrust): string | null {
+export function findVisitorCountry(request: IncomingMessage, trust: ProxyTrust): string | null {
   const { trustedProxies, countryHeader } = trust
   const reportedCountry =
     trustedProxies > 0 && countryHeader !== null ? request.headers[countryHeader] : undefined
   // Proxies that do not know it say so with XX (Cloudflare) or T1 (Tor).
   if (typeof reportedCountry === 'string' && /^(?!xx)[A-Z]{2}$/i.test(reportedCountry))
     return reportedCountry.toUpperCase()
-  return findCountry(clientAddress(request, trustedProxies))
+  return findCountry(findClientAddress(request, trustedProxies))
 }

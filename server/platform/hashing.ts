@@ -16,6 +16,6 @@ export function hashLinkToken(token: string): Buffer {
 }
 
 /** The hash of a token as text in Base64, by which it is remembered: without the bytes, which only storage wants. */
-export function tokenKey(token: string): string {
+export function deriveTokenKey(token: string): string {
   return hash('sha256', token, 'base64')
 }

@@ -41,7 +41,7 @@ type MessageError = 'syntax' | 'quote' | 'plural' | 'parameter' | 'tag' | 'claim
  * Returns what is wrong with a text that replaces a built-in message; null when nothing is. It may only use the
  * message's parameters and must keep its tags. A percentage is a claim, which comes only from measured numbers.
  */
-export function messageMistake(text: string, standing: string, locale: Locale): MessageError | null {
+export function findMessageMistake(text: string, standing: string, locale: Locale): MessageError | null {
   // ICU reads an apostrophe before a brace as a quote and would show "{name}" literally.
   if (/'[{}<|#]/.test(text)) return 'quote'
   const required = collectNeeds(standing, locale)

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { readConfig } from '#server/app/config.ts'
 import { connectDatabase, type OpenedDatabase } from '#server/app/open-program-database.ts'
-import { unsubscribeToken } from '#server/features/notifications/unsubscribe-link.ts'
+import { makeUnsubscribeToken } from '#server/features/notifications/unsubscribe-link.ts'
 import { openSecrets } from '#server/platform/open-secrets.ts'
 
 /** Returns where the tested server keeps its data. */
@@ -59,5 +59,5 @@ export async function passDays(email: string, days: number): Promise<void> {
 export async function stopToken(memberId: string): Promise<string> {
   const settings = { DATA_DIR: testedDataDir(), SECRET_KEY: process.env.SECRET_KEY }
   const config = readConfig({ ...settings, DUET_MODE: 'test' })
-  return inDatabase(async (db) => unsubscribeToken(await openSecrets(db, config), memberId))
+  return inDatabase(async (db) => makeUnsubscribeToken(await openSecrets(db, config), memberId))
 }

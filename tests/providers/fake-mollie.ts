@@ -1,6 +1,6 @@
 import http from 'node:http'
 import https from 'node:https'
-import { webhookToken } from '#server/features/payments/providers/webhook-token.ts'
+import { makeWebhookToken } from '#server/features/payments/providers/webhook-token.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { TestProgram } from '#tests/program.ts'
 import type { FakeOutcome, FakeProvider } from './fake-provider.ts'
@@ -237,8 +237,8 @@ function reportUrl(test: TestProgram, payment: MolliePayment, trick: string | un
   if (trick === 'forged') url.searchParams.set('token', 'A'.repeat(43))
   if (trick === 'stale') url.searchParams.delete('token')
   if (trick === 'changed') {
-    const ctx = { services: test.program.services } as Parameters<typeof webhookToken>[0] // all that it reads
-    url.searchParams.set('token', webhookToken(ctx, '00000000-0000-7000-8000-000000000000'))
+    const ctx = { services: test.program.services } as Parameters<typeof makeWebhookToken>[0] // all that it reads
+    url.searchParams.set('token', makeWebhookToken(ctx, '00000000-0000-7000-8000-000000000000'))
   }
   return url.pathname + url.search
 }

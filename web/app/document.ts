@@ -1,12 +1,19 @@
+import bricolage from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
+import nunito from '@fontsource-variable/nunito/files/nunito-latin-wght-normal.woff2?url'
+import outfit from '@fontsource-variable/outfit/files/outfit-latin-wght-normal.woff2?url'
+import fraunces from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url'
 import type { PageRequest } from '#contract/api/page-renderer.ts'
 import { findLocale } from '#contract/features/sites/locale.ts'
+import type { SiteFont } from '#contract/features/sites/look.ts'
 import { tones } from '#contract/features/sites/tone.ts'
 import { matchRoute } from '#contract/routing/match-route.ts'
-import { preloadedFonts } from '../ui/preloaded-font.ts'
 import type { Boot } from './boot.ts'
 import { listMessageParts } from './languages/message-parts.ts'
 import { writeLookCss } from './look-css.ts'
 import type { Head } from './router/head.ts'
+
+/** Address of the one font file that every page needs at once, that of its texts; the document preloads it. */
+const preloadedFonts: Readonly<Record<SiteFont, string>> = { bricolage, fraunces, nunito, outfit }
 
 interface DocumentParts {
   request: PageRequest
@@ -120,7 +127,7 @@ function scriptsHtml(parts: DocumentParts): string {
 }
 
 /** Writes the whole document around a rendered page, and the styles that its policy has to allow. */
-export function documentHtml(parts: DocumentParts): { html: string; inlineStyles: readonly string[] } {
+export function renderDocument(parts: DocumentParts): { html: string; inlineStyles: readonly string[] } {
   const { request, body } = parts
   const theme = request.theme ? ` data-theme="${request.theme}"` : ''
   const head = headHtml(parts)

@@ -6,7 +6,7 @@ import { findRoute, type RouteName } from '#contract/routing/routes.ts'
 import type { Boot } from './boot.ts'
 import { type App, AppProvider, callKey, ensureCall, makeCache } from './cache/app.ts'
 import { getKnownUser } from './cache/user.ts'
-import { documentHtml } from './document.ts'
+import { renderDocument } from './document.ts'
 import { LanguageProvider, loadLanguage, withOwnMessages } from './languages/i18n.tsx'
 import { messageParts } from './languages/message-parts.ts'
 import { layoutSource } from './layouts.ts'
@@ -57,7 +57,7 @@ export const renderPage: PageRenderer['renderPage'] = async (request): Promise<P
   const indexable = name !== null && (findRoute(name).indexable ?? false)
   const head = buildHead({ app, language, url: request.url, match, title: opened.title, failure })
   const user = getKnownUser(app)
-  const document = documentHtml({
+  const document = renderDocument({
     request,
     head,
     body,

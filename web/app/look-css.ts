@@ -2,7 +2,16 @@ import type { SiteFont } from '#contract/features/sites/look.ts'
 import type { PublicSettings } from '#contract/features/sites/site.ts'
 import type { Theme } from '#contract/features/sites/theme.ts'
 import { type Neutrals, tones } from '#contract/features/sites/tone.ts'
-import { overlapColour } from './overlap-colour.ts'
+
+/**
+ * Returns where the two voices of the logo lie over each other: the ground of the stage, lighter, so that the mark is
+ * whole on a dark page and on the stage itself.
+ */
+export function mixOverlapColour(stage: string): string {
+  const channels = [1, 3, 5].map((at) => Number.parseInt(stage.slice(at, at + 2), 16))
+  const lighter = channels.map((channel) => Math.min(255, Math.round(channel * 1.7)))
+  return `#${lighter.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+}
 
 const sansSerif = 'system-ui,sans-serif'
 
@@ -51,7 +60,7 @@ export function writeLookCss({ theme, tone, font, corners: corner }: PublicSetti
   const veils = `;--backdrop:${bg}b8;--lightbox:${bg};--scrim-to:${bg}e6;--photo-veil:${ink}66;--photo-label:${ink}e6;--photo-ink:${ink}`
   const texts = isPlum ? '' : `;--on-stage:${onStage[0]};--on-stage2:${onStage[1]}${veils}`
   // What looks the same in both schemes: the logo, the bubbles of the stage, buttons over pictures.
-  const both = `--logo-1:${brand};--logo-3:${overlapColour(ground)};--bubble-brand:${brand};--photo-button-ink:${action_ink};--photo-button-on:${pressed}`
+  const both = `--logo-1:${brand};--logo-3:${mixOverlapColour(ground)};--bubble-brand:${brand};--photo-button-ink:${action_ink};--photo-button-on:${pressed}`
   const [display, text] = fonts[font]
   const families =
     font === 'bricolage' ? '' : `;--font-display:${display},${sansSerif};--font-text:${text},${sansSerif}`

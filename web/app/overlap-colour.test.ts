@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { contrast } from '#contract/features/sites/contrast.ts'
-import { overlapColour } from './overlap-colour.ts'
+import { mixOverlapColour } from './look-css.ts'
 
 test.each(['#2A1430', '#06363c', '#000000', '#ffffff'])(
   'the overlap of the logo is a colour of the stage %s',
   (stage) => {
-    expect(overlapColour(stage)).toMatch(/^#[0-9a-f]{6}$/)
+    expect(mixOverlapColour(stage)).toMatch(/^#[0-9a-f]{6}$/)
   },
 )
 
 test('the overlap of the logo is visible on a dark page and on the stage', () => {
-  const overlap = overlapColour('#2A1430')
+  const overlap = mixOverlapColour('#2A1430')
   expect(overlap).toBe('#472252')
   for (const ground of ['#2A1430', '#140d18', '#1e1523'])
     expect(contrast(overlap, ground)).toBeGreaterThan(1.25)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { badgeText } from './badge.tsx'
+import { formatBadgeText } from './badge.tsx'
 
 test.each([
   [1, '1'],
@@ -7,5 +7,5 @@ test.each([
   [100, '99+'],
   [250, '99+'],
 ])('a badge shows %i as %s (K-023, L-020)', (count, text) => {
-  expect(badgeText(count)).toBe(text)
+  expect(formatBadgeText(count)).toBe(text)
 })

@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 const highestShown = 99
 
 /** Writes a number for a badge: 99 stays 99, anything above is "99+". */
-export function badgeText(count: number): string {
+export function formatBadgeText(count: number): string {
   return count > highestShown ? `${highestShown}+` : String(count)
 }
 
@@ -36,7 +36,7 @@ export function Badge({ count, label, className }: BadgeProps) {
   return (
     <span className={classes(styles.badge, className)}>
       <span aria-hidden dir="ltr">
-        {badgeText(count)}
+        {formatBadgeText(count)}
       </span>
       <span className="visually-hidden">{label}</span>
     </span>

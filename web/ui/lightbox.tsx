@@ -40,7 +40,7 @@ export interface LightboxProps {
 }
 
 /** Returns the slide that an arrow, Home or End goes to, `null` for other keys; on a right-to-left page the arrows swap. */
-export function nextSlideIndex(
+export function findNextSlideIndex(
   key: string,
   current: number,
   slides: { count: number; rightToLeft: boolean },
@@ -81,7 +81,7 @@ function Slides(props: LightboxProps & { index: number }) {
 
   function moveByKey(key: string) {
     const rightToLeft = frame.current !== null && getComputedStyle(frame.current).direction === 'rtl'
-    const target = nextSlideIndex(key, index, { count, rightToLeft })
+    const target = findNextSlideIndex(key, index, { count, rightToLeft })
     if (target === null || target === index) return false
     resetZoom()
     onIndexChange(target)

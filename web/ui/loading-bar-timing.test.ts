@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createLoadingBarTiming, type LoadingBarState } from './loading-bar-timing.ts'
+import { createLoadingBarTiming, type LoadingBarState } from './loading-bar.tsx'
 
 let shown: LoadingBarState[]
 let bar: ReturnType<typeof createLoadingBarTiming>

@@ -2,6 +2,15 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import styles from './layout.module.css'
 
+/** The first stop of the keyboard: past the navigation to `<Main>`. */
+export function SkipLink({ children }: { children: string }) {
+  return (
+    <a className={styles.skip} href="#main">
+      {children}
+    </a>
+  )
+}
+
 interface MainProps {
   className?: string | undefined
   /** `page` and `narrow` keep the column; `bleed` leaves the width to its sections. */

@@ -17,7 +17,7 @@ import { countAsOpen } from './modal-turn.ts'
  * Returns the item of a menu that a key moves to, or null. `current` is -1 while no item has the focus; a letter goes
  * to the next item that begins with it.
  */
-export function nextMenuIndex(key: string, current: number, labels: readonly string[]): number | null {
+export function findNextMenuIndex(key: string, current: number, labels: readonly string[]): number | null {
   const count = labels.length
   if (count === 0) return null
   switch (key) {
@@ -119,7 +119,7 @@ export function Menu({ label, trigger, triggerClassName, items, align = 'end' }:
     }
     const entries = [...(panel.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])]
     const labels = entries.map((entry) => entry.textContent)
-    const next = nextMenuIndex(event.key, focusedIndex(entries), labels)
+    const next = findNextMenuIndex(event.key, focusedIndex(entries), labels)
     if (next === null) return
     event.preventDefault()
     entries[next]?.focus()

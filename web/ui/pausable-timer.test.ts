@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createPausableTimer } from './pausable-timer.ts'
+import { createPausableTimer } from './toast-provider.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,7 +1,20 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Link } from './link.tsx'
 import styles from './tab-links.module.css'
-import { useCurrentInView } from './use-current-in-view.ts'
+
+/** For a line of links that scrolls: the current one is in view when the page, named by `place`, has changed. */
+export function useCurrentInView<E extends HTMLElement>(place: string): RefObject<E | null> {
+  const line = useRef<E>(null)
+  useEffect(() => {
+    const current = line.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!line.current || !current || place === '') return
+    const start = current.getBoundingClientRect().left - line.current.getBoundingClientRect().left
+    const end = start + current.offsetWidth
+    if (start >= 0 && end <= line.current.clientWidth) return
+    line.current.scrollLeft += start - 16
+  }, [place])
+  return line
+}
 
 export interface TabLinksProps {
   label: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addToast, maxToasts, type ShownToast } from './toast-list.ts'
+import { addToast, maxToasts, type ShownToast } from './toast-context.ts'
 
 function aToast(key: number, id?: string): ShownToast {
   return { key, id, content: `toast ${key}` }

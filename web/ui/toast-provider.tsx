@@ -4,10 +4,29 @@ import { Avatar } from './avatar.tsx'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
 import { Link } from './link.tsx'
-import { createPausableTimer } from './pausable-timer.ts'
 import styles from './toast.module.css'
-import { ToastContext } from './toast-context.ts'
-import { addToast, type ShownToast, type Toast } from './toast-list.ts'
+import { addToast, type ShownToast, type Toast, ToastContext } from './toast-context.ts'
+
+/** Calls `done` after `milliseconds` in which it was not paused. */
+export function createPausableTimer(milliseconds: number, done: () => void) {
+  let left = milliseconds
+  let startedAt = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  return {
+    start() {
+      if (timer !== undefined) return
+      startedAt = Date.now()
+      timer = setTimeout(done, left)
+    },
+    pause() {
+      if (timer === undefined) return
+      clearTimeout(timer)
+      timer = undefined
+      left -= Date.now() - startedAt
+    },
+  }
+}
 
 const toastMilliseconds = 6000
 

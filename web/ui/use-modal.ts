@@ -1,7 +1,6 @@
 import { type RefObject, type SyntheticEvent, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { countAsOpen } from './modal-turn.ts'
+import { countAsOpen, isTextEntry } from './modal-turn.ts'
 import { registerOpenModal } from './open-modals.ts'
-import { isTextEntry } from './text-entry.ts'
 
 /**
  * Remembers where an element is, and gives the function that puts the focus there again: on the element or, if that went

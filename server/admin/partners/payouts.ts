@@ -13,7 +13,7 @@ import {
   payStatement,
 } from '../../features/partners/statements.sql.ts'
 import { pain001 } from '../../features/payments/bank/pain001.ts'
-import { targetDayAfter } from '../../features/payments/bank/target-day.ts'
+import { findTargetDayAfter } from '../../features/payments/bank/target-day.ts'
 import { findBank } from '../../features/payments/providers/provider-settings.ts'
 import { readPage, showPage } from '../list-page.ts'
 
@@ -86,7 +86,7 @@ export const adminPartnerPayoutFile: Handler<'adminPartnerPayoutFile'> = async (
   const xml = pain001({
     messageId,
     createdAt: first.created_at,
-    executeOn: targetDayAfter(first.created_at, 0),
+    executeOn: findTargetDayAfter(first.created_at, 0),
     debtor: { name: bank.holder, iban: bank.iban, bic: bank.bic },
     transfers: rows.map((row) => {
       const document = openStatement(ctx, row.document)

@@ -3,7 +3,7 @@ import type { Context } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { pain001 } from '../../features/payments/bank/pain001.ts'
-import { targetDayAfter } from '../../features/payments/bank/target-day.ts'
+import { findTargetDayAfter } from '../../features/payments/bank/target-day.ts'
 import { findBank } from '../../features/payments/providers/provider-settings.ts'
 import { listPayouts } from './bank.ts'
 
@@ -26,7 +26,7 @@ export const adminPayoutFile: Handler<'adminPayoutFile'> = async (ctx) => {
   const xml = pain001({
     messageId,
     createdAt: ctx.clock.now(),
-    executeOn: targetDayAfter(ctx.clock.now(), 0),
+    executeOn: findTargetDayAfter(ctx.clock.now(), 0),
     debtor: { name: bank.holder, iban: bank.iban, bic: bank.bic },
     transfers: inEuros.flatMap(({ refund, payment, amount, to }) =>
       to

@@ -14,10 +14,10 @@ import { placeProvider } from '../../features/payments/providers/place-provider.
 import {
   credentialValues,
   getCredentials,
-  sandboxAllowed,
+  isSandboxAllowed,
   sealCredentials,
 } from '../../features/payments/providers/provider-settings.ts'
-import { mergedCredentials } from '../../features/payments/providers/set-up-provider.ts'
+import { mergeCredentials } from '../../features/payments/providers/set-up-provider.ts'
 
 /** The webhook events to select at providers that do not get an address with each payment. */
 const webhookEvents: Partial<Record<ConfigurableProvider, string[]>> = {
@@ -67,7 +67,7 @@ async function showProvider(
 async function listView(ctx: Context) {
   const names = (await findProviderRows(ctx.db, ctx.site.id)).map((row) => row.provider)
   const providers = await Promise.all(setUpProviders.map((name) => showProvider(ctx, name, names)))
-  return { providers, test_checkout: sandboxAllowed(ctx) }
+  return { providers, test_checkout: isSandboxAllowed(ctx) }
 }
 
 /** Lists the payment providers. */
@@ -76,7 +76,7 @@ export const adminProviders: Handler<'adminProviders'> = (ctx) => listView(ctx)
 /** Sets the site up with a provider. Throws what is wrong with its credentials by field. */
 export const adminSetProvider: Handler<'adminSetProvider'> = async (ctx, input) => {
   const { provider, position } = input
-  const credentials = await mergedCredentials(ctx, provider, input.credentials)
+  const credentials = await mergeCredentials(ctx, provider, input.credentials)
   await ctx.transaction(async (tx) => {
     const sealed = sealCredentials(ctx.services.secrets, credentials)
     await placeProvider(tx.db, tx.site.id, { provider, position, credentials: sealed })

@@ -8,7 +8,7 @@ import { drawBlur } from '../../features/photos/portrait/blur.ts'
 import { listPictureFiles } from '../../features/photos/remove-files.ts'
 import { ageOn, dateIn } from '../../features/profiles/age.ts'
 import { isOldEnough } from '../../features/profiles/birth-date.ts'
-import { cleanName, lookalikeKeys, nameError, nameKey } from '../../features/profiles/name-rule.ts'
+import { cleanName, nameError, nameKey, toLookalikeKeys } from '../../features/profiles/name-rule.ts'
 import { isNameClash, isNameTaken } from '../../features/profiles/save-profile.sql.ts'
 import { newId, newToken } from '../../platform/ids.ts'
 import { type ListInput, readPage, showPage } from '../list-page.ts'
@@ -104,7 +104,7 @@ export const adminChangeFictional: Handler<'adminChangeFictional'> = async (ctx,
   const traits = checkTraits(ctx, input)
   const gender = await findFictionalGender(ctx.db, ctx.site.id, id)
   if (!gender) throw fail('not_found')
-  if (await isNameTaken(ctx.db, id, lookalikeKeys(traits.name))) throw nameTakenFailure()
+  if (await isNameTaken(ctx.db, id, toLookalikeKeys(traits.name))) throw nameTakenFailure()
   const drawn = await drawPortrait(ctx, { id, gender, traits })
   const changed = ctx.transaction(async (tx) => {
     const change = { ...traits, id, siteId: ctx.site.id, nameKey: nameKey(traits.name), shown }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { messageMistake } from '#server/platform/message-check.ts'
+import { findMessageMistake } from '#server/platform/message-check.ts'
 import { aMember, aSite, mailsTo, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, readAudit, type TestStaff } from '#tests/staff-builder.ts'
@@ -110,7 +110,7 @@ describe('messages in a site’s own wording', () => {
     ['{count, plural, one {one} other {#}} at most', null],
     ['none named', null],
   ])('“%s” is judged: %s', (text, mistake) => {
-    expect(messageMistake(text, '{count, plural, one {# credit} other {# credits}}', 'en')).toBe(mistake)
+    expect(findMessageMistake(text, '{count, plural, one {# credit} other {# credits}}', 'en')).toBe(mistake)
   })
 })
 

@@ -5,7 +5,7 @@ import { findLocale, type Locale, localeCodes } from '#contract/features/sites/l
 import type { LocalisedText } from '#contract/features/sites/site.ts'
 import { fail, failFields } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
-import { messageMistake, readParameters } from '../../platform/message-check.ts'
+import { findMessageMistake, readParameters } from '../../platform/message-check.ts'
 import { builtInMessages, type SiteTexts } from '../../platform/messages.ts'
 import { deleteOverride, lockOverrides, saveOverride } from './messages.sql.ts'
 
@@ -65,7 +65,7 @@ async function standingText(key: string, language: Locale): Promise<string> {
 
 /** Renders the preview of a message, or says what is wrong with it. */
 export const adminTryMessage: Handler<'adminTryMessage'> = async (_ctx, { key, language, text }) => {
-  const mistake = messageMistake(text, await standingText(key, language), language)
+  const mistake = findMessageMistake(text, await standingText(key, language), language)
   if (mistake) return { text: '', mistake }
   const i18n = setupI18n({
     locale: language,
@@ -91,7 +91,7 @@ export const adminSaveMessage: Handler<'adminSaveMessage'> = async (ctx, { key, 
   const wrong: string[] = []
   for (const { language, text } of overrides) {
     const standing = await standingText(key, language)
-    if (text && messageMistake(text, standing, language)) wrong.push(`texts.${language}`)
+    if (text && findMessageMistake(text, standing, language)) wrong.push(`texts.${language}`)
   }
   if (wrong.length > 0)
     throw failFields(Object.fromEntries(wrong.map((name) => [name, 'validation' as const])))

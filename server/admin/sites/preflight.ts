@@ -17,7 +17,7 @@ import { renderStaticPage } from '../../features/sites/static-page.ts'
 import { staticPageParameters } from '../../features/sites/static-page-parameters.ts'
 import { translator } from '../../platform/messages.ts'
 import { findPackageEntries } from '../payments/packages.sql.ts'
-import { periodMatchRates } from '../tracking/numbers.ts'
+import { computePeriodMatchRates } from '../tracking/numbers.ts'
 import {
   findPackageContradictions,
   findPriceContradictions,
@@ -89,7 +89,7 @@ function vat(settings: SiteSettings): string[] {
 }
 
 /** Returns what is missing, or still a sample, in the site's legal details and VAT number. */
-export function companyMistakes(settings: SiteSettings): string[] {
+export function findCompanyMistakes(settings: SiteSettings): string[] {
   return [...imprint(settings), ...vat(settings)]
 }
 
@@ -119,7 +119,7 @@ function languages({ index_title, description }: SiteSettings): string[] {
 }
 
 /** Requires words of at least three letters, as nothing else says what a fictional profile is. */
-export function labelMistakes({ fictional_singular, fictional_plural }: SiteSettings): string[] {
+export function findLabelMistakes({ fictional_singular, fictional_plural }: SiteSettings): string[] {
   return [
     ...emptyIn('fictional_singular', fictional_singular, 3),
     ...emptyIn('fictional_plural', fictional_plural, 3),
@@ -188,7 +188,7 @@ async function claim(ctx: Context, { premium_claim, is_demo }: SiteSettings): Pr
   const [, from, to] = claimPeriod.exec(premium_claim.period) ?? []
   if (!isDay(from) || !isDay(to))
     return ['premium_claim.period must have a first and a last day, such as 2026-01-01 – 2026-01-31']
-  const { difference_percent, premium, free } = await periodMatchRates(ctx, { from, to })
+  const { difference_percent, premium, free } = await computePeriodMatchRates(ctx, { from, to })
   if (difference_percent === null)
     return [`premium_claim: too few members have given likes from ${from} to ${to}`]
   const wrong = []
@@ -227,7 +227,7 @@ export async function preflight(ctx: Context, draft: unknown): Promise<Preflight
     finding('prices', prices(settings, onSale)),
     toDo('packages', packages(settings, onSale)),
     toDo('payments', await payments(ctx, settings, allOnSale)),
-    finding('labels', labelMistakes(settings)),
+    finding('labels', findLabelMistakes(settings)),
     finding('contrast', [
       ...themeMistakes('light', settings.theme.light, settings.tone),
       ...themeMistakes('dark', settings.theme.dark, settings.tone),

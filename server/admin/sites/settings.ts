@@ -21,10 +21,10 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Returns the differences between two settings, by part. */
-export function changesBetween(from: unknown, to: unknown, path = ''): SettingChange[] {
+export function listChanges(from: unknown, to: unknown, path = ''): SettingChange[] {
   if (isObject(from) && isObject(to)) {
     const names = [...new Set([...Object.keys(from), ...Object.keys(to)])].sort()
-    return names.flatMap((name) => changesBetween(from[name], to[name], path ? `${path}.${name}` : name))
+    return names.flatMap((name) => listChanges(from[name], to[name], path ? `${path}.${name}` : name))
   }
   return JSON.stringify(from) === JSON.stringify(to) ? [] : [{ path, from: from ?? null, to: to ?? null }]
 }
@@ -48,7 +48,7 @@ async function settingsView(ctx: StaffContext): Promise<SettingsAnswer> {
       at: row.created_at.toISOString(),
       by: row.by_name,
       reason: row.reason,
-      changes: changesBetween(versions[index + 1]?.settings ?? row.settings, row.settings),
+      changes: listChanges(versions[index + 1]?.settings ?? row.settings, row.settings),
     })),
   }
 }
@@ -58,7 +58,7 @@ export const adminSettings: Handler<'adminSettings'> = (ctx) => settingsView(ctx
 
 /** Checks settings without saving them. */
 export const adminCheckSettings: Handler<'adminCheckSettings'> = async (ctx, { settings }) => ({
-  changes: changesBetween(ctx.site.settings, settings),
+  changes: listChanges(ctx.site.settings, settings),
   preflight: await preflight(ctx, settings),
 })
 
@@ -80,7 +80,7 @@ async function publish(
     act: 'settings.saved',
     subject: { type: 'site', id: ctx.site.id },
     reason,
-    details: { version, changed: changesBetween(current.settings, settings).map(({ path }) => path) },
+    details: { version, changed: listChanges(current.settings, settings).map(({ path }) => path) },
   })
 }
 

@@ -8,7 +8,7 @@ import { hashToken } from '../../platform/hashing.ts'
 import { startSession, useCode } from './login.ts'
 import { openSecret, secretText, secretUri } from './one-time-code.ts'
 import { activateStaff, deleteInvitation, findInvitation, findStaffByEmail } from './staff.sql.ts'
-import { sessionView } from './staff-view.ts'
+import { toSessionView } from './staff-view.ts'
 
 async function openInvitation(ctx: Context, token: string) {
   const invitation = await findInvitation(ctx.db, hashToken(token))
@@ -40,5 +40,5 @@ export const adminAcceptInvitation: Handler<'adminAcceptInvitation'> = async (ct
   ctx.effects.staffSession = { token: session }
   const staff = await findStaffByEmail(ctx.db, emailKey(invitation.email))
   if (!staff) throw fail('not_found')
-  return sessionView(ctx, staff)
+  return toSessionView(ctx, staff)
 }

@@ -10,14 +10,14 @@ import { findCodeStep, openSecret } from './one-time-code.ts'
 import { findStaffByEmail, lockSecret, recordStaffLogin, type StaffRow, useStep } from './staff.sql.ts'
 import { deleteStaffSession } from './staff-sessions.sql.ts'
 import { startStaffSession } from './staff-sessions.ts'
-import { findFirstSite, sessionView } from './staff-view.ts'
+import { findFirstSite, toSessionView } from './staff-view.ts'
 
 /** Counted separately from a member's wrong passwords under the same address. */
 const lockKey = (email: string) => `staff ${emailKey(email)}`
 
 /** Returns the calling staff member. */
 export const adminSession: Handler<'adminSession'> = async (ctx) =>
-  ctx.staff ? sessionView(ctx, ctx.staff) : { staff: null, site: null, sites: [] }
+  ctx.staff ? toSessionView(ctx, ctx.staff) : { staff: null, site: null, sites: [] }
 
 /** Accepts a code if it is right and was not used before. */
 export async function useCode(
@@ -70,7 +70,7 @@ export const adminLogin: Handler<'adminLogin'> = async (ctx, { email, password, 
       : null
   if (!staff || !token) throw refusal
   ctx.effects.staffSession = { token }
-  return sessionView(ctx, staff)
+  return toSessionView(ctx, staff)
 }
 
 /** Ends the caller's session. */

@@ -20,7 +20,7 @@ export async function findFirstSite(
 }
 
 /** Returns the data about a staff member and their sites for their browser. */
-export async function sessionView(
+export async function toSessionView(
   ctx: Context,
   { id, name, email, roles, allSites, siteIds }: Omit<Staff, 'sessionHash' | 'isDemo'>,
 ) {

@@ -40,7 +40,7 @@ interface Rate {
 }
 
 /** By how many percent one rate exceeds another; null while either has too few members. */
-export function differencePercent(premium: Rate, free: Rate): number | null {
+export function computeDifferencePercent(premium: Rate, free: Rate): number | null {
   if (premium.members < minMembersForRate || free.members < minMembersForRate || free.matched === 0)
     return null
   const rate = ({ members, matched }: Rate) => matched / members
@@ -55,11 +55,11 @@ async function matchRates(ctx: Context, span: Span): Promise<Statistics['match_r
     return { members: row?.members ?? 0, matched: row?.matched ?? 0 }
   }
   const [premium, free] = [of(true), of(false)]
-  return { premium, free, difference_percent: differencePercent(premium, free) }
+  return { premium, free, difference_percent: computeDifferencePercent(premium, free) }
 }
 
 /** Returns the same for a period of days, by default the last 30. */
-export async function periodMatchRates(
+export async function computePeriodMatchRates(
   ctx: Context,
   asked: { from?: string; to?: string },
 ): Promise<Statistics['match_rates']> {

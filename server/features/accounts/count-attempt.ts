@@ -3,7 +3,7 @@ import type { Context } from '../../app/context.ts'
 import { type Failure, fail } from '../../app/failure.ts'
 import type { Tx } from '../../app/transaction.ts'
 import { deleteLock, findLock, forgiveOne, type LockRow, lockAttempts, saveLock } from './login-lock.sql.ts'
-import { afterWrongPassword, minutesBlocked } from './login-lock.ts'
+import { afterWrongPassword, getMinutesBlocked } from './login-lock.ts'
 
 /** Used in the network column for the attempts of all networks together. */
 const everywhere = 'everywhere'
@@ -32,7 +32,7 @@ function listCounters({ place, accountLimit }: Attempt): AttemptCounter[] {
 async function claimOne(tx: Tx, key: string, { place, limit }: AttemptCounter): Promise<LockRow> {
   await lockAttempts(tx.db, tx.site.id, key, place)
   const known = await findLock(tx.db, tx.site.id, key, place)
-  const minutes = minutesBlocked(known, tx.now)
+  const minutes = getMinutesBlocked(known, tx.now)
   if (minutes > 0) throw fail('login_blocked', { minutes })
   const counted = afterWrongPassword(known, tx.now, limit)
   await saveLock(tx.db, { ...counted, siteId: tx.site.id, emailKey: key, network: place })
@@ -49,7 +49,7 @@ export async function countAttempt(ctx: Context, attempt: Attempt): Promise<Fail
     let longest = 0
     for (const counting of listCounters(attempt)) {
       const counted = await claimOne(tx, attempt.key, counting)
-      longest = Math.max(longest, minutesBlocked(counted, tx.now))
+      longest = Math.max(longest, getMinutesBlocked(counted, tx.now))
     }
     return longest
   })

@@ -18,7 +18,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Names a browser and its system from its user agent: "Firefox, Android"; empty when unknown. */
-export function deviceName(userAgent: string): string {
+export function describeDevice(userAgent: string): string {
   const found = [browsers, systems].map((list) => list.find(([pattern]) => pattern.test(userAgent))?.[1])
   return found.filter(Boolean).join(', ')
 }

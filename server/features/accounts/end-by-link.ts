@@ -5,7 +5,7 @@ import type { Handler } from '../../app/handler.ts'
 import type { Tx } from '../../app/transaction.ts'
 import { hashLinkToken } from '../../platform/hashing.ts'
 import { deleteDevice, deleteDevices } from './access.sql.ts'
-import { deviceName } from './device-name.ts'
+import { describeDevice } from './device-name.ts'
 import { isKnownDevice } from './devices.sql.ts'
 import { endSessions } from './end-sessions.ts'
 import { findLink, type LinkRow, useLink } from './links.sql.ts'
@@ -36,7 +36,7 @@ async function describe(ctx: Context, target: EndAccessLink): Promise<EndAccess>
   const memberId = target.link.member_id
   if (target.what === 'device') {
     const isKnown = await isKnownDevice(ctx.db, memberId, target.hash)
-    return { what: 'device', device: deviceName(target.browser), gone: !isKnown }
+    return { what: 'device', device: describeDevice(target.browser), gone: !isKnown }
   }
   const passkey = (await findPasskeys(ctx.db, memberId)).find((one) => one.credential_id === target.id)
   return { what: 'passkey', device: passkey?.device ?? '', gone: !passkey }

@@ -2,7 +2,7 @@ import type { Session } from '#contract/features/accounts/sessions.ts'
 import type { MemberContext } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
-import { deviceName } from './device-name.ts'
+import { describeDevice } from './device-name.ts'
 import { endSessions } from './end-sessions.ts'
 import { deleteSessions, findSessions, type OwnSessionRow } from './session.sql.ts'
 import { sessionId } from './session-id.ts'
@@ -14,7 +14,7 @@ export function showSessions(
 ): { sessions: Session[] } {
   const list = rows.map((row) => ({
     id: sessionId(row.token_hash),
-    device: deviceName(row.device),
+    device: describeDevice(row.device),
     last_seen: row.last_used_at.toISOString(),
     since: row.created_at.toISOString(),
     current: current !== null && row.token_hash.equals(current),

@@ -2,7 +2,7 @@ import type { AttemptLimit } from '#contract/api/limits.ts'
 import type { LockRow } from './login-lock.sql.ts'
 
 /** Returns the remaining minutes of a block, rounded up; 0 without one. */
-export function minutesBlocked(lock: LockRow | undefined, now: Date): number {
+export function getMinutesBlocked(lock: LockRow | undefined, now: Date): number {
   const left = (lock?.blocked_until?.getTime() ?? 0) - now.getTime()
   return left > 0 ? Math.ceil(left / 60_000) : 0
 }

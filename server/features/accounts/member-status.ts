@@ -3,7 +3,7 @@ import type { Reads } from '../../app/transaction.ts'
 import { type AccountRow, findMemberStatus } from './account.sql.ts'
 
 /** Reads whether a member is confirmed and premium. Throws `authentication_required` when the account is gone. */
-export async function memberStatus(
+export async function getMemberStatus(
   db: Reads,
   memberId: string,
 ): Promise<{ status: AccountRow['status']; paid: boolean }> {

@@ -11,7 +11,7 @@ import type { Context, MemberContext } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { Handler, UserHandler } from '../../app/handler.ts'
 import { checkOwnPassword } from './check-own-password.ts'
-import { deviceName } from './device-name.ts'
+import { describeDevice } from './device-name.ts'
 import { localeAtLogin, openSession } from './open-session.ts'
 import {
   deletePasskey,
@@ -113,7 +113,7 @@ export const addPasskey: Handler<'addPasskey'> = async (ctx, { credential }) => 
   // The library checks every field of it.
   const made = await verifyNew(ctx, credential as unknown as RegistrationResponseJSON)
   if (!made) throw fail('link_expired')
-  const device = deviceName(ctx.request.userAgent)
+  const device = describeDevice(ctx.request.userAgent)
   await ctx.transaction(async (tx) => {
     const isNew = await insertPasskey(tx.db, {
       id: made.id,

@@ -3,7 +3,7 @@ import type { RequestInfo } from '../../app/request-info.ts'
 import type { Session, Sessions } from '../../app/services/sessions.ts'
 import type { Reads, Tx } from '../../app/transaction.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { hashToken, tokenKey } from '../../platform/hashing.ts'
+import { deriveTokenKey, hashToken } from '../../platform/hashing.ts'
 import { newToken } from '../../platform/ids.ts'
 import type { CacheCounts } from '../../platform/metrics.ts'
 import { recentlyUsed } from '../../platform/recently-used.ts'
@@ -26,7 +26,7 @@ export function openSessions(db: Reads, clock: Clock, notifyOthers: () => void =
       return forgotten
     },
     async find(token, site) {
-      const key = tokenKey(token)
+      const key = deriveTokenKey(token)
       const known = remembered.get(key)
       counts[known ? 'hits' : 'misses'] += 1
       if (known) return known.siteId === site.id ? known : null

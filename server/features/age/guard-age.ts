@@ -2,7 +2,7 @@ import type { AgeMethod } from '#contract/features/age/age.ts'
 import type { AgeRule } from '#contract/features/age/age-rules.ts'
 import type { Context } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
-import { countryRule, hasAgeRules, strictestRule } from '../sites/age-rule.ts'
+import { findCountryRule, findStrictestRule, hasAgeRules } from '../sites/age-rule.ts'
 import { findAgeDecision } from './age.sql.ts'
 
 /** Returns the methods whose proofs count on a site; outside of production, the test wallet replaces the app. */
@@ -26,9 +26,9 @@ export interface AgeStatus {
 export async function readAgeStatus(ctx: Context, memberId: string): Promise<AgeStatus> {
   const { settings } = ctx.site
   const row = await findAgeDecision(ctx.db, memberId, countedMethods(ctx))
-  const own = countryRule(settings, row?.country ?? null)
+  const own = findCountryRule(settings, row?.country ?? null)
   const { country } = ctx.request
-  const rule = country === null ? own : strictestRule([own, countryRule(settings, country)])
+  const rule = country === null ? own : findStrictestRule([own, findCountryRule(settings, country)])
   const { method, outcome, decided_at: at } = row ?? {}
   const isProved = outcome === 'over_18' && method && at
   return { rule, proof: isProved ? { method, country: row?.issuer_country ?? null, at } : null }
@@ -45,7 +45,9 @@ export async function findAgeRule(ctx: Context, memberId: string): Promise<AgeRu
 export async function isKeptOut(ctx: Context): Promise<boolean> {
   const { settings } = ctx.site
   if (settings.age_before_entry.length === 0) return false
-  const rule = ctx.viewer ? await findAgeRule(ctx, ctx.viewer.id) : countryRule(settings, ctx.request.country)
+  const rule = ctx.viewer
+    ? await findAgeRule(ctx, ctx.viewer.id)
+    : findCountryRule(settings, ctx.request.country)
   return rule === 'before_entry'
 }
 

@@ -52,7 +52,7 @@ const messagesAsJson = sql`
     left join message_quotes q on q.conversation_id = m.conversation_id and q.message_id = m.id where m.conversation_id = c.id), '[]')`
 
 /** Returns the conversation of two members as evidence: the current one, otherwise the last that a block removed. */
-export async function conversationEvidence(
+export async function collectConversationEvidence(
   db: Reads,
   pair: readonly [string, string],
 ): Promise<{ conversation: string; messages: unknown } | null> {

@@ -2,13 +2,13 @@ import type { Money } from '#contract/api/money.ts'
 import type { MemberContext } from '../../app/context.ts'
 import type { Handler } from '../../app/handler.ts'
 import { readCards } from '../profiles/cards.ts'
-import { messageCosts } from '../sites/message-costs.ts'
+import { getMessageCosts } from '../sites/message-costs.ts'
 import { findIcebreakers } from './icebreakers.sql.ts'
 
 /** Returns the lowest price of one message in the money of the caller's country; null where nothing is on sale. */
 async function getMessagePrice(ctx: MemberContext): Promise<Money | null> {
   const [own] = await readCards(ctx, [ctx.viewer.id])
-  const lowest = own && messageCosts(ctx)[own.country]
+  const lowest = own && getMessageCosts(ctx)[own.country]
   return lowest ? { amount: Math.round(lowest.costs * 100), currency: lowest.currency } : null
 }
 

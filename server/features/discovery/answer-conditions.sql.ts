@@ -41,7 +41,7 @@ function answerColumn(field: keyof typeof firstBits) {
 }
 
 /** Returns the bits of interests in the two words of a row's answers. */
-export function interestBits(interests: readonly string[]): { low: bigint; high: bigint } {
+export function toInterestBits(interests: readonly string[]): { low: bigint; high: bigint } {
   const bits = traitOptions.interests
     .map((option, index) => (interests.includes(option) ? 1n << BigInt(firstInterestBit + index) : 0n))
     .reduce((all, bit) => all | bit, 0n)
@@ -51,7 +51,7 @@ export function interestBits(interests: readonly string[]): { low: bigint; high:
 /** Returns whether a member `s` of search_members has given one of some answers. */
 export function hasAnswer({ field, values }: AnswerCondition): Expression<SqlBool> {
   if (field === 'interests') {
-    const { low, high } = interestBits(values)
+    const { low, high } = toInterestBits(values)
     return sql<boolean>`((s.answers_low & ${low}::bigint) | (s.answers_high & ${high}::bigint)) <> 0`
   }
   const options: readonly string[] = traitOptions[field]

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayEnd } from './day-end.ts'
+import { findDayEnd } from './day-end.ts'
 
 it.each([
   ['Europe/Amsterdam', '2026-11-21T12:00:00Z', '2026-11-21T23:00:00.000Z'],
@@ -9,5 +9,5 @@ it.each([
   ['America/Los_Angeles', '2026-11-21T07:59:59Z', '2026-11-21T08:00:00.000Z'],
   ['Pacific/Auckland', '2026-11-21T12:00:00Z', '2026-11-22T11:00:00.000Z'],
 ])('in %s the day of %s ends at %s', (zone, moment, end) => {
-  expect(dayEnd(zone, new Date(moment)).toISOString()).toBe(end)
+  expect(findDayEnd(zone, new Date(moment)).toISOString()).toBe(end)
 })

@@ -6,7 +6,7 @@ const longestDayMilliseconds = 26 * 3_600_000
  * Returns when the calendar day of a moment ends in a time zone, to the millisecond, also on the days the clocks
  * change.
  */
-export function dayEnd(timeZone: string, moment: Date): Date {
+export function findDayEnd(timeZone: string, moment: Date): Date {
   const today = dateIn(timeZone, moment)
   let [still, over] = [moment.getTime(), moment.getTime() + longestDayMilliseconds]
   while (over - still > 1) {

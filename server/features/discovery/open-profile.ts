@@ -9,7 +9,7 @@ import { ageOn, dateIn } from '../profiles/age.ts'
 import { makeCard, readCards, toImage } from '../profiles/cards.ts'
 import { guardOpening } from '../profiles/may-see.ts'
 import type { PictureRow, ProfileRow } from '../profiles/own-profile.sql.ts'
-import { ownProfile, toDetails } from '../profiles/own-profile.ts'
+import { getOwnProfile, toDetails } from '../profiles/own-profile.ts'
 import { findOpened, type OpenedRow } from './open-profile.sql.ts'
 import { findByFirstFilters } from './search.sql.ts'
 import { noFurtherFilters, toRequester, toSearchFilter } from './search-filter.ts'
@@ -116,7 +116,7 @@ function toVerificationRequest(ctx: Context, row: OpenedRow): Pick<Profile, 'ver
 
 async function openOwn(ctx: Context) {
   if (!ctx.viewer) throw fail('authentication_required')
-  const profile = await ownProfile(ctx, ctx.viewer.id)
+  const profile = await getOwnProfile(ctx, ctx.viewer.id)
   return { profile, locked: { count: 0, reason: null }, related: [] }
 }
 

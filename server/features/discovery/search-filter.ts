@@ -7,7 +7,7 @@ import { failFields } from '../../app/failure.ts'
 import { dateIn } from '../profiles/age.ts'
 import { findProfile } from '../profiles/own-profile.sql.ts'
 import { findRegionCountry } from '../profiles/save-profile.sql.ts'
-import { selectedCountry } from '../sites/selected-country.ts'
+import { findSelectedCountry } from '../sites/selected-country.ts'
 import { toBirthDates } from './birth-dates.ts'
 import type { Requester } from './search.sql.ts'
 import type { SearchFilter } from './search-filter.sql.ts'
@@ -49,7 +49,7 @@ export async function resolveFilters(ctx: Context, requested: SearchFilters): Pr
   const me = ctx.viewer && isOpen ? await findProfile(ctx.db, ctx.viewer.id) : undefined
   const ages = [given.min_age ?? min_age, given.max_age ?? searchMaxAge].map((age) => Math.max(age, min_age))
   const own = me && countries.includes(me.country) ? me.country : null
-  const country = given.country ?? own ?? selectedCountry(ctx)
+  const country = given.country ?? own ?? findSelectedCountry(ctx)
   const region = given.countryregion
   // Without a city of one's own there is nothing to measure from.
   const isNear = asksNear && typeof me?.city_id === 'number'

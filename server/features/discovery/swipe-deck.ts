@@ -4,7 +4,7 @@ import type { Handler } from '../../app/handler.ts'
 import { dateIn } from '../profiles/age.ts'
 import { readCards } from '../profiles/cards.ts'
 import { visibleAmong } from '../profiles/may-see.ts'
-import { dayEnd } from './day-end.ts'
+import { findDayEnd } from './day-end.ts'
 import { findMembers } from './search.sql.ts'
 import { toRequester, toSearchFilter } from './search-filter.ts'
 import { countSwipeLikes, findSkipped } from './swipe.sql.ts'
@@ -21,7 +21,7 @@ export async function likesLeft(ctx: MemberContext): Promise<{ likes_left: numbe
   })
   return {
     likes_left: Math.max(0, swipeLikesPerDay - used),
-    resets_at: dayEnd(time_zone, now).toISOString(),
+    resets_at: findDayEnd(time_zone, now).toISOString(),
   }
 }
 

@@ -5,7 +5,7 @@ import type { MemberContext } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import { ageOn, dateIn } from '../profiles/age.ts'
 import type { ProfileRow } from '../profiles/own-profile.sql.ts'
-import { selectedCountry } from '../sites/selected-country.ts'
+import { findSelectedCountry } from '../sites/selected-country.ts'
 import { noFurtherFilters } from './search-filter.ts'
 import { findMemberWithWishes, type ProfileWithWishes } from './wishes.sql.ts'
 
@@ -44,7 +44,7 @@ function combineWishes(ctx: MemberContext, { me, saved }: ProfileWithWishes): Me
 
 /** Wishes as search filters in the member's own country; only requirements, not preferences. */
 export function toFilters(ctx: MemberContext, wishes: Wishes, me: ProfileRow): UsedFilters {
-  const country = ctx.site.settings.countries.includes(me.country) ? me.country : selectedCountry(ctx)
+  const country = ctx.site.settings.countries.includes(me.country) ? me.country : findSelectedCountry(ctx)
   return {
     gender: wishes.gender,
     country,

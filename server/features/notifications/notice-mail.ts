@@ -8,7 +8,7 @@ import { readReach } from '../profiles/reach.sql.ts'
 import type { MailContent } from './mails/mail-content.ts'
 import { type MailContext, queueMail } from './mails/queue-mail.ts'
 import { findNoticeReceiver, type MailKind, type NoticeReceiver, recordMailTime } from './notices.sql.ts'
-import { unsubscribeLinks } from './unsubscribe-link.ts'
+import { makeUnsubscribeLinks } from './unsubscribe-link.ts'
 
 /** How many members a job writes to in one run; the next run continues with the others. */
 export const receiversPerBatch = 500
@@ -52,7 +52,7 @@ export async function queueNotice(ctx: Context, tx: Tx, mail: NoticeMail): Promi
   await queueMail(tx, {
     to: { memberId: to.id, email: to.email, language: to.language },
     cause,
-    unsubscribe: unsubscribeLinks(mailContext, to, kind),
+    unsubscribe: makeUnsubscribeLinks(mailContext, to, kind),
     write,
   })
   if (mail.remember) await recordMailTime(tx.db, { memberId: to.id, kind: mail.remember, now: tx.now })

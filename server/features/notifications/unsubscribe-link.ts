@@ -13,7 +13,7 @@ const purpose = 'unsubscribe'
  * Returns the token of unsubscribe links: it is valid for as long as the account, as e-mails are found again years
  * later.
  */
-export function unsubscribeToken(secrets: Secrets, memberId: string): string {
+export function makeUnsubscribeToken(secrets: Secrets, memberId: string): string {
   return `${memberId}.${secrets.sign(purpose, memberId)}`
 }
 
@@ -24,12 +24,12 @@ export function readUnsubscribeToken(secrets: Secrets, token: string): string | 
 }
 
 /** Returns both ways to unsubscribe from a kind of e-mail: the link in it, and one-click unsubscribe. */
-export function unsubscribeLinks(
+export function makeUnsubscribeLinks(
   { site, secrets }: { site: Site; secrets: Secrets },
   to: { id: string; language: Locale },
   kind: NotificationKind,
 ): Unsubscribe {
-  const token = unsubscribeToken(secrets, to.id)
+  const token = makeUnsubscribeToken(secrets, to.id)
   return {
     kind,
     pageHref: site.origin + href('notifications', to.language, {}, { source: kind, token }),

@@ -11,7 +11,7 @@ import type { Tx } from '../../app/transaction.ts'
 import { findAccountByEmail } from '../accounts/account.sql.ts'
 import { findActivation } from '../accounts/activation.sql.ts'
 import { reactivateUntil } from '../accounts/delete-account.ts'
-import { deviceName } from '../accounts/device-name.ts'
+import { describeDevice } from '../accounts/device-name.ts'
 import { findEmailChange } from '../accounts/email-change.sql.ts'
 import { deviceSubject } from '../accounts/end-by-link.ts'
 import { findDeletion } from '../accounts/leaving.sql.ts'
@@ -134,7 +134,7 @@ export async function writeNewDeviceMail(
 ): Promise<void> {
   const account = await findAccount(ctx, fact.member)
   if (!account) return
-  const input = { name: account.name, device: deviceName(fact.browser), at: new Date(fact.at) }
+  const input = { name: account.name, device: describeDevice(fact.browser), at: new Date(fact.at) }
   const subject = fact.known && deviceSubject(fact.known, fact.browser)
   await ctx.transaction((tx) =>
     queueMail(tx, {

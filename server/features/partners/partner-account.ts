@@ -39,7 +39,7 @@ function toSelf(row: store.PartnerRow): PartnerSelf {
   }
 }
 
-function sessionView({ site }: Context, row: store.PartnerRow | null) {
+function toSessionView({ site }: Context, row: store.PartnerRow | null) {
   const { name, currency } = site.settings
   return { partner: row && toSelf(row), site: { name, origin: site.origin, currency } }
 }
@@ -54,7 +54,7 @@ export async function findOwn(ctx: PartnerContext): Promise<store.PartnerRow> {
 /** Returns the calling partner, if any. */
 export const partnerSession: Handler<'partnerSession'> = async (ctx) => {
   const row = ctx.partner ? await store.findPartner(ctx.db, ctx.site.id, ctx.partner.id) : undefined
-  return sessionView(ctx, row ?? null)
+  return toSessionView(ctx, row ?? null)
 }
 
 /** Counted separately from a member's wrong passwords under the same address. */
@@ -84,7 +84,7 @@ export const partnerLogin: Handler<'partnerLogin'> = async (ctx, { email, passwo
     await store.updatePartner(tx, row.id, { network, device_hash: device ? hashToken(device) : null })
   })
   ctx.effects.partnerSession = { token }
-  return sessionView(ctx, row)
+  return toSessionView(ctx, row)
 }
 
 /** Ends the caller's session. */
@@ -188,7 +188,7 @@ export const partnerAcceptRules: Handler<'partnerAcceptRules'> = async (ctx, { r
   await ctx.transaction((tx) =>
     store.updatePartner(tx, ctx.partner.id, { rules_version, rules_accepted_at: tx.now }),
   )
-  return sessionView(ctx, await findOwn(ctx))
+  return toSessionView(ctx, await findOwn(ctx))
 }
 
 /** Checks the partner's password again before something that moves money. Throws `wrong_password`. */

@@ -5,7 +5,7 @@ import type { Context } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { FileAnswer, Handler } from '../../app/handler.ts'
 import { translator } from '../../platform/messages.ts'
-import { invoicePdf } from '../payments/invoices/invoice-pdf.ts'
+import { renderInvoicePdf } from '../payments/invoices/invoice-pdf.ts'
 import type { InvoiceTexts } from '../payments/invoices/invoice-texts.ts'
 import { openStatement, type StatementDocument } from './statement-document.ts'
 import { findPartnerStatements, findStatement, type StatementRow } from './statements.sql.ts'
@@ -71,7 +71,7 @@ export async function statementFile(ctx: Context, id: string, partnerId?: string
   const t = await translator(document.locale, ctx.site.texts)
   const texts = statementTexts(t, document)
   return {
-    bytes: await invoicePdf(texts, { language: document.locale, date: new Date(document.date) }),
+    bytes: await renderInvoicePdf(texts, { language: document.locale, date: new Date(document.date) }),
     type: 'application/pdf',
     headers: {
       'cache-control': 'private, no-store',

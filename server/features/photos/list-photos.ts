@@ -5,7 +5,7 @@ import { findOwnProfile } from '../profiles/own-profile.sql.ts'
 import { toOwnPicture } from '../profiles/own-profile.ts'
 
 /** Returns how many pictures a member may have. */
-export function pictureLimit(paid: boolean): number {
+export function getPictureLimit(paid: boolean): number {
   return paid ? premiumPictures : freePictures
 }
 
@@ -15,7 +15,7 @@ export async function listOwnPhotos(ctx: MemberContext) {
   const mainId = row?.main_picture_id ?? null
   return {
     pictures: (row?.pictures ?? []).map((picture) => toOwnPicture(picture, mainId)),
-    limit: pictureLimit(row?.paid ?? false),
+    limit: getPictureLimit(row?.paid ?? false),
   }
 }
 

@@ -9,7 +9,7 @@ import type { PictureSource, ReencodedPicture } from '../../platform/images.ts'
 import { findOwnProfile } from '../profiles/own-profile.sql.ts'
 import { cardSize } from './card-picture.ts'
 import { encodePicture } from './encode-picture.ts'
-import { listOwnPhotos, pictureLimit } from './list-photos.ts'
+import { getPictureLimit, listOwnPhotos } from './list-photos.ts'
 import {
   countPictures,
   findSuspicion,
@@ -41,7 +41,7 @@ export function encodeForProfile(
 }
 
 function refuseBeyondLimit({ paid, count }: { paid: boolean; count: number }): void {
-  if (count >= pictureLimit(paid)) throw fail(paid ? 'picture_limit' : 'premium_only')
+  if (count >= getPictureLimit(paid)) throw fail(paid ? 'picture_limit' : 'premium_only')
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contactDataIn, foldText, forbiddenWordIn } from './contact-data.ts'
+import { findContactData, findForbiddenWord, foldText } from './contact-data.ts'
 
 describe('contact data', () => {
   it.each([
@@ -23,7 +23,7 @@ describe('contact data', () => {
     'Snap: anna_r',
     'insta anna.99',
   ])('is found in “%s”', (text) => {
-    expect(contactDataIn(text)).toBeDefined()
+    expect(findContactData(text)).toBeDefined()
   })
 
   it.each([
@@ -40,15 +40,15 @@ describe('contact data', () => {
     'A man and/or woman, e.g. you',
     'Je cherche quelqu’un de sérieux, 45-55 ans.',
   ])('is not found in “%s”', (text) => {
-    expect(contactDataIn(text)).toBeUndefined()
+    expect(findContactData(text)).toBeUndefined()
   })
 })
 
 describe('words of a site', () => {
   it('are found as whole words, whatever their case, accents or punctuation', () => {
     const words = ['sugar daddy', 'escort'].map(foldText)
-    expect(forbiddenWordIn('Seeking a SUGAR—DADDY!', words)).toBe('sugar daddy')
-    expect(forbiddenWordIn('Éscort', words)).toBe('escort')
-    expect(forbiddenWordIn('I escorted my mother home', words)).toBeUndefined()
+    expect(findForbiddenWord('Seeking a SUGAR—DADDY!', words)).toBe('sugar daddy')
+    expect(findForbiddenWord('Éscort', words)).toBe('escort')
+    expect(findForbiddenWord('I escorted my mother home', words)).toBeUndefined()
   })
 })

@@ -54,7 +54,7 @@ const number = /\+?\(?\d(?:[\s().,/_-]*\d){8,14}/u
  * Finds what leads out of the site: an address, a link, a telephone number or a name at another service, also where it
  * is written so as not to look like one. Undefined when there is nothing of the kind.
  */
-export function contactDataIn(text: string): string | undefined {
+export function findContactData(text: string): string | undefined {
   const folded = foldText(text)
   for (const pattern of [...patterns, number]) {
     const [found] = pattern.exec(folded) ?? []
@@ -66,11 +66,11 @@ export function contactDataIn(text: string): string | undefined {
 /** Returns whether a name leads out of the site: in fewer signs than a text, a service or a dot are telling enough. */
 export function isContactName(name: string): boolean {
   const folded = foldText(name)
-  return contactDataIn(name) !== undefined || inName.some((pattern) => pattern.test(folded))
+  return findContactData(name) !== undefined || inName.some((pattern) => pattern.test(folded))
 }
 
 /** Finds the first of a site's words that a text contains as whole words. */
-export function forbiddenWordIn(text: string, words: readonly string[]): string | undefined {
+export function findForbiddenWord(text: string, words: readonly string[]): string | undefined {
   const folded = ` ${foldText(text).replace(/[^\p{L}\p{N}]+/gu, ' ')} `
   return words.find((word) => folded.includes(` ${word} `))
 }

@@ -1,7 +1,7 @@
 import { Country } from '#contract/features/profiles/countries.ts'
 import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
-import { nearestCity } from './nearest-city.ts'
+import { findNearestCity } from './nearest-city.ts'
 import { placesDatabase } from './places-database.ts'
 import { listRegions } from './region-list.ts'
 
@@ -14,7 +14,7 @@ const roundDegrees = (value: number) => Math.round(value * 100) / 100
  */
 export const geocode: Handler<'geocode'> = async (ctx, { lat, lon }) => {
   const places = placesDatabase(ctx.db)
-  const city = await nearestCity(places, { latitude: roundDegrees(lat), longitude: roundDegrees(lon) })
+  const city = await findNearestCity(places, { latitude: roundDegrees(lat), longitude: roundDegrees(lon) })
   const country = Country.safeParse(city?.country)
   if (!city || !country.success || !ctx.site.settings.countries.includes(country.data))
     throw fail('not_found')

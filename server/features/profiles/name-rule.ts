@@ -19,7 +19,7 @@ export function nameKey(name: string): string {
  * Returns the keys under which a name would be taken for another one: its own, and that of the plain letters that it
  * looks like, such as Cyrillic "Сара" next to "Capa".
  */
-export function lookalikeKeys(name: string): string[] {
+export function toLookalikeKeys(name: string): string[] {
   return [...new Set([nameKey(name), nameKey(toPlainLook(cleanName(name)))])]
 }
 

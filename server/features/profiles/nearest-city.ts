@@ -14,7 +14,7 @@ const distanceMostKilometres = 60
  * Names the city in or near which the coordinates lie, or undefined when none is near. A city of a million
  * reaches further than a village, so that its suburbs answer with the city and say less about the visitor.
  */
-export async function nearestCity(
+export async function findNearestCity(
   database: PlacesDatabase,
   { latitude, longitude }: Coordinates,
 ): Promise<NearestCity | undefined> {

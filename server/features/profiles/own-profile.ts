@@ -50,7 +50,7 @@ export function composeOwnProfile(card: Card | undefined, row: OwnProfileRow | u
 }
 
 /** Reads the own profile. Throws `not_found` for a member who is gone. */
-export async function ownProfile(ctx: Context, memberId: string): Promise<Profile> {
+export async function getOwnProfile(ctx: Context, memberId: string): Promise<Profile> {
   const [[card], row] = await Promise.all([readCards(ctx, [memberId]), findOwnProfile(ctx, memberId)])
   return composeOwnProfile(card, row)
 }

@@ -4,7 +4,7 @@ import { countryCodes } from '#contract/features/profiles/countries.ts'
 import { loadGazetteer } from '#database/gazetteer/load-gazetteer.ts'
 import type { Tables } from '#database/tables.ts'
 import { useTestDatabase } from '#tests/database.ts'
-import { nearestCity } from './nearest-city.ts'
+import { findNearestCity } from './nearest-city.ts'
 import { listRegions } from './region-list.ts'
 import { suggestCities } from './suggest-cities.ts'
 
@@ -46,7 +46,7 @@ test('a city is found under its foreign name too', async () => {
 })
 
 test('coordinates give the city around them', async () => {
-  const at = (latitude: number, longitude: number) => nearestCity(database.pool, { latitude, longitude })
+  const at = (latitude: number, longitude: number) => findNearestCity(database.pool, { latitude, longitude })
   expect(await at(52.0907, 5.1214)).toMatchObject({ name: 'Utrecht', country: 'NL', region_id: 'NL-UT' })
   expect(await at(52.52, 13.405)).toMatchObject({ name: 'Berlin', region_id: 'DE-BE' })
   expect(await at(52.5, 13.45)).toMatchObject({ name: 'Berlin' })
@@ -58,7 +58,7 @@ test('coordinates give the city around them', async () => {
 })
 
 test('coordinates at sea give no city', async () => {
-  expect(await nearestCity(database.pool, { latitude: 45, longitude: -30 })).toBeUndefined()
+  expect(await findNearestCity(database.pool, { latitude: 45, longitude: -30 })).toBeUndefined()
 })
 
 test('regions are named and sorted in the asked language', async () => {

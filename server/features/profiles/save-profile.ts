@@ -8,7 +8,7 @@ import type { UserHandler } from '../../app/handler.ts'
 import type { Tx } from '../../app/transaction.ts'
 import { hasConsent } from '../accounts/consents.sql.ts'
 import { findSecrets } from '../accounts/password.sql.ts'
-import { cleanName, lookalikeKeys, nameError, nameKey } from './name-rule.ts'
+import { cleanName, nameError, nameKey, toLookalikeKeys } from './name-rule.ts'
 import { findProfile, type ProfileRow } from './own-profile.sql.ts'
 import {
   claimCountryChange,
@@ -33,7 +33,7 @@ async function nameColumns(tx: Tx, row: ProfileRow, name: string): Promise<Profi
   const error = nameError(name, { email: account?.email ?? '', site: tx.site })
   if (error) throw failFields({ name: error })
   if (await screenText(tx, name)) throw failFields({ name: 'signup_name_invalid' })
-  if (await isNameTaken(tx.db, memberId, lookalikeKeys(name))) throw nameTakenFailure()
+  if (await isNameTaken(tx.db, memberId, toLookalikeKeys(name))) throw nameTakenFailure()
   return { name: cleanName(name), name_key: nameKey(name) }
 }
 

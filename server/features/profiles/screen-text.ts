@@ -3,7 +3,7 @@ import { isUnseen } from '#contract/features/profiles/unseen-text.ts'
 import type { Context } from '../../app/context.ts'
 import type { Tx } from '../../app/transaction.ts'
 import { newId } from '../../platform/ids.ts'
-import { contactDataIn, forbiddenWordIn } from './contact-data.ts'
+import { findContactData, findForbiddenWord } from './contact-data.ts'
 import { findTextRules, insertFlag } from './text-rules.sql.ts'
 
 /** Returns a text as profiles keep it: without control characters; empty where nothing of it would be seen. */
@@ -21,10 +21,10 @@ export async function screenText(
   text: string,
 ): Promise<Extract<ErrorCode, 'contact_data' | 'forbidden_words'> | undefined> {
   if (text === '') return undefined
-  if (contactDataIn(text) !== undefined) return 'contact_data'
+  if (findContactData(text) !== undefined) return 'contact_data'
   const rules = await findTextRules(ctx.db, ctx.site.id)
   const refused = rules.filter(({ act }) => act === 'refuse').map(({ words }) => words)
-  return forbiddenWordIn(text, refused) === undefined ? undefined : 'forbidden_words'
+  return findForbiddenWord(text, refused) === undefined ? undefined : 'forbidden_words'
 }
 
 /** Flags an accepted text for moderators if it contains a watched word. */
@@ -32,7 +32,7 @@ export async function flagText(tx: Tx, memberId: string, text: string): Promise<
   if (text === '') return
   const rules = await findTextRules(tx.db, tx.site.id)
   const watched = rules.filter(({ act }) => act === 'flag').map(({ words }) => words)
-  if (forbiddenWordIn(text, watched) === undefined) return
+  if (findForbiddenWord(text, watched) === undefined) return
   await insertFlag(tx.db, {
     id: newId(),
     siteId: tx.site.id,

@@ -5,7 +5,7 @@ import type { MemberContext } from '../../app/context.ts'
 import { fail, failFields } from '../../app/failure.ts'
 import type { Handler, InputOf } from '../../app/handler.ts'
 import { newId } from '../../platform/ids.ts'
-import { conversationEvidence } from '../chat/freeze.sql.ts'
+import { collectConversationEvidence } from '../chat/freeze.sql.ts'
 import { listPictureFiles } from '../photos/remove-files.ts'
 import { findPictures, findProfile } from '../profiles/own-profile.sql.ts'
 import { findAnswers } from '../profiles/prompts.sql.ts'
@@ -22,7 +22,7 @@ async function collectEvidence(ctx: MemberContext, reportedId: string) {
     findProfile(ctx.db, reportedId),
     findAnswers(ctx.db, reportedId, ctx.locale),
     findPictures(ctx.db, reportedId),
-    conversationEvidence(ctx.db, [ctx.viewer.id, reportedId]),
+    collectConversationEvidence(ctx.db, [ctx.viewer.id, reportedId]),
   ])
   return { profile: row ?? null, answers, pictures, conversation }
 }

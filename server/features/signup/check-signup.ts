@@ -5,7 +5,7 @@ import { failFields } from '../../app/failure.ts'
 import { isDisposable } from '../accounts/disposable-address.ts'
 import { isPasswordRefused } from '../accounts/refuse-password.ts'
 import { isOldEnough } from '../profiles/birth-date.ts'
-import { lookalikeKeys, nameError, nameKey } from '../profiles/name-rule.ts'
+import { nameError, nameKey, toLookalikeKeys } from '../profiles/name-rule.ts'
 import { screenText } from '../profiles/screen-text.ts'
 import { suggestEmail } from './email-suggestion.ts'
 import { findTakenNames } from './signup.sql.ts'
@@ -34,7 +34,7 @@ export async function findNameError(ctx: Context, name: string, email: string): 
   const error = nameError(name, { email, site: ctx.site })
   if (error) return error
   if (await screenText(ctx, name)) return 'signup_name_invalid'
-  const lookalikes = lookalikeKeys(name).filter((key) => key !== nameKey(name))
+  const lookalikes = toLookalikeKeys(name).filter((key) => key !== nameKey(name))
   return (await findTakenNames(ctx.db, ctx.site.id, lookalikes)).size > 0 ? 'name_taken' : null
 }
 

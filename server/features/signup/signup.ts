@@ -17,8 +17,8 @@ import { openSession } from '../accounts/open-session.ts'
 import { checkPassword, hashPassword } from '../accounts/password-hash.ts'
 import { grantCredits } from '../credits/grant-credits.ts'
 import { cleanName, nameKey } from '../profiles/name-rule.ts'
-import { homeCountry } from '../sites/selected-country.ts'
-import { hasTrafficSource, signupsAllowed } from '../sites/visitor-rules.ts'
+import { findHomeCountry } from '../sites/selected-country.ts'
+import { areSignupsAllowed, hasTrafficSource } from '../sites/visitor-rules.ts'
 import { checkSignup } from './check-signup.ts'
 import {
   beginTrial,
@@ -69,7 +69,7 @@ async function toNewAccount(ctx: Context, input: Input): Promise<NewAccount> {
     gender: input.gender,
     dateOfBirth: input.date_of_birth,
     // The personal step asks for it; until then the visitor's own country is the best guess.
-    country: networkCountry(ctx) ?? homeCountry(settings),
+    country: networkCountry(ctx) ?? findHomeCountry(settings),
     billingCountry: networkCountry(ctx),
     interests: [...new Set(input.interests)].filter((one) => settings.interests.includes(one)),
     now: ctx.clock.now(),
@@ -164,7 +164,7 @@ async function signUpUnseen(ctx: Context, input: Input): Promise<{ message: null
  */
 export const signup: UserHandler<'signup'> = async (ctx, input) => {
   const { settings } = ctx.site
-  if (!signupsAllowed(settings, hasTrafficSource(readSource(ctx, input)))) throw fail('signups_closed')
+  if (!areSignupsAllowed(settings, hasTrafficSource(readSource(ctx, input)))) throw fail('signups_closed')
   await checkSignup(ctx, input)
   await admitVisitor(ctx, 'signups of a network', immediateSignupsPerHour)
 

@@ -2,7 +2,7 @@ import { XMLParser } from 'fast-xml-parser'
 import { expect, it } from 'vitest'
 import { aSite, changeSettings } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
-import { ageLabelXml } from './age-label.ts'
+import { renderAgeLabelXml } from './age-label.ts'
 
 const test = useProgram()
 
@@ -32,11 +32,11 @@ const publishedExample = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?
 
 it('writes the label that the USK’s generator writes for a domain of one age, element by element', () => {
   const parser = new XMLParser({ preserveOrder: true, ignoreAttributes: false })
-  const ours = ageLabelXml({ host: 'www.example.org', minAge: 12, day: '2012-11-05' })
+  const ours = renderAgeLabelXml({ host: 'www.example.org', minAge: 12, day: '2012-11-05' })
   expect(parser.parse(ours)).toEqual(parser.parse(publishedExample))
 })
 
 it('never labels a site for a lower age than it has', () => {
   for (const minAge of [17, 18, 21])
-    expect(ageLabelXml({ host: 'x.test', minAge, day: '2026-01-01' })).toContain('<default-age>18<')
+    expect(renderAgeLabelXml({ host: 'x.test', minAge, day: '2026-01-01' })).toContain('<default-age>18<')
 })

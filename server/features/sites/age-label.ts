@@ -15,7 +15,7 @@ const ageClasses = [0, 6, 12, 16, 18] as const
  * the USK writes it for a domain of one age: a label for the domain with its subdomains, and one of the class `default`,
  * which counts wherever no other does.
  */
-export function ageLabelXml({ host, minAge, day }: LabelledSite): string {
+export function renderAgeLabelXml({ host, minAge, day }: LabelledSite): string {
   const age = ageClasses.find((one) => one >= minAge) ?? 18
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <age-declaration>

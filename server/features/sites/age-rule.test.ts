@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SiteSettings } from '#contract/features/sites/site.ts'
-import { countryRule, hasAgeRules, strictestRule } from './age-rule.ts'
+import { findCountryRule, findStrictestRule, hasAgeRules } from './age-rule.ts'
 
 const rules: Pick<SiteSettings, 'age_before_contact' | 'age_before_entry'> = {
   age_before_contact: ['FR', 'IT'],
@@ -15,13 +15,13 @@ describe('the rule of a country', () => {
     ['GB', 'before_entry'],
     ['IT', 'before_entry'],
   ] as const)('is the strictest that names it: %s, %s', (country, rule) => {
-    expect(countryRule(rules, country)).toBe(rule)
+    expect(findCountryRule(rules, country)).toBe(rule)
   })
 
   it('is, where the country is not known, the strictest that any country has', () => {
-    expect(countryRule(rules, null)).toBe('before_entry')
-    expect(countryRule(only({ age_before_contact: ['FR'] }), null)).toBe('before_contact')
-    expect(countryRule(only({}), null)).toBe('none')
+    expect(findCountryRule(rules, null)).toBe('before_entry')
+    expect(findCountryRule(only({ age_before_contact: ['FR'] }), null)).toBe('before_contact')
+    expect(findCountryRule(only({}), null)).toBe('none')
   })
 })
 
@@ -32,7 +32,7 @@ it('a site has rules as soon as one list names a country', () => {
 })
 
 it('of several rules the strictest holds, in whatever order', () => {
-  expect(strictestRule(['before_entry', 'none'])).toBe('before_entry')
-  expect(strictestRule(['none', 'before_contact'])).toBe('before_contact')
-  expect(strictestRule([])).toBe('none')
+  expect(findStrictestRule(['before_entry', 'none'])).toBe('before_entry')
+  expect(findStrictestRule(['none', 'before_contact'])).toBe('before_contact')
+  expect(findStrictestRule([])).toBe('none')
 })

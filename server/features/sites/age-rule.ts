@@ -9,12 +9,12 @@ export function hasAgeRules({ age_before_contact, age_before_entry }: RuleSettin
 }
 
 /** Returns the strictest of some rules. */
-export function strictestRule(rules: readonly AgeRule[]): AgeRule {
+export function findStrictestRule(rules: readonly AgeRule[]): AgeRule {
   return ageRules.findLast((rule) => rules.includes(rule)) ?? 'none'
 }
 
 /** Returns what one country asks; of a country that is not known, the strictest that any does. */
-export function countryRule(settings: RuleSettings, country: string | null): AgeRule {
+export function findCountryRule(settings: RuleSettings, country: string | null): AgeRule {
   const asks = (countries: readonly string[]) =>
     country === null ? countries.length > 0 : countries.includes(country)
   if (asks(settings.age_before_entry)) return 'before_entry'

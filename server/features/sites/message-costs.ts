@@ -6,7 +6,7 @@ export function toCents(credits: number, cheapest: { price_cents: number; credit
 }
 
 /** Returns the lowest money price of one message for each country of the site, in whole currency units. */
-export function messageCosts({ site }: Context): Record<string, { costs: number; currency: string }> {
+export function getMessageCosts({ site }: Context): Record<string, { costs: number; currency: string }> {
   const { countries, currency, message_credits } = site.settings
   const rows = site.cheapestPackages
   const costs: Record<string, { costs: number; currency: string }> = {}

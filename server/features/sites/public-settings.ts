@@ -4,11 +4,11 @@ import { pickTracking } from '#contract/features/tracking/tracking.ts'
 import type { Context } from '../../app/context.ts'
 import type { Handler } from '../../app/handler.ts'
 import { webMessages } from '../../platform/messages.ts'
-import { countryRule } from './age-rule.ts'
+import { findCountryRule } from './age-rule.ts'
 import { listVariants } from './assign-variant.ts'
-import { messageCosts } from './message-costs.ts'
-import { selectedCountry } from './selected-country.ts'
-import { hasTrafficSource, searchVisible, signupsAllowed } from './visitor-rules.ts'
+import { getMessageCosts } from './message-costs.ts'
+import { findSelectedCountry } from './selected-country.ts'
+import { areSignupsAllowed, hasTrafficSource, searchVisible } from './visitor-rules.ts'
 
 /** Returns what each offered country calls its regions; the names themselves come from regions.php. */
 function listRegionLabels(countries: readonly string[]): Record<string, { label: string }> {
@@ -27,9 +27,9 @@ function omitMailFooter(texts: OwnTexts | undefined): Omit<OwnTexts, 'mail_foote
 }
 
 /** What the browser needs of the settings, with the visitor's own part; nothing secret. */
-export const settings: Handler<'settings'> = (ctx) => publicSettings(ctx)
+export const settings: Handler<'settings'> = (ctx) => toPublicSettings(ctx)
 
-export async function publicSettings(ctx: Context) {
+export async function toPublicSettings(ctx: Context) {
   const {
     hide_account_existence,
     welcome_minimum_cents,
@@ -59,7 +59,7 @@ export async function publicSettings(ctx: Context) {
   const trafficSource = hasTrafficSource(request.tracking)
   const country = request.country
   // A visitor cannot prove their age: where that comes first, they see no one.
-  const keptOut = ctx.viewer === null && countryRule(ctx.site.settings, country) === 'before_entry'
+  const keptOut = ctx.viewer === null && findCountryRule(ctx.site.settings, country) === 'before_entry'
   // Someone whose country is not known may be from one that asks for the page.
   const isCancelCountry = country === null || cancellation_countries.includes(country)
   return {
@@ -74,12 +74,12 @@ export async function publicSettings(ctx: Context) {
     domain: ctx.site.host,
     region_data: listRegionLabels(open.countries),
     geoip_country: country,
-    geoip_selected_country: selectedCountry(ctx),
+    geoip_selected_country: findSelectedCountry(ctx),
     push_public_key: ctx.services.pushPublicKey,
     gifs: ctx.services.gifs !== null,
-    minimum_message_costs: messageCosts(ctx),
+    minimum_message_costs: getMessageCosts(ctx),
     locale,
-    signups_allowed: signupsAllowed(ctx.site.settings, trafficSource),
+    signups_allowed: areSignupsAllowed(ctx.site.settings, trafficSource),
     search_visible:
       !keptOut && searchVisible(ctx.site.settings, { loggedIn: ctx.viewer !== null, trafficSource }),
     tracking: pickTracking(request.tracking),

@@ -10,7 +10,7 @@ const overlap = 'M16 26c6.6 0 12-5.4 12-12 0-3-1.1-5.8-3-7.95C17.8 6.5 12 11.6 1
  * Returns the logo's two voices in the colours of the site, as an SVG of 64 by 64. A maskable icon keeps clear of the
  * edge.
  */
-export function siteIconSvg(settings: SiteSettings, variant: 'plain' | 'maskable' = 'plain'): string {
+export function renderSiteIconSvg(settings: SiteSettings, variant: 'plain' | 'maskable' = 'plain'): string {
   const { brand, stage } = settings.theme.light
   const shapes = `<path d="${firstVoice}" fill="${brand}"/><path d="${secondVoice}" fill="#0E8C96"/><path d="${overlap}" fill="${stage}"/>`
   const body =
@@ -21,7 +21,7 @@ export function siteIconSvg(settings: SiteSettings, variant: 'plain' | 'maskable
 }
 
 /** Returns the icon of a tab with a number of unread messages on it; nine is the most that can be read at this size. */
-export function unreadIconSvg(icon: string, unread: number): string {
+export function renderUnreadIconSvg(icon: string, unread: number): string {
   if (unread < 1) return icon
   const text = unread > 9 ? '9+' : String(unread)
   const sign = `<circle cx="44" cy="20" r="20" fill="#B3261E"/><text x="44" y="30" fill="#FFF" font-family="sans-serif" font-size="${text.length > 1 ? 24 : 30}" font-weight="700" text-anchor="middle">${text}</text>`
@@ -29,10 +29,10 @@ export function unreadIconSvg(icon: string, unread: number): string {
 }
 
 /** Returns the icon as a PNG of the given side in pixels. */
-export function siteIconPng(
+export function renderSiteIconPng(
   settings: SiteSettings,
   variant: 'plain' | 'maskable',
   side: number,
 ): Promise<Buffer> {
-  return renderSquarePng(siteIconSvg(settings, variant), side)
+  return renderSquarePng(renderSiteIconSvg(settings, variant), side)
 }

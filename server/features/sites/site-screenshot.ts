@@ -24,7 +24,7 @@ const bubbles = [
  * Returns a conversation in the site's colours, without words: the screenshot of the app in the browser's install
  * dialog.
  */
-export function siteScreenshotSvg(settings: SiteSettings, { form, icon: sign }: Screenshot): string {
+export function renderSiteScreenshotSvg(settings: SiteSettings, { form, icon: sign }: Screenshot): string {
   const [width, height] = screenshotSizes[form]
   const { brand, stage, action } = settings.theme.light
   const { bg, sunken, mine: own, theirs } = tones[settings.tone].light
@@ -42,6 +42,6 @@ export function siteScreenshotSvg(settings: SiteSettings, { form, icon: sign }: 
 }
 
 /** Returns the same as a PNG. */
-export function siteScreenshotPng(settings: SiteSettings, screenshot: Screenshot): Promise<Buffer> {
-  return renderPng(siteScreenshotSvg(settings, screenshot))
+export function renderSiteScreenshotPng(settings: SiteSettings, screenshot: Screenshot): Promise<Buffer> {
+  return renderPng(renderSiteScreenshotSvg(settings, screenshot))
 }

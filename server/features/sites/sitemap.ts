@@ -21,6 +21,6 @@ export function sitemap(origin: string): string {
 }
 
 /** Returns what search engines may visit. */
-export function robotsTxt(origin: string): string {
+export function renderRobotsTxt(origin: string): string {
   return `User-agent: *\nDisallow: /api/\nDisallow: /admin\nDisallow: /outbox\nDisallow: /photos/\n\nSitemap: ${origin}/sitemap.xml\n`
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasTrafficSource, searchVisible, signupsAllowed, visitorSearch } from './visitor-rules.ts'
+import { areSignupsAllowed, hasTrafficSource, searchVisible, visitorSearch } from './visitor-rules.ts'
 
 describe('the member search for visitors', () => {
   const table = [false, true].flatMap((loggedIn) =>
@@ -52,7 +52,7 @@ describe('the member search for visitors', () => {
 
 it('accepts new accounts from everyone, from referred visitors, or from no one (S-050…S-052, T-013)', () => {
   const allowed = (signups: 'all' | 'with_trafficsource' | 'none') =>
-    [false, true].map((source) => signupsAllowed({ signups }, source))
+    [false, true].map((source) => areSignupsAllowed({ signups }, source))
   expect(allowed('all')).toEqual([true, true])
   expect(allowed('with_trafficsource')).toEqual([false, true])
   expect(allowed('none')).toEqual([false, false])

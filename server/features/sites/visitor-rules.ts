@@ -6,7 +6,7 @@ export function hasTrafficSource(tracking: Readonly<Record<string, string>>): bo
 }
 
 /** Returns whether new accounts may be made. */
-export function signupsAllowed(settings: Pick<SiteSettings, 'signups'>, trafficSource: boolean): boolean {
+export function areSignupsAllowed(settings: Pick<SiteSettings, 'signups'>, trafficSource: boolean): boolean {
   return settings.signups === 'all' || (settings.signups === 'with_trafficsource' && trafficSource)
 }
 

@@ -22,7 +22,7 @@ const screenshots = (['narrow', 'wide'] as const).map((form) => ({
 }))
 
 /** Returns the manifest of the installed app, in the name, colours and language of the site. */
-export function webManifest(ctx: Context) {
+export function buildWebManifest(ctx: Context) {
   const { settings } = ctx.site
   const locale: Locale = ctx.locale
   return {

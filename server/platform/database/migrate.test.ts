@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { hasOwnSchema, migrate, pendingMigrations, tryMigrations } from '#server/platform/database/migrate.ts'
+import {
+  hasOwnSchema,
+  listPendingMigrations,
+  migrate,
+  tryMigrations,
+} from '#server/platform/database/migrate.ts'
 import { useTestDatabase } from '#tests/database.ts'
 
 const database = useTestDatabase()
@@ -78,10 +83,10 @@ function behindPooler(pool: pg.Pool): pg.Pool {
 
 test('migrations run once, in the order of their numbers', async () => {
   write('0002_two', 'insert into one select id + 1 from one;')
-  expect(await pendingMigrations(database.pool, { dir })).toEqual(['0001_one', '0002_two'])
+  expect(await listPendingMigrations(database.pool, { dir })).toEqual(['0001_one', '0002_two'])
   expect(await migrate(database.pool, { dir })).toEqual(['0001_one', '0002_two'])
   expect(await migrate(database.pool, { dir })).toEqual([])
-  expect(await pendingMigrations(database.pool, { dir })).toEqual([])
+  expect(await listPendingMigrations(database.pool, { dir })).toEqual([])
   expect(await countRowsOfOne()).toBe(2)
 })
 
@@ -90,7 +95,7 @@ test('a dry run applies everything pending, and leaves the database as it was', 
   expect(await migrate(database.pool, { dir, upTo: '0001_one' })).toEqual(['0001_one'])
   expect(await tryMigrations(database.pool, { dir })).toEqual(['0002_two'])
   expect(await countRowsOfOne()).toBe(1)
-  expect(await pendingMigrations(database.pool, { dir })).toEqual(['0002_two'])
+  expect(await listPendingMigrations(database.pool, { dir })).toEqual(['0002_two'])
   write('0003_three', 'alter table none add column id int;')
   await expect(tryMigrations(database.pool, { dir })).rejects.toThrow('Migration 0003_three failed')
   expect(await countRowsOfOne()).toBe(1)
@@ -110,13 +115,13 @@ test('functions are loaded after the migrations, and again when their files have
   writeFunction('count_one', 'select count(*)::int + extra() from one')
   writeFunction('extra', 'select 10')
   const names = ['0001_one', 'functions/count_one', 'functions/extra']
-  expect(await pendingMigrations(database.pool, { dir })).toEqual(names)
+  expect(await listPendingMigrations(database.pool, { dir })).toEqual(names)
   expect(await migrate(database.pool, { dir })).toEqual(names)
   expect(await migrate(database.pool, { dir })).toEqual([])
   expect(await call('count_one')).toBe(11)
 
   writeFunction('extra', 'select 20')
-  expect(await pendingMigrations(database.pool, { dir })).toEqual(['functions/extra'])
+  expect(await listPendingMigrations(database.pool, { dir })).toEqual(['functions/extra'])
   expect(await tryMigrations(database.pool, { dir })).toEqual(['functions/extra'])
   expect(await call('count_one')).toBe(11)
   expect(await migrate(database.pool, { dir })).toEqual(['functions/extra'])
@@ -197,7 +202,7 @@ test('a failing migration is named and leaves the schema as it was', async () =>
   write('0003_three', 'select nonsense;')
   await expect(migrate(database.pool, { dir })).rejects.toThrow(/0003_three failed: column "nonsense"/)
   expect(await countRowsOfOne()).toBe(1)
-  expect(await pendingMigrations(database.pool, { dir })).toEqual(['0002_two', '0003_three'])
+  expect(await listPendingMigrations(database.pool, { dir })).toEqual(['0002_two', '0003_three'])
 })
 
 test('a running process keeps working while a newer version updates the database', async () => {
@@ -213,7 +218,7 @@ test('a database of a newer version is refused', async () => {
   await migrate(database.pool, { dir })
   rmSync(join(dir, 'migrations', '0002_two.sql'))
   await expect(migrate(database.pool, { dir })).rejects.toThrow(/newer version of Duet \(0002_two\)/)
-  await expect(pendingMigrations(database.pool, { dir })).rejects.toThrow(/newer version/)
+  await expect(listPendingMigrations(database.pool, { dir })).rejects.toThrow(/newer version/)
 })
 
 test('a database from before the schema of 1.0 is refused, and nothing in it is touched', async () => {
@@ -226,7 +231,7 @@ test('a database from before the schema of 1.0 is refused, and nothing in it is 
     /from before the schema of 1\.0.*Nothing in it was changed.*"duet backup".*start with a new database/
   await expect(migrate(database.pool, { dir })).rejects.toThrow(refusal)
   await expect(tryMigrations(database.pool, { dir })).rejects.toThrow(refusal)
-  await expect(pendingMigrations(database.pool, { dir })).rejects.toThrow(refusal)
+  await expect(listPendingMigrations(database.pool, { dir })).rejects.toThrow(refusal)
   const { rows } = await database.pool.query(
     `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
      union all select proname from pg_proc where pronamespace = 'public'::regnamespace`,
@@ -238,5 +243,5 @@ test('a backup from before the schema of 1.0 is refused', async () => {
   await expect(migrate(database.pool, { dir, upTo: '1971_sent_without_body' })).rejects.toThrow(
     'Only that version can restore it',
   )
-  expect(await pendingMigrations(database.pool, { dir })).toEqual(['0001_one'])
+  expect(await listPendingMigrations(database.pool, { dir })).toEqual(['0001_one'])
 })

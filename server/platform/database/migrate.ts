@@ -43,7 +43,10 @@ export async function tryMigrations(pool: pg.Pool, options: MigrationOptions = {
 }
 
 /** Returns the names of the migrations and functions that this version has and the database has not. */
-export async function pendingMigrations(pool: pg.Pool, options: MigrationOptions = {}): Promise<string[]> {
+export async function listPendingMigrations(
+  pool: pg.Pool,
+  options: MigrationOptions = {},
+): Promise<string[]> {
   const source = await readSource(options)
   const { migrations, functions } = findPending(source, await selectAppliedSchema(pool))
   return [...migrations, ...functions].map(({ label }) => label)

@@ -1,6 +1,44 @@
 import type { Reaction } from '#contract/features/chat/reaction.ts'
 import { reactionSigns } from '../../features/chat/reaction-signs.ts'
 import { useText } from '../admin-language.ts'
+import { addChosenSite } from '../chosen-site.ts'
+import styles from './sent-files.module.css'
+
+interface SentFilesProps {
+  /** Where the photo of a message is loaded from; null where it has none. */
+  photo: string | null
+  /** Where the recording of a message is loaded from; null where it has none. */
+  voice: string | null
+  /** The site of the message; that of the tab when it is left out. */
+  site?: string
+}
+
+/** The photo and the recording of a message. */
+export function SentFiles({ photo, voice, site }: SentFilesProps) {
+  const t = useText()
+  return (
+    <>
+      {photo && (
+        <img
+          src={addChosenSite(photo, site)}
+          alt={t('admin.reports.chatPhoto')}
+          className={styles.photo}
+          loading="lazy"
+        />
+      )}
+      {voice && (
+        // biome-ignore lint/a11y/useMediaCaption: what a member has said has no captions
+        <audio
+          controls
+          preload="none"
+          src={addChosenSite(voice, site)}
+          aria-label={t('admin.reports.chatVoice')}
+          className={styles.voice}
+        />
+      )}
+    </>
+  )
+}
 
 interface MessagePartsProps {
   /** The text of the message that it answers. */

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { PhotoEntry } from '#contract/admin/photos/photos.ts'
 import type { CallOutput } from '#contract/api/page-renderer.ts'
 import { usePageKeys } from '#web/app/cache/page-keys.ts'
+import { PageSection } from '#web/ui/page-section.tsx'
 import { useApp } from '../../app/cache/app.ts'
 import { isCallError } from '../../app/calls/call-error.ts'
 import { useErrorTexts } from '../../app/calls/error-text.ts'
@@ -18,16 +19,69 @@ import { addChosenSite } from '../chosen-site.ts'
 import { LoadedPage, usePage } from '../kit/list-page.tsx'
 import { Moment } from '../kit/moment.tsx'
 import { QueueSites, SiteChip, useQueueSite, useSubjectAddress } from '../kit/queue-sites.tsx'
-import { useSelection } from '../kit/selection.tsx'
+import { SelectBox, type Selection, useSelection } from '../kit/selection.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { CaseDesk } from '../staff/cases/case-desk.tsx'
 import { useCaseError } from '../staff/cases/use-case-error.ts'
 import { CropDialog } from './crop-dialog.tsx'
-import { PhotoQueue } from './photo-queue.tsx'
 import { PhotoTabs } from './photo-tabs.tsx'
 import styles from './photos.module.css'
 import { PhotosBulk } from './photos-bulk.tsx'
 import { RefuseDialog } from './refuse-dialog.tsx'
+
+interface PhotoQueueProps {
+  photos: readonly PhotoEntry[]
+  selection: Selection<PhotoEntry>
+  current: number
+  onChoose: (index: number) => void
+}
+
+/** The remaining queue, in order; several pictures can be selected. */
+function PhotoQueue({ photos, selection, current, onChoose }: PhotoQueueProps) {
+  const t = useText()
+  const selected = selection.rows.length
+  return (
+    <PageSection title={t('admin.photos.queue')}>
+      <div className={styles.all}>
+        <SelectBox
+          label={t('admin.bulk.selectAll')}
+          checked={selected === photos.length}
+          partial={selected > 0 && selected < photos.length}
+          onToggle={selection.toggleAll}
+        />
+        <span aria-hidden>{t('admin.bulk.selectAll')}</span>
+      </div>
+      <ul className={styles.queue}>
+        {photos.map((photo, index) => (
+          <li key={photo.id} className={styles.entry}>
+            <button
+              type="button"
+              className={styles.small}
+              aria-current={index === current || undefined}
+              aria-label={t('admin.photos.showPicture', { name: photo.member.name })}
+              onClick={() => onChoose(index)}
+            >
+              <img
+                src={addChosenSite(`/admin/pictures/${photo.file}-thumb.webp`, photo.site)}
+                width="88"
+                height="88"
+                alt=""
+                loading="lazy"
+              />
+            </button>
+            <span className={styles.select}>
+              <SelectBox
+                label={t('admin.bulk.select', { name: photo.member.name })}
+                checked={selection.has(photo)}
+                onToggle={() => selection.toggle(photo)}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  )
+}
 
 interface PhotoDeskProps {
   photo: PhotoEntry

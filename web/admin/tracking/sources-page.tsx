@@ -1,25 +1,77 @@
+import { type ChangeEvent, useRef } from 'react'
 import type { ListPage } from '#contract/admin/list-page.ts'
 import { revenueDays, SourceLevel, type SourceRow } from '#contract/admin/tracking/sources.ts'
 import { formatMoney, formatPercent } from '#contract/api/format.ts'
 import { trackingValueLength } from '#contract/features/tracking/tracking.ts'
-import { useCall } from '../../app/calls/use-call.ts'
+import { useApp } from '#web/app/cache/app.ts'
+import { useErrorTexts } from '#web/app/calls/error-text.ts'
+import { useAct, useCall } from '#web/app/calls/use-call.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Panel, Stack, TwoColumns } from '#web/ui/stack.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 import { useLocale } from '../../app/languages/i18n.tsx'
 import { useSearchParams } from '../../app/router/router.ts'
 import { FactsList } from '../../ui/facts-list.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { Panel, Stack, TwoColumns } from '../../ui/stack.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { useText } from '../admin-language.ts'
 import { type Column, DataTable } from '../kit/data-table.tsx'
 import { DownloadLink } from '../kit/download-link.tsx'
 import { Pager, usePage } from '../kit/list-page.tsx'
-import { Loaded } from '../kit/loaded.tsx'
+import { LoadError, Loaded } from '../kit/loaded.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useWork } from '../staff-session.ts'
-import { CostFileField } from './cost-file-field.tsx'
 import { CountedAt } from './counted-at.tsx'
 import { NumbersTabs } from './numbers-tabs.tsx'
+
+/** Uploads a file of advertising costs; lists the bad lines. */
+function CostFileField() {
+  const t = useText()
+  const { cache } = useApp()
+  const texts = useErrorTexts()
+  const field = useRef<HTMLInputElement>(null)
+  const send = useAct('adminImportMediaCosts', {
+    onSuccess: () => void cache.invalidateQueries({ queryKey: ['adminSources'] }),
+    onSettled: () => {
+      if (field.current) field.current.value = ''
+    },
+  })
+  function handleFile(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.[0]
+    if (file) send.mutate({ input: {}, file })
+  }
+  const bad = send.data?.bad_lines ?? []
+  return (
+    <Stack gap={3}>
+      <LoadError>{send.error && texts.of(send.error)}</LoadError>
+      {send.data && bad.length === 0 && (
+        <Banner tone="lagoon" live>
+          {t('admin.sources.imported', { count: send.data.imported })}
+        </Banner>
+      )}
+      {bad.length > 0 && (
+        <Banner tone="coral" live>
+          <p>{t('admin.sources.badLines')}</p>
+          <ul>
+            {bad.map(({ line, problem }) => (
+              <li key={line}>
+                {t('admin.sources.badLine', { line, problem: t(`admin.sources.problem.${problem}`) })}
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      <TextField
+        ref={field}
+        type="file"
+        accept=".csv,text/csv"
+        label={t('admin.sources.costFile')}
+        hint={t('admin.sources.costFileHint')}
+        onChange={handleFile}
+      />
+    </Stack>
+  )
+}
 
 const levels = SourceLevel.options
 

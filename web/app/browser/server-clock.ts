@@ -7,7 +7,7 @@ export function setServerTime(text: string): void {
 }
 
 /** Returns the server's time now, in milliseconds since 1970, counted from its last response. */
-export function serverNow(text: string): number {
+export function getServerNow(text: string): number {
   setServerTime(text)
   return Date.parse(text) + (lastTime ? performance.now() - lastTime.at : 0)
 }

@@ -12,7 +12,7 @@ const maxMilliseconds = 30_000
  * Returns how long to wait before an attempt to connect with this number, from 0: doubling up to four seconds, after a
  * minute up to half a minute; half of it by chance.
  */
-export function reconnectDelay(attempt: number, chance: number = Math.random()): number {
+export function computeReconnectDelay(attempt: number, chance: number = Math.random()): number {
   const doubled = firstMilliseconds * 2 ** Math.min(attempt, 16)
   const whole = Math.min(doubled, attempt < soonAttempts ? soonMilliseconds : maxMilliseconds)
   return whole / 2 + (whole / 2) * chance
@@ -130,13 +130,13 @@ export class LiveConnection {
     if (code === closeCodes.loggedOut) this.#options.onLoggedOut()
     else if (code === closeCodes.cannotResume) void this.#startAfresh()
     else if (code === closeCodes.tooMany) this.#connectIn(tooManyMilliseconds)
-    else this.#connectIn(reconnectDelay(this.#attempt++))
+    else this.#connectIn(computeReconnectDelay(this.#attempt++))
   }
 
   async #startAfresh(): Promise<void> {
     const seen = await this.#options.onGap().catch(() => null)
     if (seen !== null) this.#seen = seen
-    this.#connectIn(seen === null ? reconnectDelay(this.#attempt++) : 0)
+    this.#connectIn(seen === null ? computeReconnectDelay(this.#attempt++) : 0)
   }
 
   #connectIn(milliseconds: number): void {

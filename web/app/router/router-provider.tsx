@@ -9,13 +9,14 @@ import {
   useMemo,
   useState,
 } from 'react'
-import { RestartBoundary } from '../browser/restart-boundary.tsx'
-import { loadAndReportFault } from '../browser/watch-faults.ts'
-import type { Place, Router, ShownPage } from './router.ts'
+import { loadAndReportFault, RestartBoundary } from '../browser/restart-boundary.tsx'
 import {
   FailureContext,
+  type Place,
+  type Router,
   RouterContext,
   RouterStateContext,
+  type ShownPage,
   useNavigate,
   useRouter,
   useShown,

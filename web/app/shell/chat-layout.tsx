@@ -1,11 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { minMessageSearchLength } from '#contract/api/limits.ts'
 import type { Chat } from '#contract/features/chat/chat.ts'
 import { matchRoute } from '#contract/routing/match-route.ts'
 import { href } from '#contract/routing/paths.ts'
+import styles from '#web/features/chat/chat-frame.module.css'
+import { classes } from '#web/ui/classes.ts'
+import { SkipLink } from '#web/ui/main.tsx'
 import { UnconfirmedBanner } from '../../features/accounts/resend-button.tsx'
-import { ChatFrame } from '../../features/chat/chat-frame.tsx'
 import { listQuery } from '../../features/chat/chat-queries.ts'
 import { useDeleteChat } from '../../features/chat/delete-chat.tsx'
 import { ConversationList } from '../../features/chat/list/conversation-list.tsx'
@@ -17,10 +19,10 @@ import { SiteEntry } from '../../features/sites/site-entry.tsx'
 import { SiteLogo } from '../../features/sites/site-logo.tsx'
 import { CookieChoice } from '../../features/tracking/cookie-choice.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { SkipLink } from '../../ui/skip-link.tsx'
 import { TabBar } from '../../ui/tab-bar.tsx'
 import { lazyPart } from '../browser/lazy-part.tsx'
 import { useDebouncedText } from '../browser/use-in-browser.ts'
+import { useVisibleHeight } from '../browser/use-visible-height.ts'
 import { useApp } from '../cache/app.ts'
 import { useUser } from '../cache/user.ts'
 import { useLocale, useTranslate } from '../languages/i18n.tsx'
@@ -29,6 +31,54 @@ import { Outlet } from '../router/router-provider.tsx'
 import { chatEntryCountries } from '../session/site-entry.ts'
 import { SignupHost } from './signup-host.tsx'
 import { useNavigationItems, useRouteName } from './use-navigation-items.tsx'
+
+interface ChatFrameProps {
+  /** The accessible name of the list. */
+  listLabel: string
+  /** The head of the list: logo and search. */
+  listHead: ReactNode
+  /** Above the list: what the member has to know about the own account. */
+  notice?: ReactNode
+  list: ReactNode
+  /** The list is the page; else the page brings its own `main`, and the list hides on narrow screens. */
+  listIsPage: boolean
+  children: ReactNode
+}
+
+/** The list of conversations and one of them, side by side from 768 px. */
+function ChatFrame({ listLabel, listHead, notice, list, listIsPage, children }: ChatFrameProps) {
+  useVisibleHeight()
+  const listClass = classes(styles.list, !listIsPage && styles.hiddenOnPhones)
+  const content = (
+    <>
+      <header className={styles.listHead}>{listHead}</header>
+      {notice && <div className={styles.notice}>{notice}</div>}
+      <div className={styles.items}>{list}</div>
+    </>
+  )
+  return (
+    <div className={styles.frame}>
+      {listIsPage ? (
+        <main id="main" tabIndex={-1} aria-label={listLabel} className={listClass}>
+          {content}
+        </main>
+      ) : (
+        <section aria-label={listLabel} className={listClass}>
+          {content}
+        </section>
+      )}
+      <div
+        className={classes(
+          styles.conversation,
+          listIsPage && styles.nothingOpen,
+          listIsPage && styles.hiddenOnPhones,
+        )}
+      >
+        {children}
+      </div>
+    </div>
+  )
+}
 
 const FoundMessages = lazyPart<FoundMessagesProps>(
   async () => (await import('../../features/chat/list/found-messages.tsx')).FoundMessages,

@@ -4,8 +4,9 @@ import type { User } from '#contract/features/accounts/account.ts'
 import { findLocale, type Locale } from '#contract/features/sites/locale.ts'
 import { href } from '#contract/routing/paths.ts'
 import type { RouteName } from '#contract/routing/routes.ts'
+import { listFooterLinks } from '#web/features/sites/footer-links.ts'
+import { SkipLink } from '#web/ui/main.tsx'
 import { SignupButton } from '../../features/profiles/cards/signup-button.tsx'
-import { footerLinks } from '../../features/sites/footer-links.ts'
 import { keepChoice, LanguageMenu, useChooseLanguage } from '../../features/sites/language-menu.tsx'
 import { SiteEntry } from '../../features/sites/site-entry.tsx'
 import { SiteLogo } from '../../features/sites/site-logo.tsx'
@@ -15,7 +16,6 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { CoinArt } from '../../ui/coins-art.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { SkipLink } from '../../ui/skip-link.tsx'
 import { TabBar } from '../../ui/tab-bar.tsx'
 import { useToast } from '../../ui/toast-context.ts'
 import { TopBar } from '../../ui/top-bar.tsx'
@@ -31,7 +31,7 @@ import { useLocation, useNavigate, useNextPath } from '../router/router.ts'
 import { Outlet } from '../router/router-provider.tsx'
 import { runOwnLogout } from '../session/own-logout.ts'
 import styles from './default-layout.module.css'
-import { creditsBadge, languageToSuggest, showsBackButton } from './header-rules.ts'
+import { chooseLanguageToSuggest, creditsBadge, showsBackButton } from './header-rules.ts'
 import { Notices } from './notices.tsx'
 import { SignupHost } from './signup-host.tsx'
 import { Disclaimer, SiteFooter } from './site-footer.tsx'
@@ -169,7 +169,11 @@ function LanguageSuggestion() {
   })
 
   useEffect(() => {
-    const suggested = languageToSuggest({ current, cookies: document.cookie, preferred: navigator.languages })
+    const suggested = chooseLanguageToSuggest({
+      current,
+      cookies: document.cookie,
+      preferred: navigator.languages,
+    })
     // Without a connection there is nothing to offer.
     if (suggested) suggest(suggested).catch(() => undefined)
   }, [current])
@@ -179,7 +183,7 @@ function LanguageSuggestion() {
 
 /** Pages that a visitor reads and wants to go on with after logging in. */
 const comeBackTo: readonly RouteName[] = [
-  ...footerLinks({ cancel_page: true }).map(([name]) => name),
+  ...listFooterLinks({ cancel_page: true }).map(([name]) => name),
   'members',
   'members-id',
   'token',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { creditsBadge, languageToSuggest, showsBackButton } from './header-rules.ts'
+import { chooseLanguageToSuggest, creditsBadge, showsBackButton } from './header-rules.ts'
 
 describe('the back button', () => {
   it('shows in the installed app only (L-031)', () => {
@@ -31,19 +31,19 @@ it('shows the credits badge from ten down, as a warning above zero and as danger
 describe('the suggested language', () => {
   it('offers the first language of the browser that the site speaks (I-005)', () => {
     const preferred = ['sv-SE', 'pl-PL', 'de']
-    expect(languageToSuggest({ current: 'en', cookies: 'theme=dark', preferred })).toBe('pl')
+    expect(chooseLanguageToSuggest({ current: 'en', cookies: 'theme=dark', preferred })).toBe('pl')
   })
 
   it('offers nothing to a visitor who also reads the page’s language', () => {
-    expect(languageToSuggest({ current: 'en', cookies: '', preferred: ['pl-PL', 'en-US'] })).toBeNull()
+    expect(chooseLanguageToSuggest({ current: 'en', cookies: '', preferred: ['pl-PL', 'en-US'] })).toBeNull()
   })
 
   it('offers nothing where the site speaks none of their languages', () => {
-    expect(languageToSuggest({ current: 'en', cookies: '', preferred: ['sv-SE'] })).toBeNull()
+    expect(chooseLanguageToSuggest({ current: 'en', cookies: '', preferred: ['sv-SE'] })).toBeNull()
   })
 
   it('offers nothing to a visitor who has chosen a language', () => {
     const cookies = 'theme=dark; locale=en'
-    expect(languageToSuggest({ current: 'en', cookies, preferred: ['pl-PL'] })).toBeNull()
+    expect(chooseLanguageToSuggest({ current: 'en', cookies, preferred: ['pl-PL'] })).toBeNull()
   })
 })

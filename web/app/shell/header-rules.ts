@@ -42,7 +42,7 @@ interface LanguageContext {
  * Returns the language to offer to a visitor: their browser's best one that the site speaks, unless they read the
  * page's own, too, or have chosen one.
  */
-export function languageToSuggest({ current, cookies, preferred }: LanguageContext): Locale | null {
+export function chooseLanguageToSuggest({ current, cookies, preferred }: LanguageContext): Locale | null {
   if (cookies.split('; ').some((cookie) => cookie.startsWith(`${localeCookieName}=`))) return null
   const read = preferred.map(localeFromLanguage).filter((locale) => locale !== undefined)
   return read.includes(current) ? null : (read[0] ?? null)

@@ -7,7 +7,7 @@ import type { RouteName } from '#contract/routing/routes.ts'
 import { UnconfirmedBanner } from '../../features/accounts/resend-button.tsx'
 import type { PushDialogProps } from '../../features/notifications/push/push-dialog.tsx'
 import { type PushState, usePush } from '../../features/notifications/push/use-push.ts'
-import { BonusBanner } from '../../features/payments/bonus/bonus-banner.tsx'
+import type { BonusBannerProps } from '../../features/payments/bonus/bonus-banner.tsx'
 import type { BonusModalsProps } from '../../features/payments/bonus/bonus-modals.tsx'
 import { useBonusOffer } from '../../features/payments/bonus/use-bonus-offer.ts'
 import { Wrap } from '../../ui/stack.tsx'
@@ -19,8 +19,7 @@ import { useTranslate } from '../languages/i18n.tsx'
 import { type BannerName, chooseBanner, isDismissable, showsBanner } from './choose-banners.ts'
 import { Note } from './note.tsx'
 import styles from './notices.module.css'
-import type { InstallMethod } from './use-install.ts'
-import { useInstall } from './use-install.ts'
+import { type InstallMethod, useInstall } from './use-install.ts'
 
 /** Below this share of what a profile can tell, a member is asked to tell more. */
 const enoughTold = 0.6
@@ -72,6 +71,11 @@ function findBanner(facts: BannerFacts): BannerName | null {
   }
   return chooseBanner(applies, dismissals ?? {}, { days: againDays, now: Date.now() })
 }
+
+// The server never shows it: which offers were dismissed, only the device knows.
+const BonusBanner = lazyPart<BonusBannerProps>(
+  async () => (await import('../../features/payments/bonus/bonus-banner.tsx')).BonusBanner,
+)
 
 const PushDialog = lazyPart<PushDialogProps>(
   async () => (await import('../../features/notifications/push/push-dialog.tsx')).PushDialog,

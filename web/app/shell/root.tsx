@@ -1,7 +1,7 @@
 import { Hourglass, WifiOff } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { matchRoute } from '#contract/routing/match-route.ts'
-import { badgeText } from '../../ui/badge.tsx'
+import { formatBadgeText } from '../../ui/badge.tsx'
 import { classes } from '../../ui/classes.ts'
 import { LoadingBar } from '../../ui/loading-bar.tsx'
 import { useToast } from '../../ui/toast-context.ts'
@@ -162,7 +162,7 @@ function ServiceWorkerHost() {
 
 /** Returns the unread messages before the title of a tab: "(3) Sofie · Duet". */
 function formatTitle(title: string, unread: number): string {
-  return unread > 0 ? `(${badgeText(unread)}) ${title}` : title
+  return unread > 0 ? `(${formatBadgeText(unread)}) ${title}` : title
 }
 
 /** Shows the unread messages on the icon of the tab. Gives their number. */

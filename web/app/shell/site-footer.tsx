@@ -1,14 +1,44 @@
+import type { ReactNode } from 'react'
 import { formatCountry } from '#contract/api/format.ts'
 import { registrationText } from '#contract/features/sites/company-register.ts'
 import { href } from '#contract/routing/paths.ts'
-import { footerLinks } from '../../features/sites/footer-links.ts'
+import { Link } from '#web/ui/link.tsx'
+import { listFooterLinks } from '../../features/sites/footer-links.ts'
 import { LanguageMenu } from '../../features/sites/language-menu.tsx'
 import { classes } from '../../ui/classes.ts'
-import { Footer } from '../../ui/footer.tsx'
 import { Wrap } from '../../ui/stack.tsx'
 import { useLoadedCall } from '../calls/use-call.ts'
 import { useLocale, useTranslate } from '../languages/i18n.tsx'
 import styles from './site-footer.module.css'
+
+interface FooterProps {
+  /** The accessible name of its links. */
+  label: string
+  links: readonly { href: string; label: string }[]
+  /** Who runs the site and other words of law. */
+  children?: ReactNode
+}
+
+function Footer({ label, links, children }: FooterProps) {
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <nav aria-label={label}>
+          <ul className={styles.links}>
+            {links.map((link) => (
+              <li key={link.href}>
+                <Link href={link.href} className={styles.link}>
+                  {link.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.legal}>{children}</div>
+      </div>
+    </footer>
+  )
+}
 
 /** The disclaimer about fictional profiles for visitors; members see the label on each of them. */
 export function Disclaimer() {
@@ -42,7 +72,7 @@ export function SiteFooter({ languages = true }: { languages?: boolean }) {
   return (
     <Footer
       label={t('footer.links')}
-      links={footerLinks(settings).map(([name, key]) => ({ href: href(name, locale), label: t(key) }))}
+      links={listFooterLinks(settings).map(([name, key]) => ({ href: href(name, locale), label: t(key) }))}
     >
       <p>
         {[

@@ -11,11 +11,33 @@ import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { LoadingLines } from '#web/features/accounts/form-page.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-
 import { Stack } from '#web/ui/stack.tsx'
 import { TextButton } from '#web/ui/text-link.tsx'
 import styles from './age-try.module.css'
-import { askBrowserWallet, hasBrowserWallets } from './browser-wallet.ts'
+
+type BrowserRequest = NonNullable<AgeRequest['digital_credential']>
+
+/** What the browsers that have the Digital Credentials API add (w3.org/TR/digital-credentials); TypeScript knows none of it. */
+interface DigitalCredentials {
+  get(options: { digital: { requests: readonly BrowserRequest[] } }): Promise<{ data?: unknown } | null>
+}
+
+/** Returns whether this browser can ask a wallet by itself. */
+function hasBrowserWallets(): boolean {
+  return 'DigitalCredential' in globalThis && 'credentials' in navigator
+}
+
+/** Lets the browser ask a wallet. Returns what it answered; null when the member has said no, or there is no wallet. */
+async function askBrowserWallet(request: BrowserRequest): Promise<string | null> {
+  try {
+    const credentials = navigator.credentials as unknown as DigitalCredentials // as above
+    const answer = await credentials.get({ digital: { requests: [request] } })
+    const response: unknown = Object(answer?.data).response
+    return typeof response === 'string' ? response : null
+  } catch {
+    return null
+  }
+}
 
 const askMilliseconds = 2000
 

@@ -1,11 +1,13 @@
+import { deliveredMilliseconds } from '#contract/api/limits.ts'
 import type { Chat, ChatSettings, Message } from '#contract/features/chat/chat.ts'
 import type { App } from '#web/app/cache/app.ts'
 import { getOwnId } from '#web/app/cache/user.ts'
 import type { Live } from '#web/app/live/live.ts'
+import { sendLive } from '#web/app/live/live-tab.ts'
 import { changeConversations, changeList, listQuery } from './chat-queries.ts'
 import {
+  addMessageToConversation,
   type ChatList,
-  conversationWithMessage,
   listWithMessage,
   listWithout,
   markMessages,
@@ -16,9 +18,30 @@ import {
   withPhotosAccepted,
   withVoicesAccepted,
 } from './chat-state.ts'
-import { addReceived } from './history/batch-delivered.ts'
 import { signalMessage } from './signals.ts'
 import { addTypingSign, endTyping } from './typing-signs.ts'
+
+type ReportDelivery = (mark: { type: 'delivered'; conversation: string; message: string }) => void
+
+/**
+ * Collects the messages that reach this screen and reports them shortly after, once per conversation: a mark covers
+ * everything before it, and a burst needs no mark for each.
+ */
+export function batchDelivered(report: ReportDelivery): (conversation: string, message: string) => void {
+  const newest = new Map<string, string>()
+  const reportAll = () => {
+    for (const [conversation, message] of newest) report({ type: 'delivered', conversation, message })
+    newest.clear()
+  }
+  return (conversation, message) => {
+    if (newest.size === 0) setTimeout(reportAll, deliveredMilliseconds)
+    // Ids of messages are ordered by time.
+    if (message > (newest.get(conversation) ?? '')) newest.set(conversation, message)
+  }
+}
+
+/** Announces that a message has reached this screen. */
+const addReceived = batchDelivered(sendLive)
 
 const isConversation = (conversation: string) => (opened: OpenedConversation) =>
   opened.chat?.conversation.id === conversation
@@ -37,7 +60,7 @@ export function applyMessage(app: App, message: Message, chat: Chat | undefined)
     app,
     (opened) =>
       isConversation(conversation)(opened) || (!opened.chat && opened.profile.id === chat?.profile.id),
-    (opened) => conversationWithMessage(opened, message, chat),
+    (opened) => addMessageToConversation(opened, message, chat),
   )
 }
 

@@ -7,13 +7,13 @@ import type { PictureSource } from '#web/ui/picture.tsx'
 import { type ChatList, mergeConversation, mergeList, type OpenedConversation } from './chat-state.ts'
 
 /** Returns where the bytes of a photo are: with the two members of the conversation only. */
-export function photoSource(photo: NonNullable<Message['photo']>, size: 'thumb' | 'full'): PictureSource {
+export function toPhotoSource(photo: NonNullable<Message['photo']>, size: 'thumb' | 'full'): PictureSource {
   const { id, width, height } = photo
   return { src: `/api/chat-photo.php?id=${id}&size=${size}`, width, height }
 }
 
 /** Returns where the bytes of a recording are: with the two members of the conversation only. */
-export function voiceSource({ id }: Pick<Voice, 'id'>): string {
+export function toVoiceSource({ id }: Pick<Voice, 'id'>): string {
   return `/api/chat-voice.php?id=${id}`
 }
 

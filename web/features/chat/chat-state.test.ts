@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Chat, LastMessage, Message } from '#contract/features/chat/chat.ts'
 import {
+  addMessageToConversation,
   type ChatList,
-  conversationWithMessage,
   listWithMessage,
   listWithout,
   mergeConversation,
@@ -41,13 +41,13 @@ const toIds = ({ messages }: OpenedConversation) => messages.map(({ id }) => id)
 describe('a conversation that is reloaded', () => {
   it('keeps the message that was sent while the answer was on its way', () => {
     const before = opened('m1', 'm2')
-    const known = conversationWithMessage(before, message('m3'), chat('m3'))
+    const known = addMessageToConversation(before, message('m3'), chat('m3'))
     expect(toIds(mergeConversation({ before, known }, opened('m1', 'm2')))).toEqual(['m1', 'm2', 'm3'])
   })
 
   it('keeps the first message, which made the conversation meanwhile', () => {
     const before = opened()
-    const known = conversationWithMessage(before, message('m1'), chat('m1'))
+    const known = addMessageToConversation(before, message('m1'), chat('m1'))
     expect(toIds(mergeConversation({ before, known }, opened()))).toEqual(['m1'])
   })
 

@@ -173,7 +173,7 @@ export function listWithMessage(list: ChatList, message: Message, row: Chat | un
 }
 
 /** Brings a message into an opened conversation; also the first one, which makes the conversation. */
-export function conversationWithMessage(
+export function addMessageToConversation(
   opened: OpenedConversation,
   message: Message,
   row: Chat | undefined,

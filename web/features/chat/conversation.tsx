@@ -17,7 +17,7 @@ import styles from './conversation.module.css'
 import { ConversationHead } from './conversation-head.tsx'
 import { ConversationHistory } from './history/conversation-history.tsx'
 import { useOutbox } from './outbox.ts'
-import { useReply } from './use-reply.ts'
+import { useReply } from './quote.ts'
 
 const ReplyBar = lazyPart<ReplyBarProps>(
   async () => (await import('./composer/reply-bar.tsx')).ReplyBar,

@@ -2,7 +2,15 @@ import { classes } from '#web/ui/classes.ts'
 import { CoinArt } from '#web/ui/coins-art.tsx'
 import { Link } from '#web/ui/link.tsx'
 import styles from './credit-badge.module.css'
-import { creditLevel } from './credit-level.ts'
+
+/** The highest number that counts as few. */
+const few = 10
+
+/** Plenty above ten, few from ten to one, none at zero. */
+export function getCreditLevel(credits: number): 'plenty' | 'few' | 'none' {
+  if (credits <= 0) return 'none'
+  return credits <= few ? 'few' : 'plenty'
+}
 
 export interface CreditBadgeProps {
   credits: number
@@ -20,7 +28,7 @@ export function CreditBadge({ credits, href, label, unit }: CreditBadgeProps) {
       href={href}
       aria-label={label}
       title={label}
-      className={classes(styles.badge, styles[creditLevel(credits)])}
+      className={classes(styles.badge, styles[getCreditLevel(credits)])}
     >
       <CoinArt className={styles.coin} />
       <span className={styles.number}>{credits}</span>

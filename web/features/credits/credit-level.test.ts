@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { creditLevel } from './credit-level.ts'
+import { getCreditLevel } from './credit-badge.tsx'
 
 test.each([
   [120, 'plenty'],
@@ -8,5 +8,5 @@ test.each([
   [1, 'few'],
   [0, 'none'],
 ])('%i credits are %s (L-028, L-029)', (credits, level) => {
-  expect(creditLevel(credits)).toBe(level)
+  expect(getCreditLevel(credits)).toBe(level)
 })

@@ -6,7 +6,7 @@ import { useUser } from '#web/app/cache/user.ts'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { useOpenSignup } from '#web/app/session/open-signup.ts'
-import { largeImageSource } from '#web/features/profiles/cards/image-source.ts'
+import { toLargeImageSource } from '#web/features/profiles/cards/image-source.ts'
 import { ProfileName } from '#web/features/profiles/cards/profile-name.tsx'
 import { useLike } from '#web/features/profiles/cards/use-like.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -87,7 +87,7 @@ export function LikeModal({ profile, search }: LikeModalProps) {
       }
     >
       <Picture
-        source={largeImageSource(profile.main_image, settings.cdn_prefix)}
+        source={toLargeImageSource(profile.main_image, settings.cdn_prefix)}
         alt=""
         className={styles.picture}
       />

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CallOutput } from '#contract/api/page-renderer.ts'
-import { likeLists } from './likes-query.ts'
+import { likeLists } from './pages/likes.tsx'
 
 const card = (id: string, liked: boolean, likes_me: boolean) => ({
   ...{ id, status: 'active' as const, name: id, gender: 'male' as const, age: 30, country: 'NL', region: '' },

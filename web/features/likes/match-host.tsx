@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { likesReloadMilliseconds } from '#contract/api/limits.ts'
+import type { Card } from '#contract/features/profiles/profile.ts'
 import { matchRoute } from '#contract/routing/match-route.ts'
 import { href } from '#contract/routing/paths.ts'
 import type { RouteName } from '#contract/routing/routes.ts'
@@ -10,8 +11,9 @@ import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { useLocation } from '#web/app/router/router.ts'
 import { changeCards } from '#web/features/profiles/cards/change-cards.ts'
-import { largeImageSource } from '#web/features/profiles/cards/image-source.ts'
+import { toLargeImageSource } from '#web/features/profiles/cards/image-source.ts'
 import { announceMatch, type MatchNotice, onMatchNotice } from '#web/features/profiles/cards/match-notice.ts'
+import { ProfileName } from '#web/features/profiles/cards/profile-name.tsx'
 import {
   isSkip,
   isUnderWay,
@@ -21,9 +23,60 @@ import {
 } from '#web/features/profiles/cards/use-send.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { useModalTurn } from '#web/ui/modal-turn.ts'
+import { Picture, type PictureSource } from '#web/ui/picture.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
-import { MatchPanel } from './match-panel.tsx'
+import styles from './match-panel.module.css'
+
+interface MatchPanelProps {
+  /** The same as the hidden title of the Dialog around it. */
+  title: string
+  /** The member's own picture; left out for a like that is not yet mutual. */
+  mine?: { picture: PictureSource | null; alt: string } | undefined
+  profile: Pick<Card, 'name' | 'age' | 'fictional'>
+  picture: PictureSource | null
+  /** The photo leads there; `profileLabel` is its name, such as "Profile of Sofie". */
+  profileHref: string
+  profileLabel: string
+  fictionalLabel: string
+  text: ReactNode
+  /** The one button. */
+  action: ReactNode
+}
+
+/** Two portraits that face each other: the content of a Dialog with `closeOnAnyPress` and `titleHidden`. */
+export function MatchPanel(props: MatchPanelProps) {
+  const { title, mine, profile, picture, profileHref, profileLabel, fictionalLabel, text, action } = props
+  return (
+    <div className={styles.panel}>
+      <div className={styles.pair}>
+        {mine && (
+          <div className={styles.mine}>
+            <Picture source={mine.picture} alt={mine.alt} priority className={styles.picture} />
+          </div>
+        )}
+        <Link href={profileHref} aria-label={profileLabel} className={mine ? styles.theirs : styles.alone}>
+          <Picture source={picture} alt="" priority className={styles.picture} />
+        </Link>
+      </div>
+      <p className={styles.title} aria-hidden>
+        {title}
+      </p>
+      <p className={styles.name}>
+        <ProfileName
+          name={profile.name}
+          age={profile.age}
+          fictional={profile.fictional}
+          fictionalLabel={fictionalLabel}
+          className={styles.nameLine}
+        />
+      </p>
+      <p className={styles.text}>{text}</p>
+      <div className={styles.action}>{action}</div>
+    </div>
+  )
+}
 
 const shownMatches = 'matches-shown'
 /** Older ones are long opened, so auto-like names them no more. */
@@ -206,11 +259,14 @@ function MatchNewsPanel({ notice: { profile, match }, title, onLeave }: MatchNew
         title={title}
         mine={
           match && user
-            ? { picture: largeImageSource(user.profile.main_image, cdn_prefix), alt: t('match.yourPicture') }
+            ? {
+                picture: toLargeImageSource(user.profile.main_image, cdn_prefix),
+                alt: t('match.yourPicture'),
+              }
             : undefined
         }
         profile={profile}
-        picture={largeImageSource(profile.main_image, cdn_prefix)}
+        picture={toLargeImageSource(profile.main_image, cdn_prefix)}
         profileHref={profileHref}
         profileLabel={t('match.profileOf', { name })}
         fictionalLabel={fictional_singular}

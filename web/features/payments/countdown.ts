@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { serverNow } from '#web/app/browser/server-clock.ts'
+import { getServerNow } from '#web/app/browser/server-clock.ts'
 import { useUser } from '#web/app/cache/user.ts'
 
 /**
@@ -13,7 +13,7 @@ export function useSecondsLeft(until: string | null): number | null {
 
   useEffect(() => {
     if (end === null || serverTime === null) return setLeft(null)
-    const tick = () => setLeft(secondsUntil(end, serverNow(serverTime)))
+    const tick = () => setLeft(secondsUntil(end, getServerNow(serverTime)))
     tick()
     const timer = setInterval(tick, 1000)
     return () => clearInterval(timer)

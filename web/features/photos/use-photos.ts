@@ -4,7 +4,7 @@ import { useApp } from '#web/app/cache/app.ts'
 import { changeUser, getKnownUser, setUser, userQuery } from '#web/app/cache/user.ts'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { isPicture } from './is-picture.ts'
-import { movedTo } from './use-tile-drag.ts'
+import { moveItem } from './use-tile-drag.ts'
 
 const filterPictures = (files: Iterable<File> | undefined) => [...(files ?? [])].filter(isPicture)
 
@@ -165,7 +165,7 @@ export function usePhotos(user: User): PhotoActions {
     reorder,
     moveForward: async (id) => {
       const place = order.indexOf(id)
-      if (place > 0) await reorder(movedTo(order, id, place - 1))
+      if (place > 0) await reorder(moveItem(order, id, place - 1))
     },
   }
 }

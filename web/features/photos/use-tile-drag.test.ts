@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { movedTo } from './use-tile-drag.ts'
+import { moveItem } from './use-tile-drag.ts'
 
 it.each([
   ['a', 2, ['b', 'c', 'a']],
   ['c', 0, ['c', 'a', 'b']],
   ['b', 1, ['a', 'b', 'c']],
 ] as const)('a picture %s taken to place %i leaves the others in their order', (id, place, expected) => {
-  expect(movedTo(['a', 'b', 'c'], id, place)).toEqual(expected)
+  expect(moveItem(['a', 'b', 'c'], id, place)).toEqual(expected)
 })

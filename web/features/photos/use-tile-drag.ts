@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 
 /** Returns the order after one of its things has been taken to the place of another. */
-export function movedTo(order: readonly string[], id: string, place: number): string[] {
+export function moveItem(order: readonly string[], id: string, place: number): string[] {
   const rest = order.filter((one) => one !== id)
   rest.splice(place, 0, id)
   return rest
@@ -36,7 +36,7 @@ export function useTileDrag(ids: readonly string[], onOrder: (order: string[]) =
       const over = tileAt(event.clientX, event.clientY)
       if (!tileDrag || over === null || over === tileDrag.id) return
       const place = tileDrag.order.indexOf(over)
-      if (place >= 0) setDrag({ id: tileDrag.id, order: movedTo(tileDrag.order, tileDrag.id, place) })
+      if (place >= 0) setDrag({ id: tileDrag.id, order: moveItem(tileDrag.order, tileDrag.id, place) })
     }
     function handleUp() {
       const { drag: tileDrag, ids: before, onOrder: tell } = live.current

@@ -6,7 +6,7 @@ import { useCall, useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { useNextPath } from '#web/app/router/router.ts'
 import { getNextPath } from '#web/app/session/open-signup.ts'
-import { largeImageSource } from '#web/features/profiles/cards/image-source.ts'
+import { toLargeImageSource } from '#web/features/profiles/cards/image-source.ts'
 import { ProfileName } from '#web/features/profiles/cards/profile-name.tsx'
 import portrait from '#web/ui/art/sofie.webp'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -64,7 +64,7 @@ function EntryName({ profile }: { profile: Card }) {
   const settings = useLoadedCall('settings', {})
   return (
     <Row gap={3} oneLine>
-      <Avatar source={largeImageSource(profile.main_image, settings.cdn_prefix)} gender={profile.gender} />
+      <Avatar source={toLargeImageSource(profile.main_image, settings.cdn_prefix)} gender={profile.gender} />
       <ProfileName
         name={profile.name}
         age={profile.age}

@@ -4,28 +4,75 @@ import type { CallOutput } from '#contract/api/page-renderer.ts'
 import { isPasswordWeak } from '#contract/features/accounts/password-rule.ts'
 import { freeMessages } from '#contract/features/credits/free-messages.ts'
 import { href } from '#contract/routing/paths.ts'
+import { useApp } from '#web/app/cache/app.ts'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import type { FormErrors } from '#web/app/calls/use-form-errors.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { Rich } from '#web/app/languages/rich.tsx'
 import { useNextPath } from '#web/app/router/router.ts'
 import { getNextPath, type SignupStart } from '#web/app/session/open-signup.ts'
+import { EmailAddressField } from '#web/features/accounts/account-fields.tsx'
 import { FormError } from '#web/features/accounts/form-error.tsx'
 import { usePasswordTexts } from '#web/features/accounts/passkey.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { DateOfBirthFields } from '#web/ui/date-of-birth-fields.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { FieldNote } from '#web/ui/field.tsx'
+import { FieldNote, FieldSuggestion } from '#web/ui/field.tsx'
 import { HydratedForm } from '#web/ui/hydrated-form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { EmailField } from './email-field.tsx'
 import { NameField } from './name-field.tsx'
 import styles from './signup-form.module.css'
 import { type SignupValues, useSignupForm } from './use-signup-form.ts'
+
+interface EmailFieldProps {
+  value: string
+  onChange: (value: string) => void
+  label: string
+  error?: string | undefined
+}
+
+const place = '\u0000'
+
+/** An e-mail address with a suggested correction; it is never corrected automatically. */
+function EmailField({ value, onChange, label, error }: EmailFieldProps) {
+  const t = useTranslate()
+  const { call } = useApp()
+  const [offer, setOffer] = useState<{ typed: string; suggestion: string } | null>(null)
+
+  async function handleBlur() {
+    const typed = value.trim()
+    if (!typed.includes('@')) return
+    // The suggestion is optional: without an answer there is none.
+    const checked = await call('signupCheck', { email: typed }).catch(() => null)
+    setOffer(checked?.suggestion ? { typed, suggestion: checked.suggestion } : null)
+  }
+
+  const [before = '', after] = t('signup.didYouMean', { suggestion: place }).split(place)
+  const suggestion = offer?.typed === value.trim() ? offer.suggestion : null
+  return (
+    <EmailAddressField
+      label={label}
+      value={value}
+      onChange={onChange}
+      onBlur={() => void handleBlur()}
+      error={error}
+      below={
+        suggestion !== null && (
+          <FieldSuggestion
+            before={before.trim()}
+            after={after}
+            value={suggestion}
+            onAccept={() => onChange(suggestion)}
+          />
+        )
+      }
+    />
+  )
+}
 
 export interface SignupFormProps {
   /** The member that signup began with, and what is known of the visitor. */

@@ -22,6 +22,6 @@ const links = [
 type FooterLink = (typeof links)[number]
 
 /** The links of the footer: how contracts end, where this visitor may need it, then in the order of the specification. */
-export function footerLinks({ cancel_page }: Pick<PublicSettings, 'cancel_page'>): readonly FooterLink[] {
+export function listFooterLinks({ cancel_page }: Pick<PublicSettings, 'cancel_page'>): readonly FooterLink[] {
   return cancel_page ? links : links.filter(([name]) => name !== 'cancellation')
 }

@@ -8,7 +8,7 @@ import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, mailsTo } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import type { NoticeRow } from '../../payments/notices/notices.sql.ts'
-import { unsubscribeLinks } from '../unsubscribe-link.ts'
+import { makeUnsubscribeLinks } from '../unsubscribe-link.ts'
 import * as account from './account-mails.ts'
 import { contractNoticeMail } from './contract-notice-mail.ts'
 import type { MailContent } from './mail-content.ts'
@@ -211,7 +211,7 @@ for (const [finding, endsOn] of [
 async function queued(name: string, { write, kind }: Sample, language: Locale) {
   const email = `${name.replaceAll(' ', '-')}.${language}@example.org`
   const around = { site: ctx.site, secrets: ctx.services.secrets }
-  const stop = kind && unsubscribeLinks(around, { id: newId(), language }, kind)
+  const stop = kind && makeUnsubscribeLinks(around, { id: newId(), language }, kind)
   await ctx.transaction((tx) =>
     queueMail(tx, {
       to: { memberId: null, email, language },

@@ -6,7 +6,7 @@ const letters = '0123456789ABCDEFGHJKLMNPQRSTUVWX'
 /**
  * Returns the reference of a transfer (ISO 11649) for the random end of a payment's id: 60 bits and two check digits.
  */
-export function creditorReference(paymentId: string): string {
+export function makeCreditorReference(paymentId: string): string {
   const bits = BigInt(`0x${paymentId.replaceAll('-', '').slice(-15)}`)
   let body = ''
   for (let shift = 0n; shift < 60n; shift += 5n) body += letters[Number((bits >> shift) & 31n)]

@@ -1,5 +1,5 @@
 import { decimal } from '../packages/decimal.ts'
-import { sepaText } from './sepa-text.ts'
+import { toSepaText } from './sepa-text.ts'
 
 /** One transfer of a file. */
 interface CreditTransfer {
@@ -24,7 +24,7 @@ function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-const toName = (text: string) => escapeXml(sepaText(text, 70))
+const toName = (text: string) => escapeXml(toSepaText(text, 70))
 
 function transferXml({ endToEndId, cents, name, iban, text }: CreditTransfer): string {
   return `      <CdtTrfTxInf>
@@ -32,7 +32,7 @@ function transferXml({ endToEndId, cents, name, iban, text }: CreditTransfer): s
         <Amt><InstdAmt Ccy="EUR">${decimal(cents)}</InstdAmt></Amt>
         <Cdtr><Nm>${toName(name)}</Nm></Cdtr>
         <CdtrAcct><Id><IBAN>${iban}</IBAN></Id></CdtrAcct>
-        <RmtInf><Ustrd>${escapeXml(sepaText(text, 140))}</Ustrd></RmtInf>
+        <RmtInf><Ustrd>${escapeXml(toSepaText(text, 140))}</Ustrd></RmtInf>
       </CdtTrfTxInf>`
 }
 

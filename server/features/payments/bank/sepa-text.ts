@@ -18,7 +18,7 @@ const spelled: Readonly<Record<string, string>> = {
 }
 
 /** Writes a text in the characters that every bank accepts (EPC217-08): others are transliterated or become dots. */
-export function sepaText(text: string, max: number): string {
+export function toSepaText(text: string, max: number): string {
   const plain = text.replace(/[ßÆæØøŁłĐđŒœÞþ&_]/g, (sign) => spelled[sign] ?? sign)
   const clean = plain
     .normalize('NFD')

@@ -28,7 +28,7 @@ export function isTargetDay(day: Date): boolean {
 }
 
 /** Returns the first settlement day at least a number of days from now, as YYYY-MM-DD. */
-export function targetDayAfter(now: Date, days: number): string {
+export function findTargetDayAfter(now: Date, days: number): string {
   let day = new Date(now.getTime() + days * dayMs)
   while (!isTargetDay(day)) day = new Date(day.getTime() + dayMs)
   return day.toISOString().slice(0, 10)

@@ -1,7 +1,7 @@
 import type { PaymentAction } from '#contract/features/payments/payment.ts'
 import type { ProviderOrder } from '../providers/provider.ts'
 import type { BankSettings } from './bank-settings.ts'
-import { creditorReference } from './creditor-reference.ts'
+import { makeCreditorReference } from './creditor-reference.ts'
 
 interface TransferStarted {
   readonly reference: string
@@ -10,7 +10,7 @@ interface TransferStarted {
 
 /** Returns what the member enters at their bank for a transfer. */
 export function openTransfer(order: ProviderOrder, bank: BankSettings): TransferStarted {
-  const reference = creditorReference(order.paymentId)
+  const reference = makeCreditorReference(order.paymentId)
   const { iban, bic, holder } = bank
   const until = order.expiresAt.toISOString()
   return { reference, action: { type: 'transfer', iban, bic, holder, reference, until } }

@@ -5,7 +5,7 @@ import { decide, order, sellPackages, setUpProvider } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, type TestStaff } from '#tests/staff-builder.ts'
 import { demoBank } from './bank-settings.ts'
-import { creditorReference, findReferences } from './creditor-reference.ts'
+import { findReferences, makeCreditorReference } from './creditor-reference.ts'
 
 const test = useProgram({ listen: true })
 let site: TestSite
@@ -73,9 +73,9 @@ beforeEach(async () => {
 describe('the reference of a transfer', () => {
   it('has correct check digits, is stable, and is found in what people type', () => {
     const id = newId()
-    const reference = creditorReference(id)
+    const reference = makeCreditorReference(id)
     expect(reference).toMatch(/^RF\d\d[0-9A-Z]{12}$/)
-    expect(creditorReference(id)).toBe(reference)
+    expect(makeCreditorReference(id)).toBe(reference)
     const typed = `thanks ${reference.toLowerCase().replace(/(.{4})/g, '$1 ')}!`
     expect(findReferences(typed)).toEqual([reference])
     const wrong = reference.slice(0, -1) + (reference.endsWith('A') ? 'B' : 'A')

@@ -3,7 +3,7 @@ import type { Context } from '../../../app/context.ts'
 import type { Handler } from '../../../app/handler.ts'
 import { findCurrency, getBuyer } from '../packages/buyer.ts'
 import { priceCountry } from '../packages/list-packages.ts'
-import { findBank, listProviders, sandboxAllowed } from '../providers/provider-settings.ts'
+import { findBank, isSandboxAllowed, listProviders } from '../providers/provider-settings.ts'
 import { findStoredCard } from '../stored-cards/stored-card.sql.ts'
 import { type MethodOffer, offeredMethods } from './payment-methods.ts'
 
@@ -19,7 +19,7 @@ export async function offersIn(
 
 /** A direct debit needs a creditor identifier, and a service that sends its code. */
 async function acceptsDebits(ctx: Context): Promise<boolean> {
-  const codesGo = ctx.services.sms !== null || sandboxAllowed(ctx)
+  const codesGo = ctx.services.sms !== null || isSandboxAllowed(ctx)
   return codesGo && Boolean((await findBank(ctx))?.creditor_id)
 }
 

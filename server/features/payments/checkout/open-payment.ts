@@ -13,12 +13,12 @@ import {
   ProviderUnavailable,
   type StartedPayment,
 } from '../providers/provider.ts'
-import { webhookToken } from '../providers/webhook-token.ts'
+import { makeWebhookToken } from '../providers/webhook-token.ts'
 import { settlePayment } from '../settlement/settle-payment.ts'
 import { cancelAtProvider } from './cancel-at-provider.ts'
 import { closePayment } from './close-payment.ts'
 import { moveToNextProvider } from './next-provider.ts'
-import { outcomeToken } from './outcome-token.ts'
+import { makeOutcomeToken } from './outcome-token.ts'
 import { findPayment, keepStarted, lockPayment, type PaymentRow } from './payment.sql.ts'
 
 /** Returns the page that shows the progress of a payment. */
@@ -31,7 +31,7 @@ function paymentPage(payment: PaymentRow, locale: Locale): string {
  * Returns the URL that a provider sends the member back to. Its token shows a different browser how the payment went.
  */
 function returnUrl(ctx: Context, payment: PaymentRow): string {
-  const query = new URLSearchParams({ outcome: outcomeToken(ctx, payment.id) })
+  const query = new URLSearchParams({ outcome: makeOutcomeToken(ctx, payment.id) })
   return `${ctx.site.origin}${paymentPage(payment, payment.locale)}&${query}`
 }
 
@@ -39,7 +39,7 @@ function returnUrl(ctx: Context, payment: PaymentRow): string {
  * Returns where a provider reports a payment. The token makes the address unguessable for providers that sign nothing.
  */
 export function webhookUrl(ctx: Context, payment: PaymentRow): string {
-  const token = webhookToken(ctx, payment.id)
+  const token = makeWebhookToken(ctx, payment.id)
   const query = new URLSearchParams({ provider: payment.provider, payment: payment.id, token })
   return `${ctx.site.origin}/api/payment-webhook.php?${query}`
 }

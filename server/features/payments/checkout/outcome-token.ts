@@ -6,7 +6,7 @@ const purpose = 'payment outcome'
  * Creates the token in a payment's return URL that shows a browser without the session how the payment went. It is the
  * same for the same payment, as repeated provider requests must be identical.
  */
-export function outcomeToken(ctx: Context, paymentId: string): string {
+export function makeOutcomeToken(ctx: Context, paymentId: string): string {
   return ctx.services.secrets.sign(purpose, paymentId)
 }
 

@@ -8,7 +8,7 @@ import type { Reads, Tx } from '../../../app/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import { claimBillingCountry } from '../packages/billing-country.sql.ts'
 import { lastChangeBefore } from '../packages/decide-billing-country.ts'
-import { nextCheckAt } from '../settlement/check-schedule.ts'
+import { computeNextCheck } from '../settlement/check-schedule.ts'
 import type { ProviderName } from './payment-methods.ts'
 import type { ClosedBy } from './payment-states.ts'
 
@@ -275,7 +275,7 @@ function firstCheck(
 ) {
   const { status, closedBy } = change
   if (status === 'pending' || closedBy === 'provider') return null
-  return nextCheckAt({ method, status, settledAt: now }, now)
+  return computeNextCheck({ method, status, settledAt: now }, now)
 }
 
 /** Changes the status of a locked payment, records why, and schedules the next check at its provider. */

@@ -4,12 +4,12 @@ import type { PaymentRow } from './payment.sql.ts'
 import { findInvoiceNumbers, findRefunds, type RefundRow } from './payment-parts.sql.ts'
 
 /** Returns an invoice number as it is printed: eight digits, without a gap per site, after what the site puts before. */
-export function invoiceNumberText(number: number, prefix: string): string {
+export function formatInvoiceNumber(number: number, prefix: string): string {
   return prefix + String(number).padStart(8, '0')
 }
 
 function textOrNone(number: number | null, prefix: string | null): string | null {
-  return number === null ? null : invoiceNumberText(number, prefix ?? '')
+  return number === null ? null : formatInvoiceNumber(number, prefix ?? '')
 }
 
 function showRefund(row: RefundRow): Refund {
@@ -37,7 +37,7 @@ export function withdrawUntil(ctx: Context, payment: PaymentRow): Date | null {
  * Returns the maximum of a withdrawal: what is left after partial refunds, and nothing after a withdrawal or a
  * chargeback.
  */
-export function withdrawableCents(
+export function computeWithdrawableCents(
   payment: Pick<PaymentRow, 'price_cents'>,
   refunds: readonly Pick<RefundRow, 'kind' | 'status' | 'amount_cents'>[],
 ): number {
@@ -54,7 +54,7 @@ interface Parts {
 function showPayment(ctx: Context, row: PaymentRow, { refunds, invoice }: Parts): Payment {
   const { currency } = row
   const until = withdrawUntil(ctx, row)
-  const open = until !== null && ctx.clock.now() < until && withdrawableCents(row, refunds) > 0
+  const open = until !== null && ctx.clock.now() < until && computeWithdrawableCents(row, refunds) > 0
   return {
     id: row.id,
     credits: row.credits,
@@ -72,7 +72,7 @@ function showPayment(ctx: Context, row: PaymentRow, { refunds, invoice }: Parts)
       },
     }),
     refunds: refunds.map(showRefund),
-    invoice: invoice ? invoiceNumberText(invoice.number, invoice.prefix) : null,
+    invoice: invoice ? formatInvoiceNumber(invoice.number, invoice.prefix) : null,
     ...(row.failure !== null && { failure: row.failure }),
     ...(row.late !== null && { late: row.late }),
     withdraw_until: open ? until.toISOString() : null,

@@ -8,7 +8,7 @@ import type { DiscountTerms } from '../discounts/active-discount.ts'
 import { countGuess } from '../discounts/code-guesses.ts'
 import type { DiscountedOrder } from '../discounts/discount-fits.ts'
 import { reserveDiscount } from '../discounts/discounts.sql.ts'
-import { findTypedDiscount, fittingDiscount } from '../discounts/find-discount.ts'
+import { findFittingDiscount, findTypedDiscount } from '../discounts/find-discount.ts'
 import {
   findTopUp,
   getBuyer,
@@ -64,7 +64,7 @@ async function findOrderDiscount(
   buyer: BuyerRow,
   { order, code }: { order: DiscountedOrder; code: string | undefined },
 ): Promise<DiscountTerms | null> {
-  const own = await fittingDiscount(ctx, buyer, order)
+  const own = await findFittingDiscount(ctx, buyer, order)
   if (code === undefined) return own
   const typed = await findTypedDiscount(ctx, buyer, { code, order })
   return own && own.percentage > typed.percentage ? own : typed

@@ -1,7 +1,7 @@
 import type { Context } from '../../../app/context.ts'
 import type { Tx } from '../../../app/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
-import { targetDayAfter } from '../bank/target-day.ts'
+import { findTargetDayAfter } from '../bank/target-day.ts'
 import { findPayment } from '../checkout/payment.sql.ts'
 import { findBank } from '../providers/provider-settings.ts'
 import {
@@ -71,7 +71,7 @@ export async function makeBatch(tx: Tx, collectDays: number): Promise<string | n
   await insertBatch(tx, {
     id,
     messageId: `D${id.replaceAll('-', '').slice(-24).toUpperCase()}`,
-    collectOn: targetDayAfter(tx.now, collectDays),
+    collectOn: findTargetDayAfter(tx.now, collectDays),
     paymentIds: signedDebits.map((row) => row.payment_id),
     totalCents: signedDebits.reduce((sum, row) => sum + row.amount_cents, 0),
   })

@@ -1,4 +1,4 @@
-import { sepaText } from '../bank/sepa-text.ts'
+import { toSepaText } from '../bank/sepa-text.ts'
 import { decimal } from '../packages/decimal.ts'
 
 /** One debit of a batch. */
@@ -32,7 +32,7 @@ function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-const name = (text: string) => escapeXml(sepaText(text, 70))
+const name = (text: string) => escapeXml(toSepaText(text, 70))
 
 function debitXml(debit: BatchDebit): string {
   return `      <DrctDbtTxInf>
@@ -42,12 +42,12 @@ function debitXml(debit: BatchDebit): string {
         <DbtrAgt><FinInstnId><Othr><Id>NOTPROVIDED</Id></Othr></FinInstnId></DbtrAgt>
         <Dbtr><Nm>${name(debit.debtor)}</Nm></Dbtr>
         <DbtrAcct><Id><IBAN>${debit.iban}</IBAN></Id></DbtrAcct>
-        <RmtInf><Ustrd>${escapeXml(sepaText(debit.text, 140))}</Ustrd></RmtInf>
+        <RmtInf><Ustrd>${escapeXml(toSepaText(debit.text, 140))}</Ustrd></RmtInf>
       </DrctDbtTxInf>`
 }
 
 /** Returns the sum over a batch, in cents. */
-export function controlSum(debits: readonly Pick<BatchDebit, 'cents'>[]): number {
+export function computeControlSum(debits: readonly Pick<BatchDebit, 'cents'>[]): number {
   return debits.reduce((sum, { cents }) => sum + cents, 0)
 }
 
@@ -58,7 +58,7 @@ export function controlSum(debits: readonly Pick<BatchDebit, 'cents'>[]): number
 export function pain008(batch: DebitBatch): string {
   const { creditor, debits, messageId } = batch
   const sums = `<NbOfTxs>${debits.length}</NbOfTxs>
-      <CtrlSum>${decimal(controlSum(debits))}</CtrlSum>`
+      <CtrlSum>${decimal(computeControlSum(debits))}</CtrlSum>`
   return `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.008.001.08">
   <CstmrDrctDbtInitn>

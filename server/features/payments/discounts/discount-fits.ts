@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/api/errors.ts'
 import type { Money } from '#contract/api/money.ts'
 import type { PaymentMethod } from '#contract/features/payments/payment-method.ts'
-import { minListCents } from '../packages/price-order.ts'
+import { computeMinListCents } from '../packages/price-order.ts'
 import type { DiscountTerms } from './active-discount.ts'
 
 /** The order that a discount is checked for; package and method may not be chosen yet. */
@@ -24,7 +24,7 @@ const refuse = (error: ErrorCode): DiscountRefusal => ({ error })
 
 /** Returns what an order has to cost before the discount: for a code also so much that what is left can be paid. */
 function neededCents({ kind, percentage, minimumCents }: DiscountTerms, currency: string): number {
-  return Math.max(minimumCents ?? 0, kind === 'code' ? minListCents(percentage, currency) : 0)
+  return Math.max(minimumCents ?? 0, kind === 'code' ? computeMinListCents(percentage, currency) : 0)
 }
 
 function belowMinimum(terms: DiscountTerms, order: DiscountedOrder): DiscountRefusal | null {

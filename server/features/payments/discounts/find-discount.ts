@@ -139,7 +139,7 @@ export async function findTypedDiscount(
 }
 
 /** Returns the member's own discount, if it fits the order. */
-export async function fittingDiscount(
+export async function findFittingDiscount(
   ctx: Context,
   buyer: BuyerRow,
   order: DiscountedOrder,

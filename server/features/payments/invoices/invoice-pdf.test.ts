@@ -4,8 +4,8 @@ import { localeCodes } from '#contract/features/sites/locale.ts'
 import { newId } from '#server/platform/ids.ts'
 import { translator } from '../../../platform/messages.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
-import { invoicePdf } from './invoice-pdf.ts'
-import { invoiceTexts } from './invoice-texts.ts'
+import { renderInvoicePdf } from './invoice-pdf.ts'
+import { listInvoiceTexts } from './invoice-texts.ts'
 
 const date = '2026-11-20T12:00:00.000Z'
 const document: Omit<InvoiceDocument, 'locale'> = {
@@ -61,8 +61,8 @@ function readPages(pdf: Buffer): string[] {
 it('an invoice prints no word beyond its edge', async () => {
   const name = `${'Vermögensverwaltungsbeteiligungs'.repeat(4)}gesellschaft`
   const seller = { ...document.seller, name, email: `${'a'.repeat(60)}@${'b'.repeat(60)}.test` }
-  const texts = invoiceTexts(await translator('de'), { ...document, seller, locale: 'de' })
-  const pdf = await invoicePdf(texts, { language: 'de', date: new Date(date) })
+  const texts = listInvoiceTexts(await translator('de'), { ...document, seller, locale: 'de' })
+  const pdf = await renderInvoicePdf(texts, { language: 'de', date: new Date(date) })
   const starts = readPages(pdf).flatMap((page) =>
     [...page.matchAll(/1 0 0 1 (-?[\d.]+) -?[\d.]+ Tm/g)].map(([, x]) => Number(x)),
   )
@@ -71,11 +71,11 @@ it('an invoice prints no word beyond its edge', async () => {
 })
 
 it.each(localeCodes)('an invoice in %s has a glyph for every character', async (locale) => {
-  const texts = invoiceTexts(await translator(locale), { ...document, locale })
-  expect(boxesIn(await invoicePdf(texts, { language: locale, date: new Date(date) }))).toBe(0)
+  const texts = listInvoiceTexts(await translator(locale), { ...document, locale })
+  expect(boxesIn(await renderInvoicePdf(texts, { language: locale, date: new Date(date) }))).toBe(0)
 })
 
 it.each(localeCodes)('an invoice in %s shows a discount with a minus sign, not a hyphen', async (locale) => {
-  const { lines } = invoiceTexts(await translator(locale), { ...document, locale })
+  const { lines } = listInvoiceTexts(await translator(locale), { ...document, locale })
   expect(lines.map(([, amount]) => amount).join()).toMatch(/^[^-−]*−[^-−]*$/)
 })

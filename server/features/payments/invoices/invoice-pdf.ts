@@ -125,7 +125,10 @@ function drawInvoice(pdf: Pdf, texts: InvoiceTexts): void {
 }
 
 /** Writes an invoice as a PDF of one page, its font embedded. */
-export function invoicePdf(texts: InvoiceTexts, about: { language: string; date: Date }): Promise<Buffer> {
+export function renderInvoicePdf(
+  texts: InvoiceTexts,
+  about: { language: string; date: Date },
+): Promise<Buffer> {
   const info = { Title: texts.title, CreationDate: about.date }
   const pdf = new PDFDocument({ size: 'A4', margin: 0, info, lang: about.language })
   for (const [name, file] of Object.entries(fontFiles)) pdf.registerFont(name, file)

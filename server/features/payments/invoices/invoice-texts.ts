@@ -1,7 +1,7 @@
 import { formatCountry, formatDate, formatMoney, formatPercent } from '#contract/api/format.ts'
 import { methodName } from '#contract/features/payments/payment-method.ts'
 import type { Translate } from '#generated/messages.ts'
-import { invoiceNumberText } from '../checkout/payment.views.ts'
+import { formatInvoiceNumber } from '../checkout/payment.views.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
 import { sellerLines } from './seller.ts'
 
@@ -32,20 +32,20 @@ const words = {
 } as const
 
 /** Returns the texts of an invoice in its own language. */
-export function invoiceTexts(t: Translate, document: InvoiceDocument): InvoiceTexts {
+export function listInvoiceTexts(t: Translate, document: InvoiceDocument): InvoiceTexts {
   const { locale, currency, seller } = document
   const money = (cents: number) => formatMoney({ amount: cents, currency }, locale).replace('-', '−')
   const percent = formatPercent(document.vat_percent, locale)
   const { title, corrects, what, note } = words[document.kind]
   const country = formatCountry(document.buyer_country, locale)
   return {
-    title: t(title, { number: invoiceNumberText(document.number, document.prefix) }),
+    title: t(title, { number: formatInvoiceNumber(document.number, document.prefix) }),
     seller: sellerLines(t, seller, locale),
     facts: [
       [t('invoice.date'), formatDate(document.date, locale, { timeZone: document.time_zone })],
       ...(document.corrects === null
         ? []
-        : [[t(corrects), invoiceNumberText(document.corrects, document.corrects_prefix)] as const]),
+        : [[t(corrects), formatInvoiceNumber(document.corrects, document.corrects_prefix)] as const]),
       [t('invoice.buyer'), t('invoice.buyerText', { site: document.site, country })],
       [t('invoice.payment'), document.payment],
       [t('invoice.method'), methodName(t, document.method)],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { SiteSettings } from '#contract/features/sites/site.ts'
 import type { Tx } from '../../../app/transaction.ts'
 import type { PaymentRow } from '../checkout/payment.sql.ts'
-import { vatInside } from '../packages/price-order.ts'
+import { computeVatInside } from '../packages/price-order.ts'
 import { findInvoice, insertInvoice, nextInvoiceNumber, sumCredited } from './invoice.sql.ts'
 import { InvoiceDocument } from './invoice-document.ts'
 import { describeSeller } from './seller.ts'
@@ -57,7 +57,7 @@ interface Refunded {
  */
 async function computeNoteVat(tx: Tx, payment: PaymentRow, { amountCents }: Refunded): Promise<number> {
   const before = await sumCredited(tx.db, payment.id)
-  return Math.max(0, vatInside(before.cents + amountCents, payment.vat_percent) - before.vat_cents)
+  return Math.max(0, computeVatInside(before.cents + amountCents, payment.vat_percent) - before.vat_cents)
 }
 
 /** Issues the credit note of a refund of a locked payment; it names the invoice that it corrects. */

@@ -5,13 +5,13 @@ import type { Context } from '../../../app/context.ts'
 import { fail } from '../../../app/failure.ts'
 import type { Handler } from '../../../app/handler.ts'
 import { translator } from '../../../platform/messages.ts'
-import { invoiceNumberText } from '../checkout/payment.views.ts'
+import { formatInvoiceNumber } from '../checkout/payment.views.ts'
 import { loadOwnPayment } from '../checkout/show-payment.ts'
 import { findInvoice } from './invoice.sql.ts'
 import { InvoiceDocument } from './invoice-document.ts'
 import { invoiceHtml } from './invoice-html.ts'
-import { invoicePdf } from './invoice-pdf.ts'
-import { invoiceTexts } from './invoice-texts.ts'
+import { renderInvoicePdf } from './invoice-pdf.ts'
+import { listInvoiceTexts } from './invoice-texts.ts'
 
 /** What is sent may be kept by no one but the member, and can load or run nothing. */
 const headers = {
@@ -41,15 +41,15 @@ export async function renderInvoice(ctx: Context, input: CallInput<'invoice'>) {
   const found = await findInvoice(ctx.db, of)
   if (!found) throw fail('not_found')
   const document = z.parse(InvoiceDocument, found.document)
-  const texts = invoiceTexts(await translator(document.locale), document)
+  const texts = listInvoiceTexts(await translator(document.locale), document)
   const language = findLocale(document.locale).iso
   if (input.format === 'html') {
     return { bytes: Buffer.from(invoiceHtml(texts, language)), type: 'text/html; charset=utf-8', headers }
   }
-  const number = invoiceNumberText(document.number, document.prefix)
+  const number = formatInvoiceNumber(document.number, document.prefix)
   const name = `${names[document.kind]}-${number.replaceAll('/', '-')}.pdf`
   return {
-    bytes: await invoicePdf(texts, { language, date: new Date(document.date) }),
+    bytes: await renderInvoicePdf(texts, { language, date: new Date(document.date) }),
     type: 'application/pdf',
     headers: { ...headers, 'content-disposition': `inline; filename="${name}"` },
   }

@@ -3,7 +3,7 @@ import type { Context, MemberContext } from '../../../app/context.ts'
 import { fail } from '../../../app/failure.ts'
 import { decideBillingCountry } from './decide-billing-country.ts'
 import { type BuyerRow, findBuyer, findPackages, type PackageRow } from './packages.sql.ts'
-import { topUpCents } from './price-order.ts'
+import { computeTopUpCents } from './price-order.ts'
 
 /** Returns the calling member for pricing, with the country that all evidence supports. */
 export async function getBuyer(ctx: MemberContext): Promise<BuyerRow> {
@@ -37,7 +37,10 @@ export async function loadPackageOnSale(ctx: Context, country: string, id: strin
 export function findTopUp(rows: readonly PackageRow[], credits: number): PackageRow | null {
   const [smallest] = [...rows].sort((a, b) => a.credits - b.credits)
   if (!smallest) return null
-  const price_cents = topUpCents(credits, { listCents: smallest.price_cents, credits: smallest.credits })
+  const price_cents = computeTopUpCents(credits, {
+    listCents: smallest.price_cents,
+    credits: smallest.credits,
+  })
   return { ...smallest, id: topUpPackage, tier: null, credits, price_cents }
 }
 

@@ -2,7 +2,7 @@ import type { Package } from '#contract/features/payments/payments.ts'
 import { type Context, isMembers } from '../../../app/context.ts'
 import { Failure, fail } from '../../../app/failure.ts'
 import type { Handler } from '../../../app/handler.ts'
-import { homeCountry } from '../../sites/selected-country.ts'
+import { findHomeCountry } from '../../sites/selected-country.ts'
 import { findOpenPayment, findOpenTransfer, type OpenTransferRow } from '../checkout/open-orders.sql.ts'
 import type { DiscountTerms } from '../discounts/active-discount.ts'
 import { countGuess } from '../discounts/code-guesses.ts'
@@ -11,7 +11,7 @@ import { type DiscountedOrder, findDiscountRefusal } from '../discounts/discount
 import { findActiveDiscount, findTypedDiscount, welcomeMinimum } from '../discounts/find-discount.ts'
 import { findTopUp, getBuyer, getVatPercent, listPackagesOnSale } from './buyer.ts'
 import { type BuyerRow, findBestSellers, type PackageRow } from './packages.sql.ts'
-import { centsPer, priceOrder } from './price-order.ts'
+import { computeCentsPer, priceOrder } from './price-order.ts'
 
 const salesDays = 90
 /** Below this many sales to this many members, nothing is popular: a few purchases mean nothing. */
@@ -47,9 +47,9 @@ function showPackage(ctx: Context, row: PackageRow, pricing: Pricing): Package {
     tier: row.tier,
     credits,
     price: money(listCents),
-    per_credit: money(centsPer(1, { totalCents: listCents, credits })),
+    per_credit: money(computeCentsPer(1, { totalCents: listCents, credits })),
     messages: Math.floor(credits / Math.max(1, message_credits)),
-    per_message: money(centsPer(message_credits, { totalCents: price.totalCents, credits })),
+    per_message: money(computeCentsPer(message_credits, { totalCents: price.totalCents, credits })),
     popular: row.id === popular,
     ...(discount && { discounted: money(price.totalCents), discount: showDiscount(discount, order.now) }),
     vat: money(price.vatCents),
@@ -65,7 +65,7 @@ export function priceCountry(ctx: Context, buyer: BuyerRow | null, typed: string
   if (buyer) return buyer.country
   const { countries } = ctx.site.settings
   const known = [typed, ctx.request.country].find((code) => code && countries.includes(code))
-  return known ?? homeCountry(ctx.site.settings)
+  return known ?? findHomeCountry(ctx.site.settings)
 }
 
 /** Codes could be guessed from prices, too, so the same limit applies as where they are typed. */

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { centsPer, minListCents, priceOrder, topUpCents, vatInside } from './price-order.ts'
+import {
+  computeCentsPer,
+  computeMinListCents,
+  computeTopUpCents,
+  computeVatInside,
+  priceOrder,
+} from './price-order.ts'
 
 describe('pricing an order', () => {
   // list price, discount %, VAT % → discount, total, VAT inside
@@ -53,7 +59,7 @@ test.each([
   [2, 1000, 100, 20],
   [3, 1000, 100, 30],
 ])('%i credits out of %i cents for %i cost %i cents, rounded up', (credits, totalCents, all, expected) => {
-  expect(centsPer(credits, { totalCents, credits: all })).toBe(expected)
+  expect(computeCentsPer(credits, { totalCents, credits: all })).toBe(expected)
 })
 
 test('an exact top-up never costs more per credit than the smallest package', () => {
@@ -64,15 +70,15 @@ test('an exact top-up never costs more per credit than the smallest package', ()
   ]
   fc.assert(
     fc.property(few, price, size, (credits, listCents, packageCredits) => {
-      const cents = topUpCents(credits, { listCents, credits: packageCredits })
+      const cents = computeTopUpCents(credits, { listCents, credits: packageCredits })
       expect(cents === 1 || cents * packageCredits <= listCents * credits).toBe(true)
     }),
   )
 })
 
 test('the net price and its tax add up to the gross price', () => {
-  expect(vatInside(12_100, 21)).toBe(2100)
-  expect(vatInside(10_810, 8.1)).toBe(810)
+  expect(computeVatInside(12_100, 21)).toBe(2100)
+  expect(computeVatInside(10_810, 8.1)).toBe(810)
 })
 
 describe('the least that an order can cost', () => {
@@ -84,11 +90,11 @@ describe('the least that an order can cost', () => {
     [33.33, 'EUR', 75],
     [100, 'EUR', Number.POSITIVE_INFINITY],
   ] as const)('at %s %% in %s is %s', (discount, currency, cents) => {
-    expect(minListCents(discount, currency)).toBe(cents)
+    expect(computeMinListCents(discount, currency)).toBe(cents)
   })
 })
 
 it('exactly so many credits cost no more each than those of the package, and at least a cent', () => {
-  expect(topUpCents(7, { listCents: 999, credits: 25 })).toBe(279)
-  expect(topUpCents(1, { listCents: 10, credits: 25 })).toBe(1)
+  expect(computeTopUpCents(7, { listCents: 999, credits: 25 })).toBe(279)
+  expect(computeTopUpCents(1, { listCents: 10, credits: 25 })).toBe(1)
 })

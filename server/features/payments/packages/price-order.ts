@@ -20,7 +20,7 @@ function hundredths(percent: number): number {
 const minPaidCents = (currency: string) => (currency === 'PLN' ? 200 : 50)
 
 /** Returns what an order has to cost so that enough to be paid is left of it; infinite where nothing would be. */
-export function minListCents(discountPercent: number, currency: string): number {
+export function computeMinListCents(discountPercent: number, currency: string): number {
   return Math.ceil((minPaidCents(currency) * 10_000) / (10_000 - hundredths(discountPercent)))
 }
 
@@ -37,21 +37,21 @@ export function priceOrder(order: {
   const discount = divideHalfUp(listCents * hundredths(discountPercent), 10_000)
   const discountCents = Math.min(discount, listCents - 1)
   const totalCents = listCents - discountCents
-  return { listCents, discountCents, totalCents, vatCents: vatInside(totalCents, vatPercent) }
+  return { listCents, discountCents, totalCents, vatCents: computeVatInside(totalCents, vatPercent) }
 }
 
 /** Returns the tax inside an amount that holds it, rounded half up. */
-export function vatInside(totalCents: number, vatPercent: number): number {
+export function computeVatInside(totalCents: number, vatPercent: number): number {
   const vat = hundredths(vatPercent)
   return divideHalfUp(totalCents * vat, 10_000 + vat)
 }
 
 /** Returns what some of the credits of an order cost, rounded up: a price shown is never too low. */
-export function centsPer(credits: number, order: { totalCents: number; credits: number }): number {
+export function computeCentsPer(credits: number, order: { totalCents: number; credits: number }): number {
   return Math.ceil((order.totalCents * credits) / order.credits)
 }
 
 /** Returns the price of exactly so many credits, at no worse a unit price than that of the package: rounded down. */
-export function topUpCents(credits: number, smallest: { listCents: number; credits: number }): number {
+export function computeTopUpCents(credits: number, smallest: { listCents: number; credits: number }): number {
   return Math.max(1, Math.floor((smallest.listCents * credits) / smallest.credits))
 }

@@ -23,7 +23,7 @@ import {
   type RefundRequest,
   type SaleReport,
 } from './provider-reports.sql.ts'
-import { isWebhookToken, webhookToken } from './webhook-token.ts'
+import { isWebhookToken, makeWebhookToken } from './webhook-token.ts'
 
 /** CCBill's page takes these cards; it chooses the brand itself. */
 export const ccbillMethods = ['creditcard', 'visa', 'mastercard'] as const
@@ -73,7 +73,7 @@ const open = (reference: string): ProviderPayment => ({
 })
 
 /** What the webhooks of an account are configured with. */
-const accountToken = (ctx: Context) => webhookToken(ctx, `ccbill ${ctx.site.id}`)
+const accountToken = (ctx: Context) => makeWebhookToken(ctx, `ccbill ${ctx.site.id}`)
 
 /** Returns the query that the address of CCBill's webhooks must have: its token replaces a signature. */
 export function ccbillWebhookQuery(ctx: Context): string {

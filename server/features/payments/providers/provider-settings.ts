@@ -13,7 +13,7 @@ import { findProviderRows } from './payment-providers.sql.ts'
 const purpose = 'provider credentials'
 
 /** Returns whether the test provider may be used: never in production. */
-export function sandboxAllowed(ctx: Context): boolean {
+export function isSandboxAllowed(ctx: Context): boolean {
   return ctx.services.config.mode !== 'production'
 }
 
@@ -44,8 +44,8 @@ export function credentialValues(credentials: object | null): [name: string, val
 /** Returns a site's providers in order of preference; if none are set up, those of the demo. */
 export async function listProviders(ctx: Context): Promise<ProviderName[]> {
   const names = (await findProviderRows(ctx.db, ctx.site.id)).map((row) => row.provider)
-  if (names.length === 0) return sandboxAllowed(ctx) ? ['sandbox', 'bank'] : []
-  return names.filter((name) => name !== 'sandbox' || sandboxAllowed(ctx))
+  if (names.length === 0) return isSandboxAllowed(ctx) ? ['sandbox', 'bank'] : []
+  return names.filter((name) => name !== 'sandbox' || isSandboxAllowed(ctx))
 }
 
 /** Returns the site's own account; where no money moves, the one of demos. */

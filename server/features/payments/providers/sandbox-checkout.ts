@@ -2,7 +2,7 @@ import { formatMoney } from '#contract/api/format.ts'
 import { methodName } from '#contract/features/payments/payment-method.ts'
 import type { Context } from '../../../app/context.ts'
 import { fail } from '../../../app/failure.ts'
-import { sandboxAllowed } from './provider-settings.ts'
+import { isSandboxAllowed } from './provider-settings.ts'
 import { addSandboxRefund, decideSandboxPayment, findSandboxPayment, type SandboxRow } from './sandbox.sql.ts'
 import { sandboxCard, sandboxRefuses } from './sandbox.ts'
 import { announceSandboxEvents } from './sandbox-webhooks.ts'
@@ -22,7 +22,7 @@ const pendingSeconds = 8
 const chargebackSeconds = 10
 
 async function findOpen(ctx: Context, reference: string): Promise<SandboxRow> {
-  const row = sandboxAllowed(ctx) ? await findSandboxPayment(ctx.db, ctx.site.id, reference) : undefined
+  const row = isSandboxAllowed(ctx) ? await findSandboxPayment(ctx.db, ctx.site.id, reference) : undefined
   if (!row) throw fail('not_found')
   return row
 }

@@ -47,7 +47,7 @@ function tidied(credentials: object): object {
  * Returns the credentials to store: the given values over those that are there, so that a secret need not be typed
  * again. Empty texts count as left out.
  */
-export async function mergedCredentials(
+export async function mergeCredentials(
   ctx: Context,
   provider: ConfigurableProvider,
   newValues: CredentialValues,

@@ -3,7 +3,7 @@ import type { Context } from '../../../app/context.ts'
 const purpose = 'webhook address'
 
 /** Makes the address of a payment's webhook unguessable, for providers that sign nothing. */
-export function webhookToken(ctx: Context, paymentId: string): string {
+export function makeWebhookToken(ctx: Context, paymentId: string): string {
   return ctx.services.secrets.sign(purpose, paymentId)
 }
 

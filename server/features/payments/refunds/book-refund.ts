@@ -18,7 +18,7 @@ import {
 } from './refund.sql.ts'
 
 /** Returns the credits for an amount: its share of the order, rounded half up. */
-export function creditsForAmount(
+export function computeCreditsForAmount(
   payment: Pick<PaymentRow, 'credits' | 'price_cents'>,
   cents: number,
 ): number {
@@ -36,7 +36,7 @@ function creditsForRefund(
 ): number {
   const sum = (of: (refund: (typeof before)[number]) => number) =>
     before.reduce((all, refund) => all + of(refund), 0)
-  const all = creditsForAmount(payment, cents + sum((refund) => refund.amount_cents))
+  const all = computeCreditsForAmount(payment, cents + sum((refund) => refund.amount_cents))
   return Math.max(0, all - sum((refund) => refund.credits_taken + refund.credits_owed))
 }
 

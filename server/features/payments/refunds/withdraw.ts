@@ -6,7 +6,7 @@ import { newId } from '../../../platform/ids.ts'
 import { countUnspent } from '../../credits/credit-lots.ts'
 import { lockWallet } from '../../credits/credits.sql.ts'
 import { lockPayment, type PaymentRow } from '../checkout/payment.sql.ts'
-import { withdrawableCents, withdrawUntil } from '../checkout/payment.views.ts'
+import { computeWithdrawableCents, withdrawUntil } from '../checkout/payment.views.ts'
 import { findRefunds } from '../checkout/payment-parts.sql.ts'
 import { loadOwnPayment } from '../checkout/show-payment.ts'
 import { divideHalfUp } from '../packages/price-order.ts'
@@ -20,7 +20,7 @@ interface Withdrawal {
 }
 
 /** Returns the price of the unspent credits of an order, rounded half up; all of it when nothing was spent. */
-export function withdrawalCents(
+export function computeWithdrawalCents(
   payment: Pick<PaymentRow, 'credits' | 'price_cents'>,
   unused: number,
 ): number {
@@ -36,10 +36,10 @@ export async function computeWithdrawal(
   const until = withdrawUntil(ctx, payment)
   if (!until) return 'not_found'
   if (at >= until) return 'withdrawal_over'
-  const max = withdrawableCents(payment, await findRefunds(ctx.db, [payment.id]))
+  const max = computeWithdrawableCents(payment, await findRefunds(ctx.db, [payment.id]))
   if (max < 1) return 'already_completed'
   const unused = countUnspent(await findLotMovements(ctx.db, memberId), payment.id)
-  return { unused, cents: Math.min(max, withdrawalCents(payment, unused)), until }
+  return { unused, cents: Math.min(max, computeWithdrawalCents(payment, unused)), until }
 }
 
 /**

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { nextCheckAt } from './check-schedule.ts'
+import { computeNextCheck } from './check-schedule.ts'
 
 const day = 86_400_000
 const settledAt = new Date('2026-11-21T12:00:00Z')
 
 /** Returns every day on which a payment is checked. */
-function listDays(payment: Omit<Parameters<typeof nextCheckAt>[0], 'settledAt'>): number[] {
+function listDays(payment: Omit<Parameters<typeof computeNextCheck>[0], 'settledAt'>): number[] {
   const days: number[] = []
   let now = settledAt
   for (;;) {
-    const next = nextCheckAt({ ...payment, settledAt }, now)
+    const next = computeNextCheck({ ...payment, settledAt }, now)
     if (next === null) return days
     days.push((next.getTime() - settledAt.getTime()) / day)
     now = next
@@ -31,7 +31,7 @@ it('a payment that we closed is checked again on two later days', () => {
 
 it('checks missed while nothing ran are made up for by a single one', () => {
   const late = new Date(settledAt.getTime() + 45 * day)
-  expect(nextCheckAt({ method: 'ideal', status: 'completed', settledAt }, late)).toEqual(
+  expect(computeNextCheck({ method: 'ideal', status: 'completed', settledAt }, late)).toEqual(
     new Date(settledAt.getTime() + 60 * day),
   )
 })

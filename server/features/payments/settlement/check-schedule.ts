@@ -18,7 +18,7 @@ export interface SettledPayment {
 /**
  * Returns when to check a completed payment, or one that we closed ourselves, at the provider again; null for never.
  */
-export function nextCheckAt({ method, status, settledAt }: SettledPayment, now: Date): Date | null {
+export function computeNextCheck({ method, status, settledAt }: SettledPayment, now: Date): Date | null {
   const days = status === 'failed' ? closedDays : [...checkDays, ...(lateDays[method] ?? [])]
   const next = days.find((day) => settledAt.getTime() + day * dayMilliseconds > now.getTime())
   return next === undefined ? null : new Date(settledAt.getTime() + next * dayMilliseconds)

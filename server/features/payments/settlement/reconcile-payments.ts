@@ -3,7 +3,7 @@ import { closePayment } from '../checkout/close-payment.ts'
 import { lockPayment, type PaymentRow, recordCheck } from '../checkout/payment.sql.ts'
 import { ProviderUnavailable } from '../providers/provider.ts'
 import { readReversals } from '../refunds/read-reversals.ts'
-import { nextCheckAt } from './check-schedule.ts'
+import { computeNextCheck } from './check-schedule.ts'
 import { type DueCheck, findDueChecks, findRefunding, findUnchecked, planCheck } from './checks.sql.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -17,7 +17,7 @@ async function checkOne(ctx: Context, due: DueCheck): Promise<Date | null> {
   const now = ctx.clock.now()
   try {
     await settlePayment(ctx, due.id, { reason: 'checked again', foundBy: 'check' })
-    return nextCheckAt(due, now)
+    return computeNextCheck(due, now)
   } catch (error) {
     if (error instanceof ProviderUnavailable)
       log.warn({ payment: due.id, provider: due.provider }, 'the payment provider failed')

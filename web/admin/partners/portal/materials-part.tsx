@@ -1,5 +1,6 @@
 import type { OwnMaterial } from '#contract/features/partners/material.ts'
 import { isLocaleCode } from '#contract/features/sites/locale.ts'
+import { LoadedPage, usePage } from '#web/admin/kit/list-page.tsx'
 import { useCall } from '../../../app/calls/use-call.ts'
 import { useSearchParams } from '../../../app/router/router.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -7,9 +8,7 @@ import { Panel, Row, Stack } from '../../../ui/stack.tsx'
 import { useCopy } from '../../../ui/use-copy.ts'
 import { useText } from '../../admin-language.ts'
 import { DownloadLink } from '../../kit/download-link.tsx'
-import { LoadedPage, usePage } from '../../kit/list-page.tsx'
-import { BannerPicture } from '../banner-picture.tsx'
-import { MaterialLanguage } from '../material-language.tsx'
+import { BannerPicture, MaterialLanguage } from '../material-parts.tsx'
 
 /** The banners and texts of the site, each with the partner's own link to copy. */
 export function MaterialsPart() {

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { NewPasswordField } from '#web/admin/kit/fields.tsx'
 import { useAct } from '../../../app/calls/use-call.ts'
 import { useSearchParams } from '../../../app/router/router.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -6,7 +7,6 @@ import { Stack } from '../../../ui/stack.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useText } from '../../admin-language.ts'
 import { LoadError } from '../../kit/loaded.tsx'
-import { NewPasswordField } from '../../kit/new-password-field.tsx'
 import { useCheckedForm } from '../../kit/use-checked-form.ts'
 import { Door } from '../../staff/session/door.tsx'
 

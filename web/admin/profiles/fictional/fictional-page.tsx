@@ -1,22 +1,87 @@
-import { useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import type { FictionalEntry } from '#contract/admin/profiles/fictional.ts'
 import { formatCountry } from '#contract/api/format.ts'
-import { useApp } from '../../../app/cache/app.ts'
+import { useText } from '#web/admin/admin-language.ts'
+import { readRules } from '#web/admin/kit/form-fields.tsx'
+import { LoadError } from '#web/admin/kit/loaded.tsx'
+import { useCheckedForm } from '#web/admin/kit/use-checked-form.ts'
+import { useApp } from '#web/app/cache/app.ts'
+import { useAct } from '#web/app/calls/use-call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Stack } from '#web/ui/stack.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { useToast } from '#web/ui/toast-context.ts'
 import { useLocale } from '../../../app/languages/i18n.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { TextButton } from '../../../ui/text-link.tsx'
-import { useText } from '../../admin-language.ts'
 import { addChosenSite } from '../../chosen-site.ts'
 import type { Column } from '../../kit/data-table.tsx'
 import { DownloadLink } from '../../kit/download-link.tsx'
 import { ResourceList } from '../../kit/resource-list.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 import { useWork } from '../../staff-session.ts'
-import { EndFictional } from './end-fictional.tsx'
 import styles from './fictional.module.css'
 import { FictionalDialog } from './fictional-dialog.tsx'
 import { FictionalTabs } from './fictional-tabs.tsx'
+
+/** The switch that ends all fictional profiles of the site, with the question before it. */
+function EndFictional() {
+  const t = useText()
+  const id = useId()
+  const { cache } = useApp()
+  const errors = useCheckedForm()
+  const showToast = useToast()
+  const [open, setOpen] = useState(false)
+  const [reason, setReason] = useState('')
+  const end = useAct('adminEndFictional', {
+    onSuccess: ({ ended }) => {
+      setOpen(false)
+      showToast({ content: t('admin.fictional.ended', { count: ended }) })
+      void cache.invalidateQueries({ queryKey: ['adminFictional'] })
+    },
+    onError: errors.showError,
+  })
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    errors.clear()
+    end.mutate({ input: { reason } })
+  }
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setOpen(true)}>
+        {t('admin.fictional.end')}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('admin.fictional.end')}
+        closeLabel={t('ui.close')}
+        actions={
+          <Button type="submit" form={id} variant="danger" busy={end.isPending}>
+            {t('admin.fictional.end')}
+          </Button>
+        }
+      >
+        <form ref={errors.form} id={id} onSubmit={handleSubmit} noValidate>
+          <Stack gap={3}>
+            <LoadError>{errors.general}</LoadError>
+            <p>{t('admin.fictional.endText')}</p>
+            <TextAreaField
+              label={t('admin.decision.reason')}
+              name="reason"
+              required
+              maxLength={readRules('adminEndFictional', 'reason').maxLength}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+              error={errors.getText('reason')}
+            />
+          </Stack>
+        </form>
+      </Dialog>
+    </>
+  )
+}
 
 /** Fictional profiles, each drawn and labelled; the label cannot be removed. */
 export function FictionalPage() {

@@ -2,25 +2,26 @@ import { type FormEvent, useState } from 'react'
 import { decisionKinds } from '#contract/admin/safety/decision-kinds.ts'
 import type { DecisionKind, Report } from '#contract/admin/safety/reports.ts'
 import { maxLawLength } from '#contract/features/safety/safety.ts'
+import { useText } from '#web/admin/admin-language.ts'
+import { MessageParts, SentFiles } from '#web/admin/kit/message-parts.tsx'
+import { useSubjectAddress } from '#web/admin/kit/queue-sites.tsx'
+import { useAct, useCall } from '#web/app/calls/use-call.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { useApp } from '../../../app/cache/app.ts'
 import { useErrorTexts } from '../../../app/calls/error-text.ts'
-import { useAct, useCall } from '../../../app/calls/use-call.ts'
 import { useParams } from '../../../app/router/router.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { FactsList } from '../../../ui/facts-list.tsx'
 import { PageSection } from '../../../ui/page-section.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { Panel, Stack } from '../../../ui/stack.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { useText } from '../../admin-language.ts'
 import { addChosenSite } from '../../chosen-site.ts'
 import { LoadError, Loaded } from '../../kit/loaded.tsx'
 import { MemberLink } from '../../kit/member-link.tsx'
-import { MessageParts } from '../../kit/message-parts.tsx'
 import { Moment } from '../../kit/moment.tsx'
-import { SentFiles } from '../../kit/sent-files.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 import { StatementFields } from '../../kit/statement-fields.tsx'
 import { findOpenVariables } from '../../kit/template-picker.tsx'
@@ -28,8 +29,23 @@ import { useCheckedForm } from '../../kit/use-checked-form.ts'
 import { CaseDesk } from '../../staff/cases/case-desk.tsx'
 import { useCaseError } from '../../staff/cases/use-case-error.ts'
 import { History } from './history.tsx'
-import { NextReport } from './next-report.tsx'
 import styles from './report-page.module.css'
+
+/** Leads from a decided report to the most urgent open one. `takesFocus` right after the decision. */
+function NextReport({ id, takesFocus }: { id: string; takesFocus: boolean }) {
+  const t = useText()
+  const toAddress = useSubjectAddress()
+  const { data } = useCall('adminReports', { state: 'open' })
+  // The list of before the decision, until the new one is there, may still name this report.
+  const next = data?.reports.find((one) => one.id !== id)
+  if (!data) return null
+  if (!next) return <TextLink href="/reports">{t('admin.reports.title')}</TextLink>
+  return (
+    <ButtonLink href={toAddress(`/reports/${next.id}`, next.site)} autoFocus={takesFocus}>
+      {t('admin.reports.next')}
+    </ButtonLink>
+  )
+}
 
 /** The decision about a report, with the text for the member in their language. */
 function DecisionForm({ report }: { report: Report }) {

@@ -1,19 +1,70 @@
+import { useState } from 'react'
 import type { ReportEntry } from '#contract/admin/safety/reports.ts'
+import { useText } from '#web/admin/admin-language.ts'
+import { BulkResults, useBulk } from '#web/admin/kit/bulk-act.tsx'
+import { ReasonDialog } from '#web/admin/kit/form-dialog.tsx'
+import { ListSearch, LoadedPage, usePage, useSearch } from '#web/admin/kit/list-page.tsx'
+import { QueueSites, useQueueSite, useSiteColumn, useSubjectAddress } from '#web/admin/kit/queue-sites.tsx'
+import { type Selection, SelectionBar, useSelection } from '#web/admin/kit/selection.tsx'
+import { useApp } from '#web/app/cache/app.ts'
+import { Button } from '#web/ui/button.tsx'
 import { useCall } from '../../../app/calls/use-call.ts'
 import { useSearchParams } from '../../../app/router/router.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { Stack } from '../../../ui/stack.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
-import { useText } from '../../admin-language.ts'
 import { type Column, DataTable } from '../../kit/data-table.tsx'
 import { DownloadLink } from '../../kit/download-link.tsx'
-import { ListSearch, LoadedPage, usePage, useSearch } from '../../kit/list-page.tsx'
 import { Moment } from '../../kit/moment.tsx'
-import { QueueSites, useQueueSite, useSiteColumn, useSubjectAddress } from '../../kit/queue-sites.tsx'
-import { useSelection } from '../../kit/selection.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 import { ReportTabs } from './report-tabs.tsx'
-import { ReportsBulk } from './reports-bulk.tsx'
+
+/** What can be done with several open reports at once: dismiss them for one reason. */
+function ReportsBulk({ selection }: { selection: Selection<ReportEntry> }) {
+  const t = useText()
+  const { call } = useApp()
+  const [isAsking, setAsking] = useState(false)
+  const { act, outcome } = useBulk<ReportEntry>({
+    list: 'adminReports',
+    toName: ({ reference }) => reference,
+    onDone: () => {
+      setAsking(false)
+      selection.clear()
+    },
+  })
+  const count = selection.rows.length
+  const open = () => {
+    act.reset()
+    setAsking(true)
+  }
+  return (
+    <>
+      <BulkResults outcome={outcome} />
+      <SelectionBar selection={selection}>
+        <Button size="small" onClick={open}>
+          {t('admin.bulk.dismiss')}
+        </Button>
+      </SelectionBar>
+      {isAsking && (
+        <ReasonDialog
+          call="adminDismissReports"
+          title={t('admin.bulk.dismissTitle', { count })}
+          text={t('admin.bulk.dismissText')}
+          button={t('admin.bulk.dismiss')}
+          act={act}
+          onClose={() => setAsking(false)}
+          onDone={(reason) =>
+            act.mutate({
+              rows: selection.rows,
+              call: (rows, options) =>
+                call('adminDismissReports', { ids: rows.map(({ id }) => id), reason }, options),
+            })
+          }
+        />
+      )}
+    </>
+  )
+}
 
 /** Reports, the most urgent first. */
 export function ReportsPage() {

@@ -5,7 +5,7 @@ import { FieldGroup } from '../../../ui/field.tsx'
 import { Stack } from '../../../ui/stack.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useText } from '../../admin-language.ts'
-import { LanguageField } from '../../kit/language-field.tsx'
+import { LanguageField } from '../../kit/fields.tsx'
 import { useSettingLabels } from './setting-label.ts'
 
 const maxTextLength = 200

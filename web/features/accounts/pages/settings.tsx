@@ -1,13 +1,16 @@
-import { useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { formatDateTime } from '#contract/api/format.ts'
+import type { KeepAccessChoice } from '#contract/features/accounts/access.ts'
 import type { User } from '#contract/features/accounts/account.ts'
+import { isPasswordWeak } from '#contract/features/accounts/password-rule.ts'
 import { notificationKinds } from '#contract/features/notifications/notification-kinds.ts'
 import { findLocale } from '#contract/features/sites/locale.ts'
 import { href } from '#contract/routing/paths.ts'
 import { callKey, ensureCall, useApp } from '#web/app/cache/app.ts'
-import { useUser } from '#web/app/cache/user.ts'
+import { useSetUser, useUser } from '#web/app/cache/user.ts'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { useAct, useLoadedCall } from '#web/app/calls/use-call.ts'
+import { useFormErrors } from '#web/app/calls/use-form-errors.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { useSiteTimeZone } from '#web/app/languages/time.ts'
 import type { LoadArguments } from '#web/app/router/router.ts'
@@ -23,16 +26,84 @@ import { BlockedSetting } from '#web/features/safety/blocked-setting.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { FieldError } from '#web/ui/field.tsx'
+import { HydratedForm } from '#web/ui/hydrated-form.tsx'
 import { Main } from '#web/ui/main.tsx'
 import { PageSection, PageTitle } from '#web/ui/page-section.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Panel, Row, Stack } from '#web/ui/stack.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
+import { useToast } from '#web/ui/toast-context.ts'
 import { DeleteAccount } from '../delete-account.tsx'
 import { EmailSetting } from '../email-setting.tsx'
+import { FormError } from '../form-error.tsx'
+import { KeepAccess } from '../keep-access.tsx'
+import { usePasswordTexts } from '../passkey.ts'
 import { PasskeysSetting } from '../passkeys-setting.tsx'
-import { PasswordSetting } from '../password-setting.tsx'
 import styles from '../settings.module.css'
+
+const empty = { old_password: '', password: '', password_repeat: '' }
+
+/** Sets a new password after checking the old one; ends all other access except what is ticked. */
+function PasswordSetting() {
+  const t = useTranslate()
+  const texts = usePasswordTexts()
+  const errors = useFormErrors()
+  const showToast = useToast()
+  const setUser = useSetUser()
+  const [values, setValues] = useState(empty)
+  const [keep, setKeep] = useState<KeepAccessChoice>({})
+  const app = useApp()
+  const save = useAct('changePassword')
+
+  const field = (name: keyof typeof empty, autoComplete: string) => ({
+    ...texts,
+    name,
+    autoComplete,
+    value: values[name],
+    error: errors.getText(name),
+    onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
+  })
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (save.isPending) return
+    const wrong = {
+      old_password: values.old_password === '' ? ('empty' as const) : undefined,
+      password: isPasswordWeak(values.password) ? ('password_too_weak' as const) : undefined,
+      password_repeat: values.password === values.password_repeat ? undefined : ('passwords_differ' as const),
+    }
+    if (errors.showFields(wrong)) return
+    errors.clear()
+    const onSuccess = ({ user }: { user: Parameters<typeof setUser>[0] }) => {
+      setUser(user)
+      setValues(empty)
+      setKeep({})
+      // What was ended is listed on this page.
+      for (const name of ['access', 'passkeys', 'sessions', 'latestExport'] as const)
+        void app.cache.invalidateQueries({ queryKey: callKey(name, {}) })
+      showToast({ content: t('settings.passwordSaved') })
+    }
+    save.mutate({ input: { ...values, keep } }, { onSuccess, onError: errors.showError })
+  }
+
+  return (
+    <HydratedForm form={errors.form} onSubmit={handleSubmit}>
+      <Stack gap={4}>
+        <PasswordField label={t('account.oldPassword')} {...field('old_password', 'current-password')} />
+        <PasswordField label={t('account.newPassword')} {...field('password', 'new-password')} />
+        <PasswordField label={t('account.repeatPassword')} {...field('password_repeat', 'new-password')} />
+        {values.old_password !== '' && <KeepAccess keep={keep} onChange={setKeep} />}
+        <FormError errors={errors} />
+        <div>
+          <Button type="submit" variant="ghost" busy={save.isPending}>
+            {t('account.setPassword')}
+          </Button>
+        </div>
+      </Stack>
+    </HydratedForm>
+  )
+}
 
 /** How many kinds of notices are on, and the way to them. */
 function NoticesSetting({ user }: { user: User }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ComposerKey, sendsMessage } from './composer-keys.ts'
+import { type ComposerKey, sendsMessage } from './composer-shell.tsx'
 
 const enter: ComposerKey = {
   key: 'Enter',

@@ -2,8 +2,27 @@ import { Gift, Image, SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react'
 import { HydratedForm } from '#web/ui/hydrated-form.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { sendsMessage } from './composer-keys.ts'
 import styles from './composer-shell.module.css'
+
+/** What of a key press decides whether it sends. */
+export interface ComposerKey {
+  key: string
+  shiftKey: boolean
+  ctrlKey: boolean
+  metaKey: boolean
+  altKey: boolean
+  /** An input method is still forming a character; its Enter ends that and nothing else. */
+  isComposing: boolean
+  /** 229 while Safari's input method ends, when it has already denied composing. */
+  keyCode: number
+}
+
+/** Enter sends with a real keyboard; Shift+Enter is a new line, and so is Enter on a touch screen. */
+export function sendsMessage(press: ComposerKey, touch: boolean): boolean {
+  if (press.key !== 'Enter' || press.isComposing || press.keyCode === 229) return false
+  if (press.ctrlKey || press.metaKey) return true
+  return !touch && !press.shiftKey && !press.altKey
+}
 
 export interface ComposerShellProps {
   value: string

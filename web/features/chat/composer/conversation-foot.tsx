@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { formatMoney } from '#contract/api/format.ts'
 import type { User } from '#contract/features/accounts/account.ts'
 import type { Card } from '#contract/features/profiles/profile.ts'
 import type { PublicSettings } from '#contract/features/sites/site.ts'
@@ -6,7 +7,8 @@ import { lazyPart } from '#web/app/browser/lazy-part.tsx'
 import { useMounted } from '#web/app/browser/use-in-browser.ts'
 import { useApp } from '#web/app/cache/app.ts'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
-import { useTranslate } from '#web/app/languages/i18n.tsx'
+import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
+import { Rich } from '#web/app/languages/rich.tsx'
 import { sendLive } from '#web/app/live/live-tab.ts'
 import { isPicture } from '#web/features/photos/is-picture.ts'
 import { useToast } from '#web/ui/toast-context.ts'
@@ -19,11 +21,25 @@ import { FootNotice } from './foot-notice.tsx'
 import type { GifDialogProps } from './gif-dialog.tsx'
 import type { GiftDialogProps } from './gift-dialog.tsx'
 import type { IcebreakerDialogProps } from './icebreaker-dialog.tsx'
-import { MessageCost } from './message-cost.tsx'
 import type { PhotoDialogProps } from './photo-dialog.tsx'
-import type { OutgoingPhoto } from './read-photo.ts'
-import { photoTypes, readPhoto } from './read-photo.ts'
+import { type OutgoingPhoto, photoTypes, readPhoto } from './read-photo.ts'
 import type { Sending } from './use-sending.ts'
+
+interface MessageCostProps {
+  settings: Pick<PublicSettings, 'message_credits' | 'minimum_message_costs'>
+  country: string
+}
+
+/** What a message costs: in credits, and in the viewer's money where the site sells there. */
+export function MessageCost({ settings, country }: MessageCostProps) {
+  const locale = useLocale()
+  const credits = settings.message_credits
+  const money = settings.minimum_message_costs[country]
+  const tags = { b: (text: React.ReactNode) => <b>{text}</b> }
+  if (!money || credits === 0) return <Rich message="chat.cost" tags={tags} values={{ credits }} />
+  const amount = formatMoney({ amount: Math.round(money.costs * 100), currency: money.currency }, locale)
+  return <Rich message="chat.costMoney" tags={tags} values={{ credits, money: amount }} />
+}
 
 interface PhotoChoice {
   /** A photo waiting for the member's confirmation. */

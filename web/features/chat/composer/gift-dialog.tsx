@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { giftTextLength } from '#contract/api/limits.ts'
 import type { User } from '#contract/features/accounts/account.ts'
+import type { App } from '#web/app/cache/app.ts'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { useCall, useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
@@ -9,12 +10,18 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { GiftArt } from '#web/ui/gift-art.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { conversationQuery } from '../chat-queries.ts'
 import type { OpenedConversation } from '../chat-state.ts'
 import { CautionDialog } from './caution-dialog.tsx'
 import { FictionalQuestion } from './fictional-question.tsx'
 import { FootNotice } from './foot-notice.tsx'
 import styles from './gift-dialog.module.css'
 import { useSending } from './use-sending.ts'
+
+/** Returns the conversation with a member, in which a gift is sent. */
+export function fetchConversation(app: App, profile: string): Promise<OpenedConversation> {
+  return app.cache.fetchQuery(conversationQuery(app, { profile }))
+}
 
 export interface GiveGiftProps {
   /** The conversation for the gift, open or not. */

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { LanguageProvider, loadLanguage } from '#web/app/languages/i18n.tsx'
-import { MessageCost } from './message-cost.tsx'
+import { MessageCost } from './conversation-foot.tsx'
 
 it('names the price of a message to the cent (M-010, T-017)', async () => {
   const language = await loadLanguage('en', ['frame', 'chat', 'rest', 'members'])

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { freeConversations, topUpPackage } from '#contract/api/limits.ts'
 import { href } from '#contract/routing/paths.ts'
-import { serverNow } from '#web/app/browser/server-clock.ts'
+import { getServerNow } from '#web/app/browser/server-clock.ts'
 import { useUser } from '#web/app/cache/user.ts'
 import { useCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
@@ -99,6 +99,6 @@ function DiscountHint() {
   const { data } = useCall('welcomeDiscount', {}, { enabled: user?.paid_user === false })
   const discount = data?.discountcode
   if (!user || !discount) return null
-  const isOver = discount.expires !== null && Date.parse(discount.expires) <= serverNow(user.server_time)
+  const isOver = discount.expires !== null && Date.parse(discount.expires) <= getServerNow(user.server_time)
   return isOver ? null : welcomeText(t, locale, discount)
 }

@@ -7,8 +7,8 @@ import { mayStartConversation } from '#web/features/profiles/cards/may-start-con
 import type { OpenedConversation } from '../chat-state.ts'
 import { findOwnCaution, type OwnCaution } from '../history/text-caution.ts'
 import type { Outgoing } from '../outbox.ts'
+import type { Replying } from '../quote.ts'
 import { send } from '../send-outbox.ts'
-import type { Replying } from '../use-reply.ts'
 import { findRefusal, predictRefusal, type Refusal } from './send-refusal.ts'
 
 const name = 'fictional'

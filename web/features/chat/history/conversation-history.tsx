@@ -10,10 +10,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextButton } from '#web/ui/text-link.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
 import { applyPhotosAccepted } from '../apply-chat-events.ts'
-import type { ConversationKey } from '../chat-queries.ts'
-import { conversationQuery } from '../chat-queries.ts'
-import type { OpenedConversation } from '../chat-state.ts'
-import { withOlder } from '../chat-state.ts'
+import { type ConversationKey, conversationQuery } from '../chat-queries.ts'
+import { type OpenedConversation, withOlder } from '../chat-state.ts'
 import { mayRetry } from '../composer/send-refusal.ts'
 import { getPrice } from '../composer/use-sending.ts'
 import { EmptyConversation } from '../empty-conversation.tsx'
@@ -21,17 +19,39 @@ import { dropOutgoing, type Outgoing } from '../outbox.ts'
 import { sendAgain } from '../send-outbox.ts'
 import { useTyping } from '../typing-signs.ts'
 import { useAcceptVoices } from '../voice/use-accept-voices.ts'
-import { findCautions } from './early-cautions.ts'
-import { findFirstUnread, historyLines } from './history-lines.ts'
+import { buildHistoryLines, findFirstUnread, type Line } from './history-lines.ts'
 import { type MessageActions, MessageActionsProvider } from './message-actions.ts'
 import { MessageHistory } from './message-history.tsx'
 import { TypingBubble } from './message-log.tsx'
 import { MessageRow, type MessageRowProps } from './message-row.tsx'
 import type { PhotoLightboxProps } from './photo-lightbox.tsx'
 import type { ReactionPickerProps } from './reaction-picker.tsx'
+import { type Caution, findCaution } from './text-caution.ts'
 import { useBubbleContent } from './use-bubble-content.tsx'
 import { useActions } from './use-message-actions.ts'
 import { useReadMark } from './use-read-mark.ts'
+
+/** Within this many messages from the start, the two hardly know each other. */
+const earlyMessages = 30
+
+function readText({ entry }: Line): string | undefined {
+  return entry.type === 'message' && entry.message.kind === 'text' ? entry.message.text : undefined
+}
+
+/**
+ * Returns which messages of the other one carry a warning, by the keys of their lines: at the beginning of a
+ * conversation the first of each kind. While there are older pages, the visible part is not the beginning.
+ */
+export function findCautions(lines: readonly Line[], more: boolean): ReadonlyMap<string, Caution> {
+  const found = new Map<string, Caution>()
+  if (more) return found
+  for (const line of lines.slice(0, earlyMessages)) {
+    const text = line.mine ? undefined : readText(line)
+    const caution = text === undefined ? null : findCaution(text)
+    if (caution && ![...found.values()].includes(caution)) found.set(line.key, caution)
+  }
+  return found
+}
 
 /** Loads older pages of an opened conversation, one at a time. */
 function useOlderPages(key: ConversationKey): {
@@ -176,7 +196,7 @@ export function ConversationHistory({
   const markSeen = useReadMark(opened)
   const isTyping = useTyping(opened.chat?.conversation.id ?? null)
   const lines = useMemo(
-    () => historyLines({ messages, outgoing, firstUnread, timeZone }),
+    () => buildHistoryLines({ messages, outgoing, firstUnread, timeZone }),
     [messages, outgoing, firstUnread, timeZone],
   )
   const area = useRef<HTMLDivElement>(null)

@@ -66,7 +66,7 @@ export interface HistoryParts {
 }
 
 /** Arranges a conversation into lines. */
-export function historyLines({ messages, outgoing, firstUnread, timeZone }: HistoryParts): Line[] {
+export function buildHistoryLines({ messages, outgoing, firstUnread, timeZone }: HistoryParts): Line[] {
   const placed = toEntries(messages, outgoing).map((entry): PlacedEntry => {
     const created = getCreated(entry)
     return { entry, created, day: dayNumber(created, timeZone) }

@@ -2,7 +2,8 @@ import { Copy, Ellipsis, Flag, Reply, ShieldAlert, SmilePlus, Undo2 } from 'luci
 import { memo } from 'react'
 import { formatDay, formatTime } from '#contract/api/format.ts'
 import { unsendSeconds } from '#contract/api/limits.ts'
-import type { Message } from '#contract/features/chat/chat.ts'
+import type { Message, Quote } from '#contract/features/chat/chat.ts'
+import type { Reaction } from '#contract/features/chat/reaction.ts'
 import type { Card } from '#contract/features/profiles/profile.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import { useApp } from '#web/app/cache/app.ts'
@@ -17,17 +18,89 @@ import { useToast } from '#web/ui/toast-context.ts'
 import { useCopy } from '#web/ui/use-copy.ts'
 import { applyMessageRemoved } from '../apply-chat-events.ts'
 import type { Outgoing } from '../outbox.ts'
+import { formatQuote } from '../quote.ts'
+import { reactionSigns } from '../reaction-signs.ts'
 import { isSameLine, type Line } from './history-lines.ts'
 import cautionLineStyles from './lines.module.css'
-import { useMessageActions } from './message-actions.ts'
+import { useMessageActions, useReportMessage } from './message-actions.ts'
 import messageMenuStyles from './message-bubble.module.css'
 import { type BubbleContent, type Delivery, MessageBubble } from './message-bubble.tsx'
 import styles from './message-history.module.css'
 import { DayLine, SystemLine, UnreadLine } from './message-log.tsx'
-import { MessageQuote } from './message-quote.tsx'
-import { MessageReactions } from './message-reactions.tsx'
-import { useReportMessage } from './report-message.ts'
 import type { Caution } from './text-caution.ts'
+
+interface MessageReactionsProps {
+  message: Message
+  /** Of the other member. */
+  name: string
+}
+
+/** The reactions of both members to a message. Pressing one's own again removes it. */
+function MessageReactions({ message, name }: MessageReactionsProps) {
+  const t = useTranslate()
+  const actions = useMessageActions()
+  const { mine, theirs } = message.reactions ?? {}
+  const shown = [...new Set([theirs, mine])].filter((one): one is Reaction => one !== undefined)
+  if (shown.length === 0) return null
+
+  function describe(one: Reaction): string {
+    const reaction = t(`chat.reaction.${one}`)
+    if (one !== mine) return t('chat.reactionBy', { name, reaction })
+    return one === theirs
+      ? t('chat.reactionByBoth', { name, reaction })
+      : t('chat.reactionByMe', { reaction })
+  }
+
+  return (
+    <div className={styles.reactions}>
+      {shown.map((one) => (
+        <button
+          key={one}
+          type="button"
+          className={styles.reaction}
+          aria-pressed={one === mine}
+          aria-label={describe(one)}
+          aria-disabled={!actions?.reply || undefined}
+          onClick={() => actions?.reply && actions.react(message, one === mine ? null : one)}
+        >
+          <span aria-hidden>{reactionSigns[one]}</span>
+          {one === mine && one === theirs && <span aria-hidden>2</span>}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+interface MessageQuoteProps {
+  /** Null where the quoted message is gone. */
+  quote: Quote | null
+  /** Of the other member. */
+  name: string
+}
+
+/** The quoted message, above the text. A press scrolls there. */
+function MessageQuote({ quote, name }: MessageQuoteProps) {
+  const t = useTranslate()
+  const actions = useMessageActions()
+  if (!quote) {
+    return (
+      <span className={classes(styles.quote, styles.inBubble, styles.gone)}>{t('chat.quoteRemoved')}</span>
+    )
+  }
+  return (
+    <button
+      type="button"
+      title={t('chat.quoteOpen')}
+      className={classes(styles.quote, styles.inBubble)}
+      onClick={() => actions?.show(quote.id)}
+    >
+      <span className={styles.author}>{quote.from_me ? t('chat.you') : name}</span>{' '}
+      <span className={styles.text} dir="auto">
+        {formatQuote(quote, t)}
+      </span>
+    </button>
+  )
+}
 
 /** Returns the function that unsends one's own message; it stays visible until the server has agreed. */
 function useUnsend(): (message: Message) => void {

@@ -1,7 +1,7 @@
 import type { Message } from '#contract/features/chat/chat.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { Lightbox } from '#web/ui/lightbox.tsx'
-import { photoSource } from '../chat-queries.ts'
+import { toPhotoSource } from '../chat-queries.ts'
 
 export interface PhotoLightboxProps {
   name: string
@@ -18,7 +18,7 @@ export function PhotoLightbox({ name, messages, open, onOpen, onClose }: PhotoLi
   const slides = messages.flatMap(({ photo, from_me }) => {
     if (!photo?.accepted) return []
     const alt = from_me ? t('chat.photoByMe') : t('chat.photoBy', { name })
-    return { id: photo.id, picture: photoSource(photo, 'full'), alt }
+    return { id: photo.id, picture: toPhotoSource(photo, 'full'), alt }
   })
   const index = slides.findIndex((slide) => slide.id === open)
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findCautions } from './early-cautions.ts'
+import { findCautions } from './conversation-history.tsx'
 import type { Line } from './history-lines.ts'
 import { findCaution, findOwnCaution } from './text-caution.ts'
 

@@ -7,7 +7,7 @@ import type { WebTranslate } from '#generated/messages.ts'
 import { lazyPart } from '#web/app/browser/lazy-part.tsx'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { TextButton } from '#web/ui/text-link.tsx'
-import { photoSource, playerKey, voiceSource } from '../chat-queries.ts'
+import { playerKey, toPhotoSource, toVoiceSource } from '../chat-queries.ts'
 import type { Outgoing } from '../outbox.ts'
 import type { Line } from './history-lines.ts'
 import type { LeaveDialogProps } from './leave-dialog.tsx'
@@ -77,7 +77,7 @@ function toPhotoContent(
   const { t, name, onOpenPhoto, onAcceptPhotos } = context
   return {
     kind: 'photo',
-    picture: photoSource(photo, 'thumb'),
+    picture: toPhotoSource(photo, 'thumb'),
     alt: mine ? t('chat.photoByMe') : t('chat.photoBy', { name }),
     openLabel: t('chat.openPhoto'),
     onOpen: photo.accepted ? () => onOpenPhoto(photo.id) : onAcceptPhotos,
@@ -95,7 +95,7 @@ function toVoiceContent(message: Message, voice: Voice, context: BubbleContext):
   return {
     kind: 'voice',
     ...{ mine, id: playerKey(message, voice), type, milliseconds, waveform, label },
-    source: voiceSource(voice),
+    source: toVoiceSource(voice),
     covered: voice.accepted ? undefined : cover,
   }
 }

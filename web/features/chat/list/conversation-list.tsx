@@ -1,6 +1,8 @@
-import { Ellipsis, Trash2 } from 'lucide-react'
+import { BellOff, Ellipsis, Pin, Trash2 } from 'lucide-react'
 import { memo, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { Chat } from '#contract/features/chat/chat.ts'
+import { dateFormat, dayNumber, formatTime } from '#contract/api/format.ts'
+import type { Chat, ChatSettings } from '#contract/features/chat/chat.ts'
+import type { Locale } from '#contract/features/sites/locale.ts'
 import { href } from '#contract/routing/paths.ts'
 import type { WebTranslate } from '#generated/messages.ts'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
@@ -16,11 +18,36 @@ import { reactionSigns } from '../reaction-signs.ts'
 import { useTypingNow } from '../typing-signs.ts'
 import { useChatItems } from '../use-chat-items.tsx'
 import styles from './conversation-list.module.css'
-import type { ConversationRowProps } from './conversation-row.tsx'
-import { ConversationRow } from './conversation-row.tsx'
-import { formatListTime } from './list-time.ts'
-import { RowMarks } from './row-marks.tsx'
+import { ConversationRow, type ConversationRowProps } from './conversation-row.tsx'
 import type { MoreChats } from './use-more-chats.ts'
+
+interface TimeContext {
+  now: number
+  locale: Locale
+  timeZone: string
+}
+
+/** Returns the time of a conversation's last message in its shortest clear form: "20:14", "Mon", "14 Nov". */
+export function formatListTime(iso: string, { now, locale, timeZone }: TimeContext): string {
+  const moment = Date.parse(iso)
+  const days = dayNumber(now, timeZone) - dayNumber(moment, timeZone)
+  if (days <= 0) return formatTime(moment, locale, timeZone)
+  const options: Intl.DateTimeFormatOptions =
+    days < 7 ? { weekday: 'short' } : days < 300 ? { day: 'numeric', month: 'short' } : { dateStyle: 'short' }
+  return dateFormat(locale, { ...options, timeZone }).format(moment)
+}
+
+/** Whether a conversation is pinned or muted, next to its time. */
+function RowMarks({ settings }: { settings: ChatSettings | undefined }) {
+  const t = useTranslate()
+  if (!settings?.pinned && !settings?.muted) return null
+  return (
+    <span className={styles.marks}>
+      {settings.pinned && <Pin role="img" aria-label={t('chat.pinned')} />}
+      {settings.muted && <BellOff role="img" aria-label={t('chat.muted')} />}
+    </span>
+  )
+}
 
 type Preview = ConversationRowProps['preview']
 

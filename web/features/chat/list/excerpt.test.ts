@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cutExcerpt } from './excerpt.ts'
+import { cutExcerpt } from './found-messages.tsx'
 
 describe('the excerpt of a found message', () => {
   it('is the text itself when the word is near its beginning', () => {

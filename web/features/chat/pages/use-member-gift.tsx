@@ -7,7 +7,6 @@ import { useLocale } from '../../../app/languages/i18n.tsx'
 import { loadPart } from '../../../app/router/page-failure.ts'
 import { useNavigate } from '../../../app/router/router.ts'
 import { useToast } from '../../../ui/toast-context.ts'
-import { conversationQuery } from '../chat-queries.ts'
 import type { OpenedConversation } from '../chat-state.ts'
 
 const loadDialogs = () => loadPart(() => import('../composer/gift-dialog.tsx'))
@@ -31,10 +30,8 @@ export function useMemberGift(id: string, user: User | null): { open: () => void
   async function open() {
     const { pathname } = location
     try {
-      const [found] = await Promise.all([
-        app.cache.fetchQuery(conversationQuery(app, { profile: id })),
-        loadDialogs(),
-      ])
+      const { fetchConversation } = await loadDialogs()
+      const found = await fetchConversation(app, id)
       // Anyone who has gone on meanwhile stays there.
       if (location.pathname !== pathname) return
       if (found.reply === 'allowed') setOpened(found)

@@ -5,7 +5,7 @@ import { useApp } from '#web/app/cache/app.ts'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { useToast } from '#web/ui/toast-context.ts'
 import { applyVoicesAccepted } from '../apply-chat-events.ts'
-import { playerKey, voiceSource } from '../chat-queries.ts'
+import { playerKey, toVoiceSource } from '../chat-queries.ts'
 import type { OpenedConversation } from '../chat-state.ts'
 
 const loadPlayer = () => import('./player.ts')
@@ -45,7 +45,7 @@ export function useAcceptVoices(opened: OpenedConversation): (voice: Voice) => v
         await app.call('acceptVoices', { conversation })
         applyVoicesAccepted(app, conversation)
         const { canPlay, playVoice } = await loadPlayer()
-        if (canPlay(voice.type)) playVoice(voice.id, voiceSource(voice))
+        if (canPlay(voice.type)) playVoice(voice.id, toVoiceSource(voice))
       } catch (error) {
         showToast({ tone: 'danger', content: texts.of(error) })
       }

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { followGeolocationPermission, type GeolocationPermission } from './locate.ts'
+import { followGeolocationPermission, type GeolocationPermission } from './place-filter.tsx'
 
 let told: GeolocationPermission[] = []
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { makeLocator, type Place } from './locate.ts'
+import { makeLocator, type Place } from './place-filter.tsx'
 
 const utrecht: Place = { country: 'NL', region: 'Utrecht', region_id: 'NL-UT', city: 'Utrecht', city_id: 1 }
 

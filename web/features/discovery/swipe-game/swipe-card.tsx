@@ -4,7 +4,7 @@ import type { Card } from '#contract/features/profiles/profile.ts'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import shape from '#web/features/profiles/cards/card-frame.module.css'
-import { largeImageSource } from '#web/features/profiles/cards/image-source.ts'
+import { toLargeImageSource } from '#web/features/profiles/cards/image-source.ts'
 import { ProfileName } from '#web/features/profiles/cards/profile-name.tsx'
 import type { Vote } from '#web/features/profiles/cards/use-send.ts'
 import { Dot } from '#web/ui/badge.tsx'
@@ -72,7 +72,7 @@ export function SwipeCard({ card, depth, onVote }: SwipeCardProps) {
       onPointerCancel={handleUp}
     >
       <Picture
-        source={largeImageSource(card.main_image, cdn_prefix)}
+        source={toLargeImageSource(card.main_image, cdn_prefix)}
         alt=""
         priority
         draggable={false}

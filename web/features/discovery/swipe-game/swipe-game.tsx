@@ -4,7 +4,7 @@ import { formatTime } from '#contract/api/format.ts'
 import type { CallOutput } from '#contract/api/page-renderer.ts'
 import type { Card } from '#contract/features/profiles/profile.ts'
 import { href } from '#contract/routing/paths.ts'
-import { serverNow } from '#web/app/browser/server-clock.ts'
+import { getServerNow } from '#web/app/browser/server-clock.ts'
 import { useApp } from '#web/app/cache/app.ts'
 import { usePageKeys } from '#web/app/cache/page-keys.ts'
 import { useUser } from '#web/app/cache/user.ts'
@@ -20,8 +20,41 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { IconButton, IconButtonLink } from '#web/ui/icon-button.tsx'
 import { useNavigate } from '../../../app/router/router.ts'
 import { SwipeCard } from './swipe-card.tsx'
-import { deckAfter } from './swipe-deck.ts'
 import styles from './swipe-game.module.css'
+
+/** The current cards, the last action, and whether the pile is empty. */
+export interface Deck {
+  readonly cards: readonly Card[]
+  /** The last skip, which can be undone. */
+  readonly skipped: Card | null
+}
+
+type DeckAction =
+  | { type: 'answered'; vote: 'like' | 'skip' }
+  | { type: 'undone' }
+  /** The server refused: the card is on top again. */
+  | { type: 'returned'; card: Card }
+  | { type: 'dealt'; cards: readonly Card[] }
+
+/** Returns the deck after an action; dealing adds only new cards. */
+export function advanceDeck(deck: Deck, act: DeckAction): Deck {
+  switch (act.type) {
+    case 'answered': {
+      const [top, ...cards] = deck.cards
+      return { cards, skipped: act.vote === 'skip' && top ? top : null }
+    }
+    case 'undone':
+      return deck.skipped ? { cards: [deck.skipped, ...deck.cards], skipped: null } : deck
+    case 'returned': {
+      const others = deck.cards.filter(({ id }) => id !== act.card.id)
+      return { cards: [act.card, ...others], skipped: null }
+    }
+    case 'dealt': {
+      const known = new Set(deck.cards.map(({ id }) => id))
+      return { ...deck, cards: [...deck.cards, ...act.cards.filter(({ id }) => !known.has(id))] }
+    }
+  }
+}
 
 /** With fewer cards than this, the next are fetched. */
 const lowPile = 4
@@ -45,7 +78,7 @@ function useRenewal(left: LikesLeft, onLikesLeft: (left: LikesLeft) => void): vo
 
   useEffect(() => {
     if (left.likes_left > 0 || !serverTime) return
-    const wait = Math.max(0, Date.parse(left.resets_at) - serverNow(serverTime))
+    const wait = Math.max(0, Date.parse(left.resets_at) - getServerNow(serverTime))
     const timer = setTimeout(async () => {
       const { likes_left, resets_at } = await app.call('swipeDeck', {}).catch(() => left)
       report.current({ likes_left, resets_at })
@@ -60,7 +93,7 @@ function useSwipeGame(first: CallOutput<'swipeDeck'>) {
   const sendAct = useSend()
   const locale = useLocale()
   const needsProof = useUser()?.age_proof !== 'none'
-  const [deck, act] = useReducer(deckAfter, { cards: first.profiles, skipped: null })
+  const [deck, act] = useReducer(advanceDeck, { cards: first.profiles, skipped: null })
   const [left, setLeft] = useState({ likes_left: first.likes_left, resets_at: first.resets_at })
   useRenewal(left, (likesLeft) => setLeft((known) => leftAfter(known, likesLeft)))
   const ended = useRef(first.profiles.length === 0)

@@ -1,14 +1,78 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
+import type { Gender, LookingFor } from '#contract/features/profiles/profile.ts'
+import { useLoadedCall } from '#web/app/calls/use-call.ts'
+import { useFormErrors } from '#web/app/calls/use-form-errors.ts'
+import { useTranslate } from '#web/app/languages/i18n.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { HydratedForm } from '#web/ui/hydrated-form.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import { useStepStart } from '../../../app/browser/use-in-browser.ts'
-import { useLoadedCall } from '../../../app/calls/use-call.ts'
-import { useTranslate } from '../../../app/languages/i18n.tsx'
-import type { LoadArguments, PageData } from '../../../app/router/router.ts'
-import { useParams } from '../../../app/router/router.ts'
+import { type LoadArguments, type PageData, useParams } from '../../../app/router/router.ts'
 import { loadEntryProfile } from '../../../app/session/load-entry-profile.ts'
 import type { SignupStart } from '../../../app/session/open-signup.ts'
 import { AccountStep } from '../../signup/account-step.tsx'
 import { EntryFrame } from '../../signup/entry-frame.tsx'
-import { ThreeQuestions } from '../../signup/three-questions.tsx'
+
+const genders = ['female', 'male'] as const
+const wishes = ['female', 'male', 'both'] as const
+
+/** Gender, wish and age: what the form after it already knows. */
+function ThreeQuestions({
+  onDone,
+}: {
+  onDone: (answers: { gender: Gender; looking_for: LookingFor }) => void
+}) {
+  const t = useTranslate()
+  const errors = useFormErrors()
+  const { min_age } = useLoadedCall('settings', {})
+  const [gender, setGender] = useState<Gender>()
+  const [wish, setWish] = useState<LookingFor>()
+  const [adult, setAdult] = useState(false)
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    const missing = (rawValue: unknown) => (rawValue ? undefined : 'empty')
+    errors.showFields({ gender: missing(gender), looking_for: missing(wish), adult: missing(adult) })
+    if (gender && wish && adult) onDone({ gender, looking_for: wish })
+  }
+
+  return (
+    <HydratedForm form={errors.form} onSubmit={handleSubmit}>
+      <Stack gap={4}>
+        <RadioGroup
+          variant="tiles"
+          legend={t('signup.gender')}
+          name="gender"
+          value={gender ?? ''}
+          onChange={(chosen) => setGender(genders.find((one) => one === chosen))}
+          options={genders.map((value) => ({ value, label: t(`signup.gender.${value}`) }))}
+          error={errors.getText('gender')}
+        />
+        <RadioGroup
+          variant="tiles"
+          legend={t('signup.lookingFor')}
+          name="looking_for"
+          value={wish ?? ''}
+          onChange={(chosen) => setWish(wishes.find((one) => one === chosen))}
+          options={wishes.map((value) => ({ value, label: t(`signup.lookingFor.${value}`) }))}
+          error={errors.getText('looking_for')}
+        />
+        <CheckboxField
+          name="adult"
+          label={t('landing.adult', { min_age })}
+          checked={adult}
+          onChange={(event) => setAdult(event.target.checked)}
+          error={errors.getText('adult')}
+        />
+        <Button type="submit" block>
+          {t('signup.next')}
+        </Button>
+      </Stack>
+    </HydratedForm>
+  )
+}
 
 export function load({ app, params }: LoadArguments<'members-id-landing2-slug'>): Promise<PageData> {
   return loadEntryProfile(app, params.id)

@@ -6,7 +6,7 @@ import { href } from '#contract/routing/paths.ts'
 import { useUser } from '#web/app/cache/user.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { useTimeZone } from '#web/app/languages/time.ts'
-import { largeImageSource } from '#web/features/profiles/cards/image-source.ts'
+import { toLargeImageSource } from '#web/features/profiles/cards/image-source.ts'
 import { ProfileName } from '#web/features/profiles/cards/profile-name.tsx'
 import { useLike } from '#web/features/profiles/cards/use-like.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -74,7 +74,7 @@ function Portraits({ profile }: { profile: Card }) {
   const locale = useLocale()
   const user = useUser()
   const { cdn_prefix } = useLoadedCall('settings', {})
-  const mine = largeImageSource(user?.profile.main_image ?? null, cdn_prefix)
+  const mine = toLargeImageSource(user?.profile.main_image ?? null, cdn_prefix)
   return (
     <div className={styles.pair}>
       <Picture source={mine} alt={t('match.yourPicture')} className={styles.mine} />
@@ -84,7 +84,7 @@ function Portraits({ profile }: { profile: Card }) {
         className={styles.theirs}
       >
         <Picture
-          source={largeImageSource(profile.main_image, cdn_prefix)}
+          source={toLargeImageSource(profile.main_image, cdn_prefix)}
           alt=""
           className={styles.picture}
         />

@@ -1,11 +1,13 @@
-import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
 import { type MouseEvent, useEffect } from 'react'
+import type { CallOutput } from '#contract/api/page-renderer.ts'
+import type { Card } from '#contract/features/profiles/profile.ts'
 import { matchRoute } from '#contract/routing/match-route.ts'
 import { href } from '#contract/routing/paths.ts'
 import { type LikeType, likeTypes } from '#contract/routing/routes.ts'
 import { keepPersonal, readPersonal } from '#web/app/browser/personal-storage.ts'
-import { useApp } from '#web/app/cache/app.ts'
+import { type App, useApp } from '#web/app/cache/app.ts'
 import { useUser } from '#web/app/cache/user.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { type LoadArguments, useLocation } from '#web/app/router/router.ts'
@@ -18,7 +20,47 @@ import { Main } from '#web/ui/main.tsx'
 import { PageTitle } from '#web/ui/page-section.tsx'
 import { Row, Stack } from '#web/ui/stack.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
-import { ensureLikes, type LikeItem, likeLists, likesPages } from '../likes-query.ts'
+
+type Answer = CallOutput<'likes'>
+
+/** Returns the cached likes, page after page. */
+function likesPages(app: App) {
+  return infiniteQueryOptions({
+    queryKey: ['likes'],
+    queryFn: ({ pageParam }) => app.call('likes', pageParam === '' ? {} : { before: pageParam }),
+    initialPageParam: '',
+    getNextPageParam: (last: Answer) => last.next,
+  })
+}
+
+/** Reads the first page of likes unless it is in the cache. */
+async function ensureLikes(app: App): Promise<void> {
+  await app.cache.ensureInfiniteQueryData(likesPages(app))
+}
+
+interface LikeItem {
+  card: Card
+  /** A like received that was not opened. */
+  isNew: boolean
+}
+
+function unique(likes: readonly LikeItem[]): LikeItem[] {
+  return [...new Map(likes.map((like) => [like.card.id, like])).values()]
+}
+
+/** Returns the three lists of the screen, from the pages that were read. */
+export function likeLists(pages: readonly Answer[]): Record<LikeType, LikeItem[]> {
+  const received = unique(
+    pages.flatMap((page) => page.liked_by).map((card) => ({ card, isNew: card.like_new })),
+  )
+  const sent = unique(pages.flatMap((page) => page.profiles).map((card) => ({ card, isNew: false })))
+  const matches = unique([...received, ...sent]).filter(({ card }) => card.match)
+  return {
+    received: received.filter(({ card }) => card.likes_me),
+    sent: sent.filter(({ card }) => card.liked),
+    matches: matches.map(({ card }) => ({ card, isNew: false })),
+  }
+}
 
 const lastOpenedLike = 'last-opened-like'
 /** After this, it counts as a new visit. */

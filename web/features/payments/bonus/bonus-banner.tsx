@@ -8,7 +8,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { countdownText } from '../countdown.ts'
 
-interface BonusBannerProps {
+export interface BonusBannerProps {
   discount: Discount
   /** Seconds of the time bonus that are left; null shows the welcome discount. */
   secondsLeft: number | null

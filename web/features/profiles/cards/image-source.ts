@@ -6,7 +6,7 @@ type CardWithImage = Pick<Card, 'main_image' | 'blur'>
 /**
  * Returns where the bytes of a main picture are: the portrait of a card, and a larger one for sharp or wide screens.
  */
-export function imageSource(
+export function toImageSource(
   { main_image: image, blur }: CardWithImage,
   cdnPrefix: string,
 ): PictureSource | null {
@@ -16,6 +16,6 @@ export function imageSource(
 }
 
 /** Returns the large portrait alone, for places where it fills the screen. */
-export function largeImageSource(image: Image | null, cdnPrefix: string): PictureSource | null {
+export function toLargeImageSource(image: Image | null, cdnPrefix: string): PictureSource | null {
   return image ? { src: cdnPrefix + image.match_path, width: 800, height: 1000 } : null
 }

@@ -5,7 +5,7 @@ import { href } from '#contract/routing/paths.ts'
 import { useUser } from '#web/app/cache/user.ts'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
-import { imageSource } from './image-source.ts'
+import { toImageSource } from './image-source.ts'
 import { ProfileCard } from './profile-card.tsx'
 import { useLike } from './use-like.ts'
 
@@ -35,7 +35,7 @@ export function MemberCard({ card, priority, sizes, flag, corner }: MemberCardPr
       href={href('members-id', locale, { id: card.id })}
       place={card.city ?? (card.region || formatCountry(card.country, locale))}
       distance={card.distance && t('distance.card', { km: card.distance })}
-      picture={imageSource(card, settings.cdn_prefix)}
+      picture={toImageSource(card, settings.cdn_prefix)}
       sizes={sizes}
       priority={priority}
       texts={{

@@ -1,19 +1,19 @@
 import { Ban, Ellipsis, Flag } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { useState } from 'react'
-import type { Card } from '#contract/features/profiles/profile.ts'
+import { type ReactNode, useState } from 'react'
+import type { Card, Profile } from '#contract/features/profiles/profile.ts'
+import { useUser } from '#web/app/cache/user.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { MemberCard } from '#web/features/profiles/cards/member-card.tsx'
 import { CardRail } from '#web/ui/card-grid.tsx'
+import { Chip, ChipList } from '#web/ui/chip.tsx'
+import { FactsList } from '#web/ui/facts-list.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import type { MenuItem } from '#web/ui/menu-entry.tsx'
 import { PageSection } from '#web/ui/page-section.tsx'
 import { lazyPart } from '../../../app/browser/lazy-part.tsx'
 import { ensureCall } from '../../../app/cache/app.ts'
-import { useUser } from '../../../app/cache/user.ts'
 import { useLoadedCall } from '../../../app/calls/use-call.ts'
-import type { LoadArguments, PageData } from '../../../app/router/router.ts'
-import { useLocation, useParams } from '../../../app/router/router.ts'
+import { type LoadArguments, type PageData, useLocation, useParams } from '../../../app/router/router.ts'
 import { Main } from '../../../ui/main.tsx'
 import { Stack } from '../../../ui/stack.tsx'
 import { useMemberGift } from '../../chat/pages/use-member-gift.tsx'
@@ -21,12 +21,74 @@ import type { LikeModalProps } from '../../likes/like-modal.tsx'
 import type { BlockDialogProps } from '../../safety/block-dialog.tsx'
 import type { ReportDialogProps } from '../../safety/report-dialog.tsx'
 import { useAskVerification } from '../../verification/use-ask-verification.tsx'
+import { useOptionText } from '../cards/option-text.ts'
 import { Gallery } from '../view/gallery.tsx'
 import styles from '../view/profile-columns.module.css'
-import { ProfileDetails } from '../view/profile-details.tsx'
 import { ProfileActions, ProfileHead, ProfileNotices } from '../view/profile-head.tsx'
 import type { BlockedProfileProps } from './blocked-profile.tsx'
 import type { MemberAnswersProps } from './member-answers.tsx'
+
+const factFields = [
+  'relationship_status',
+  'looking_for',
+  'sexuality',
+  'body_type',
+  'hair_color',
+  'eye_color',
+  'tattoos',
+] as const
+
+/** What a member says about themselves; empty fields and those hidden by the site are left out. */
+function ProfileDetails({ profile }: { profile: Profile }) {
+  const t = useTranslate()
+  const formatOption = useOptionText()
+  const facts = factFields.flatMap((field) => {
+    const value = profile[field]
+    return value ? [{ term: t(`profile.field.${field}`), value: formatOption(field, value) }] : []
+  })
+  return (
+    <>
+      {profile.about_me && (
+        <PageSection title={t('view.aboutMe')}>
+          <p className={styles.about}>{profile.about_me}</p>
+        </PageSection>
+      )}
+      {profile.interests.length > 0 && <Interests interests={profile.interests} profileId={profile.id} />}
+      {facts.length > 0 && (
+        <PageSection title={t('view.details')}>
+          <FactsList facts={facts} />
+        </PageSection>
+      )}
+    </>
+  )
+}
+
+/** Interests, with those that the viewer has too marked in words as well as in colour. */
+function Interests({ interests, profileId }: { interests: readonly string[]; profileId: string }) {
+  const t = useTranslate()
+  const formatOption = useOptionText()
+  const user = useUser()
+  const mine = user && user.profile.id !== profileId ? user.profile.interests : []
+  const shared = interests.filter((interest) => mine.includes(interest))
+  const ordered = [...shared, ...interests.filter((interest) => !shared.includes(interest))]
+  return (
+    <PageSection title={t('profile.field.interests')}>
+      {shared.length > 0 && <p className={styles.hint}>{t('view.shared', { count: shared.length })}</p>}
+      <ChipList>
+        {ordered.map((interest) => (
+          <li key={interest}>
+            <Chip tone={shared.includes(interest) ? 'coral' : 'neutral'}>
+              <span>{formatOption('interests', interest)}</span>
+              {shared.includes(interest) && (
+                <span className="visually-hidden">{` ${t('view.sharedMark')}`}</span>
+              )}
+            </Chip>
+          </li>
+        ))}
+      </ChipList>
+    </PageSection>
+  )
+}
 
 interface ProfileMenuProps {
   name: string

@@ -9,6 +9,7 @@ import {
   ShieldCheck,
   VenetianMask,
 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { formatMoney } from '#contract/api/format.ts'
 import { freeConversations } from '#contract/api/limits.ts'
 import type { Card } from '#contract/features/profiles/profile.ts'
@@ -18,24 +19,65 @@ import { useCall, useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { Rich } from '#web/app/languages/rich.tsx'
 import type { LoadArguments } from '#web/app/router/router.ts'
-import { imageSource } from '#web/features/profiles/cards/image-source.ts'
+import { toImageSource } from '#web/features/profiles/cards/image-source.ts'
 import { ProfileCard } from '#web/features/profiles/cards/profile-card.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { CardGrid } from '#web/ui/card-grid.tsx'
 import { ChipLink } from '#web/ui/chip.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { Main } from '#web/ui/main.tsx'
-import { NumberedSteps } from '#web/ui/numbered-steps.tsx'
+import styles from '#web/ui/numbered-steps.module.css'
 import { PageSection } from '#web/ui/page-section.tsx'
-import { PriceLine } from '#web/ui/price-line.tsx'
-import { PromiseCard } from '#web/ui/promise-card.tsx'
-import { PromiseGrid } from '#web/ui/promise-grid.tsx'
-import { RateList } from '#web/ui/rate-list.tsx'
+import { PromiseCard, PromiseGrid } from '#web/ui/promise-card.tsx'
+import { PriceLine, RateList } from '#web/ui/rate-list.tsx'
 import { Wrap } from '#web/ui/stack.tsx'
-import { Columns } from '../home/columns.tsx'
-import { CoverHero } from '../home/cover-hero.tsx'
-import { EditorialHero } from '../home/editorial-hero.tsx'
+import { CoverHero, EditorialHero, SplitHero } from '../home/heroes.tsx'
+import homeLayoutsStyles from '../home/home-layouts.module.css'
 import { useHomeTexts } from '../home/home-texts.ts'
-import { SplitHero } from '../home/split-hero.tsx'
+
+interface ColumnsProps {
+  items: readonly { title: string; text: ReactNode }[]
+  /** Counted, between rules, or on one coloured ground. */
+  look: 'numbered' | 'ruled' | 'band'
+}
+
+/** Short texts with their titles, next to each other from 768 px. */
+function Columns({ items, look }: ColumnsProps) {
+  return (
+    <ul className={look === 'band' ? homeLayoutsStyles.band : homeLayoutsStyles.columns}>
+      {items.map(({ title, text }) => (
+        <li
+          key={title}
+          className={classes(homeLayoutsStyles.column, look === 'numbered' && homeLayoutsStyles.numbered)}
+        >
+          <h3>{title}</h3>
+          <p className={homeLayoutsStyles.columnText}>{text}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface NumberedStepsProps {
+  steps: readonly { title: string; text: ReactNode }[]
+}
+
+/** Steps in sequence, in a row from 768 px. */
+function NumberedSteps({ steps }: NumberedStepsProps) {
+  return (
+    <ol className={styles.steps}>
+      {steps.map(({ title, text }, index) => (
+        <li key={title} className={styles.step}>
+          <span className={styles.number} aria-hidden>
+            {index + 1}
+          </span>
+          <h3>{title}</h3>
+          <p className={styles.text}>{text}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}
 
 /** A few members whom visitors may see. */
 function People({ profiles }: { profiles: readonly Card[] }) {
@@ -59,7 +101,7 @@ function People({ profiles }: { profiles: readonly Card[] }) {
             profile={profile}
             href={href('members-id', locale, { id: profile.id })}
             place={profile.city ?? profile.region}
-            picture={imageSource(profile, settings.cdn_prefix)}
+            picture={toImageSource(profile, settings.cdn_prefix)}
             texts={{
               fictional: settings.fictional_singular,
               online: t('card.online'),

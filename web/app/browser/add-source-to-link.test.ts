@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addSourceToLink } from './add-source-to-link.ts'
+import { addSourceToLink } from '../browser/queue-presses.ts'
 
 const page = new URL('https://duet.example/?network=acme&sub1=a+b&ref=&gclid=1')
 

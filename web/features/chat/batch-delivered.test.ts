@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deliveredMilliseconds } from '#contract/api/limits.ts'
-import { batchDelivered } from './batch-delivered.ts'
+import { batchDelivered } from './apply-chat-events.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
