@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import type { CallOutput } from '#contract/api/page-renderer.ts'
 import { href } from '#contract/routing/paths.ts'
 import { expect, test } from './fixtures.ts'
 import { open } from './person.ts'

@@ -19,13 +19,13 @@ export async function becomeMember(
     gender = 'female',
     newcomer = false,
   }: { name: string; gender?: 'female' | 'male'; newcomer?: boolean },
-): Promise<{ id: string; name: string }> {
+): Promise<{ id: string; name: string; email: string }> {
   const own = ownSigns()
   const email = `${name.toLowerCase()}.${own}@example.org`
   const id = await signUpByCalls(page, { name: `${name}${own}`.slice(0, 20), email, gender })
   const photo = { step: 'photo', data: {} }
   if (!newcomer) expect((await page.request.put('/api/signup.php', { data: photo })).status()).toBe(200)
-  return { id, name: `${name}${own}`.slice(0, 20) }
+  return { id, email, name: `${name}${own}`.slice(0, 20) }
 }
 
 /** Puts a person in front of a page who is a member already, with a confirmed address and finished signup. */
