@@ -82,7 +82,6 @@ const kinds = {
   ),
   paypal: elsewhere(() => 'PayPal'),
   wallet: elsewhere(() => 'Google Pay'),
-  voucher: elsewhere(() => 'paysafecard'),
   wero: elsewhere(() => 'Wero'),
   prezelewy24: elsewhere(() => 'Przelewy24'),
 
@@ -148,6 +147,8 @@ type Kind = keyof typeof kinds
 
 /** Opens an e-mail or a file of one in a window as wide as the person's. */
 async function openHtml(viewer: Page, html: string | null, language: string): Promise<Locator> {
+  // A document that was written over another would keep its colours.
+  await viewer.goto('about:blank')
   await viewer.setContent(html ?? '')
   await expect(viewer.locator('html')).toHaveAttribute('lang', language)
   await expectFits(viewer)
@@ -177,7 +178,6 @@ async function openReceipt(person: Buyer, viewer: Page, mail: OutboxEntry): Prom
   await expect(letter).toContainText(t('mail.receipt.attached'))
   await openHtml(viewer, terms?.html ?? '', iso)
   await expect(viewer.getByRole('heading', { level: 1, name: words[locale].terms })).toBeVisible()
-  await expectNoAxeViolations(viewer)
   const form = await openHtml(viewer, withdrawal?.html ?? '', iso)
   await expect(viewer.getByRole('heading', { name: words[locale].form })).toBeVisible()
   await expect(form.locator('blockquote').first()).toBeVisible()
@@ -196,6 +196,12 @@ async function expectHistory(person: Person, purchases: readonly Bought[]): Prom
       await expect(entry).toContainText(said)
   }
   await expectFits(page)
+  // The newest one, in full.
+  await entries.first().getByRole('link').click()
+  const main = page.getByRole('main')
+  await expect(main).toContainText(t('payments.consent'))
+  for (const said of Object.values(purchases.at(-1) ?? {})) await expect(main).toContainText(String(said))
+  await expectFits(page)
 }
 
 async function buy(person: Buyer, kind: Kind): Promise<Bought> {
@@ -206,19 +212,14 @@ async function buy(person: Buyer, kind: Kind): Promise<Bought> {
   await expect(done, kind).toBeVisible({ timeout: 20_000 })
   await expectFits(page)
   const payment = new URL(page.url()).searchParams.get('payment') ?? ''
-  await page.getByRole('link', { name: t('payments.done.receipt') }).click()
-  const main = page.getByRole('main')
-  for (const said of [bought.method, bought.total, payment, t('payments.consent')])
-    await expect(main).toContainText(said)
-  await expectFits(page)
   return { ...bought, payment }
 }
 
 const journeys: readonly [Buyer['locale'], '@desktop' | '@phone', string, readonly Kind[]][] = [
   ['de', '@desktop', 'DE', ['topUp', 'card', 'storedCard', 'wallet']],
-  ['de', '@phone', 'DE', ['debit', 'transfer', 'wero', 'paypal', 'voucher']],
-  ['fr', '@phone', 'FR', ['card', 'storedCard', 'wallet']],
-  ['fr', '@desktop', 'FR', ['debit', 'transfer', 'wero', 'voucher']],
+  ['de', '@phone', 'DE', ['debit', 'transfer', 'wero', 'paypal']],
+  ['fr', '@phone', 'FR', ['card', 'storedCard', 'transfer']],
+  ['fr', '@desktop', 'FR', ['debit', 'wallet']],
   ['pl', '@phone', 'PL', ['topUp', 'blik']],
   ['pl', '@desktop', 'PL', ['prezelewy24', 'paypal']],
 ]

@@ -1,6 +1,6 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Bookmark, MapPin, SlidersHorizontal } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { formatCountry, formatNumber } from '#contract/api/format.ts'
 import { searchMaxAge } from '#contract/api/limits.ts'
 import type { UsedFilters } from '#contract/features/discovery/search.ts'
@@ -205,12 +205,7 @@ function FailedSearch({ filters, error }: { filters: Filters; error: unknown }) 
   const { pathname, search } = useLocation()
   const used = usedBefore(app, filters)
   const show = (query: string) => void navigate(pathname + query, { keepScroll: true })
-  const retry = useEffectEvent(() => show(search))
-  // The search is retried when the network is back.
-  useEffect(() => {
-    addEventListener('online', retry)
-    return () => removeEventListener('online', retry)
-  }, [])
+  useOnlineRetry(true, () => show(search))
   return (
     <Main>
       <Stack gap={4}>
