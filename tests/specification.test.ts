@@ -11,15 +11,14 @@ const open =
 
 /** Returns the facts of a page, each as one line. */
 function readFacts(text: string): string[] {
-  return text
-    .split(/^(?=- <a id=)/m)
-    .slice(1)
-    .map((fact) => (fact.split(/\n\n|\n(?=[#|])/)[0] ?? '').replace(/\s+/g, ' ').trim())
+  return [...text.matchAll(/^- <a id=[\s\S]*?(?=\n- |\n\n|\n[#|]|$(?![\s\S]))/gm)].map(([fact]) =>
+    fact.replace(/\s+/g, ' ').trim(),
+  )
 }
 
 /** Returns the facts that leave something open: a decision, or their own end. */
 function findOpen(text: string): string[] {
-  return readFacts(text).filter((fact) => open.test(fact) || !/[.:!`)”]$/.test(fact))
+  return readFacts(text).filter((fact) => open.test(fact) || !/[.:!`)”"]$/.test(fact))
 }
 
 describe('the specification', () => {

@@ -61,7 +61,7 @@ async function answerAppeal(staff: Page, member: string): Promise<void> {
 /** The reporter follows the outcome to the form, which knows what it is about, and objects. */
 async function object(reporter: Person, reference: string): Promise<void> {
   const { page, t, locale } = reporter
-  await followMail(reporter, `?report=${reference}`)
+  await followMail(reporter, `report=${reference}`)
   await ready(page)
   await expect(page.getByLabel(t('complaints.category'))).toHaveValue('decision')
   const text = page.getByLabel(t('complaints.text'), { exact: true })

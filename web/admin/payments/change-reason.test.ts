@@ -1,9 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { translator } from '#server/platform/messages.ts'
+import type { AdminTranslate } from '#generated/messages.ts'
+import { loadAdminLanguage } from '../admin-language.ts'
 import { describeChange } from './change-reason.ts'
 
-const de = await translator('de')
+const { t } = await loadAdminLanguage('de')
+const de = t as AdminTranslate // this catalogue has the keys of the back office, too
 
 it.each([
   ['checked again', 'Erneut geprüft'],
