@@ -28,7 +28,9 @@ describe('the specification', () => {
   })
 
   it('lists each of its pages once (G-009)', () => {
-    const listed = [...read('README.md').matchAll(/^\| \[[^\]]+\]\(([a-z-]+\.md)\)/gm)].map(([, page]) => page)
+    const listed = [...read('README.md').matchAll(/^\| \[[^\]]+\]\(([a-z-]+\.md)\)/gm)].map(
+      ([, page]) => page,
+    )
     expect(listed.sort()).toEqual(pages.filter((page) => page !== 'README.md').sort())
   })
 

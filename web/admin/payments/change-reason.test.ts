@@ -9,7 +9,10 @@ const de = t as AdminTranslate // this catalogue has the keys of the back office
 
 it.each([
   ['checked again', 'Erneut geprüft'],
-  ['webhook payment.paid; paid after we had closed it; sent back', /^Nachricht .*payment\.paid.*\. Bezahlt, .*\. Das Geld/],
+  [
+    'webhook payment.paid; paid after we had closed it; sent back',
+    /^Nachricht .*payment\.paid.*\. Bezahlt, .*\. Das Geld/,
+  ],
   ['mollie was down: given to stripe', 'Mollie konnte nicht annehmen, daher Stripe'],
   ['direct debit returned: MD06', /MD06/],
   ['paid are 10.00 EUR, asked were 22.99 EUR', '10.00 EUR statt 22.99 EUR bezahlt'],

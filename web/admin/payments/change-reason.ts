@@ -31,10 +31,7 @@ const naming: readonly (readonly [RegExp, (t: AdminTranslate, named: readonly st
     /^paid are (.+), asked were (.+)$/,
     (t, [paid = '', asked = '']) => t('admin.payments.change.otherAmount', { paid, asked }),
   ],
-  [
-    /^direct debit returned: (.+)$/,
-    (t, [code = '']) => t('admin.payments.change.debitReturned', { code }),
-  ],
+  [/^direct debit returned: (.+)$/, (t, [code = '']) => t('admin.payments.change.debitReturned', { code })],
   [/^webhook (.+)$/, (t, [event = '']) => t('admin.payments.change.message', { event })],
   [
     /^(\w+) (?:was down|refused): given to (\w+)$/,
