@@ -28,10 +28,15 @@ export async function becomeMember(
   return { id, email, name: `${name}${own}`.slice(0, 20) }
 }
 
-/** Puts a person in front of a page who is a member already, with a confirmed address and finished signup. */
-export async function aMemberPerson(page: Page, first: string, locale: Locale): Promise<Person> {
+/** Puts a person in front of a page who is a member already, with a confirmed address and finished signup: a woman, mostly. */
+export async function aMemberPerson(
+  page: Page,
+  first: string,
+  who: Locale | { locale: Locale; gender: 'female' | 'male' },
+): Promise<Person> {
+  const { locale, gender } = typeof who === 'string' ? { locale: who, gender: 'female' as const } : who
   const person = await aPerson(page, first, locale)
-  await signUpByCalls(page, { name: person.name, email: person.email, gender: 'female' })
+  await signUpByCalls(page, { name: person.name, email: person.email, gender })
   const places = await page.request.get('/api/regions.php?country=NL')
   const { regions } = (await places.json()) as CallOutput<'regions'>
   const personal = { country: 'NL', region_id: regions.NL?.regions[0]?.id }
