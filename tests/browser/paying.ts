@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { CallOutput } from '#contract/api/page-renderer.ts'
+import type { Locale } from '#contract/features/sites/locale.ts'
 import { href } from '#contract/routing/paths.ts'
 import { newId } from '#server/platform/ids.ts'
 import { expect } from './fixtures.ts'
@@ -14,11 +15,15 @@ async function readFirstRegion(page: Page, country: string): Promise<string> {
 }
 
 /**
- * Returns a new member with signup behind them, who reads English; in a country of their choice from the start, since
- * prices do not follow a later change of the profile alone.
+ * Returns a new member with signup behind them, who reads English unless told otherwise; in a country of their choice
+ * from the start, since prices do not follow a later change of the profile alone.
  */
-export async function aBuyer(page: Page, name: string, country = 'NL'): Promise<Person & { id: string }> {
-  const person = await aPerson(page, name, 'en')
+export async function aBuyer(
+  page: Page,
+  name: string,
+  { country = 'NL', locale = 'en' }: { country?: string; locale?: Locale } = {},
+): Promise<Person & { id: string }> {
+  const person = await aPerson(page, name, locale)
   const member = await becomeMember(page, { name })
   const region_id = await readFirstRegion(page, country)
   for (const step of ['photo', 'personal', 'about_me', 'push', 'complete']) {
@@ -26,11 +31,11 @@ export async function aBuyer(page: Page, name: string, country = 'NL'): Promise<
     const saved = await page.request.put('/api/signup.php', { data: { step, data } })
     expect(saved.status()).toBe(200)
   }
-  return { ...person, name: member.name, id: member.id }
+  return { ...person, ...member }
 }
 
-/** Chooses a method by its name on the page that is open, agrees and goes on. */
-export async function payHere(
+/** Chooses a method by its name on the page that is open, and agrees to what is asked. */
+export async function chooseMethod(
   { page, t }: Person,
   method: string,
   ticks: readonly string[] = [],
@@ -41,7 +46,12 @@ export async function payHere(
   if (!(await radio.isVisible())) await more.click()
   await radio.check({ force: true })
   for (const label of [...ticks, t('payments.consent')]) await page.getByLabel(label).check()
-  await pressPay({ page, t })
+}
+
+/** Chooses a method by its name on the page that is open, agrees and goes on. */
+export async function payHere(person: Person, method: string, ticks: readonly string[] = []): Promise<void> {
+  await chooseMethod(person, method, ticks)
+  await pressPay(person)
 }
 
 /** Presses the button that makes the order binding. */
@@ -86,4 +96,9 @@ export async function expectPremium(person: Person, credits: number): Promise<vo
 export async function spendOne(page: Page, to: string): Promise<void> {
   const data = { profile: to, text: 'Hello there', client_id: newId() }
   expect((await page.request.post('/api/chat.php', { data })).status()).toBe(200)
+}
+
+/** The page can be read without scrolling sideways. */
+export async function expectFits(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }

@@ -19,19 +19,24 @@ export async function becomeMember(
     gender = 'female',
     newcomer = false,
   }: { name: string; gender?: 'female' | 'male'; newcomer?: boolean },
-): Promise<{ id: string; name: string }> {
+): Promise<{ id: string; name: string; email: string }> {
   const own = ownSigns()
   const email = `${name.toLowerCase()}.${own}@example.org`
   const id = await signUpByCalls(page, { name: `${name}${own}`.slice(0, 20), email, gender })
   const photo = { step: 'photo', data: {} }
   if (!newcomer) expect((await page.request.put('/api/signup.php', { data: photo })).status()).toBe(200)
-  return { id, name: `${name}${own}`.slice(0, 20) }
+  return { id, email, name: `${name}${own}`.slice(0, 20) }
 }
 
-/** Puts a person in front of a page who is a member already, with a confirmed address and finished signup. */
-export async function aMemberPerson(page: Page, first: string, locale: Locale): Promise<Person> {
+/** Puts a person in front of a page who is a member already, with a confirmed address and finished signup: a woman, mostly. */
+export async function aMemberPerson(
+  page: Page,
+  first: string,
+  who: Locale | { locale: Locale; gender: 'female' | 'male' },
+): Promise<Person> {
+  const { locale, gender } = typeof who === 'string' ? { locale: who, gender: 'female' as const } : who
   const person = await aPerson(page, first, locale)
-  await signUpByCalls(page, { name: person.name, email: person.email, gender: 'female' })
+  await signUpByCalls(page, { name: person.name, email: person.email, gender })
   const places = await page.request.get('/api/regions.php?country=NL')
   const { regions } = (await places.json()) as CallOutput<'regions'>
   const personal = { country: 'NL', region_id: regions.NL?.regions[0]?.id }

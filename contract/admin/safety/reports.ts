@@ -213,6 +213,8 @@ export const ComplaintEntry = z.object({
   member_name: z.nullable(z.string()),
   /** The member it is about, if the complaint names one. */
   about: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  /** The report whose outcome it objects to, if it quotes one. */
+  report: z.nullable(z.object({ id: z.string(), reference: z.string() })),
   state: z.enum(['open', 'answered']),
   answer: z.nullable(z.string()),
   at: z.string(),
@@ -239,7 +241,9 @@ export const adminComplaints = defineCall({
 })
 
 export const adminAnswerComplaint = defineCall({
-  about: 'Answers a complaint by mail. One about a decision is answered by another person than who decided.',
+  about:
+    'Answers a complaint by mail. One about a decision, or about the outcome of a report that it quotes, is answered by ' +
+    'another person than who decided.',
   method: 'PUT',
   path: '/api/admin/complaint.php',
   access: 'staff:moderator',

@@ -62,6 +62,8 @@ export async function findComplaints(
   )
 }
 
+export type LockedComplaint = NonNullable<Awaited<ReturnType<typeof lockComplaint>>>
+
 /** Locks a complaint, so that it is answered once. */
 export async function lockComplaint(db: Reads, siteId: string, id: string) {
   return selectComplaints(db, [siteId]).where('c.id', '=', id).forUpdate('c').executeTakeFirst()

@@ -1,6 +1,9 @@
 import { complaintAnswerDays } from '#contract/api/limits.ts'
+import { findReportReferences } from '#contract/features/safety/report-reference.ts'
+import type { StaffContext } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
+import type { Reads } from '../../app/transaction.ts'
 import { queueMail } from '../../features/notifications/mails/queue-mail.ts'
 import { insertThreadMessage } from '../../features/safety/thread-messages.sql.ts'
 import { newId } from '../../platform/ids.ts'
@@ -8,10 +11,31 @@ import { readPage, showPage } from '../list-page.ts'
 import { failDecided, guardCase } from '../staff/cases.ts'
 import { readQueueSites } from '../staff/queue-sites.ts'
 import { complaintAnswerMail } from '../staff/staff-mails.ts'
-import { answerComplaint, findComplaints, lockComplaint } from './complaints.sql.ts'
-import { hasDecidedAbout } from './decisions.sql.ts'
+import { answerComplaint, findComplaints, type LockedComplaint, lockComplaint } from './complaints.sql.ts'
+import { hasDecidedAbout, hasDecidedReports } from './decisions.sql.ts'
+import { findReportsByReference } from './reports.sql.ts'
 
 const dayMilliseconds = 86_400_000
+
+type QuotedReport = Awaited<ReturnType<typeof findReportsByReference>>[number]
+
+/** Returns the first report of its site that a complaint quotes. */
+function chooseQuoted({ site, text }: { site: string; text: string }, reports: readonly QuotedReport[]) {
+  for (const quoted of findReportReferences(text)) {
+    const report = reports.find((one) => one.site_id === site && one.reference === quoted)
+    if (report) return { id: report.id, reference: quoted }
+  }
+  return null
+}
+
+/** Returns whether the caller made the decision that a complaint objects to: Article 20 (4) and (6) DSA want another. */
+async function hasDecided(ctx: StaffContext, db: Reads, complaint: LockedComplaint): Promise<boolean> {
+  if (complaint.category !== 'decision') return false
+  const { member_id: memberId, text } = complaint
+  if (memberId !== null && (await hasDecidedAbout(db, ctx.staff.id, memberId))) return true
+  const references = findReportReferences(text)
+  return hasDecidedReports(db, ctx.staff.id, { siteId: ctx.site.id, references })
+}
 
 /** Lists complaints with the day until which an answer was promised. */
 export const adminComplaints: Handler<'adminComplaints'> = async (ctx, input) => {
@@ -20,6 +44,11 @@ export const adminComplaints: Handler<'adminComplaints'> = async (ctx, input) =>
   const found = await findComplaints(ctx.db, readQueueSites(ctx, site), {
     ...{ state, words: (input.search ?? '').trim(), page },
   })
+  const reports = await findReportsByReference(
+    ctx.db,
+    found.rows.map(({ site: id }) => id),
+    found.rows.flatMap(({ text }) => findReportReferences(text)),
+  )
   return {
     complaints: found.rows.map(({ created_at, asked_at, member_id, about_id, about_name, ...row }) => ({
       ...row,
@@ -27,6 +56,7 @@ export const adminComplaints: Handler<'adminComplaints'> = async (ctx, input) =>
       state: row.state === 'open' ? 'open' : 'answered',
       member: member_id,
       about: about_id === null ? null : { id: about_id, name: about_name ?? '' },
+      report: chooseQuoted(row, reports),
       at: created_at.toISOString(),
       due: new Date(asked_at.getTime() + complaintAnswerDays * dayMilliseconds).toISOString(),
     })),
@@ -42,10 +72,8 @@ export const adminAnswerComplaint: Handler<'adminAnswerComplaint'> = async (ctx,
     const name = { kind: 'complaint', id } as const
     if (complaint.state !== 'open') throw await failDecided(tx.db, name)
     await guardCase(ctx, tx, name)
-    const { category, member_id, email, language, reference } = complaint
-    const isOwn =
-      category === 'decision' && member_id !== null && (await hasDecidedAbout(tx.db, ctx.staff.id, member_id))
-    if (isOwn) throw fail('forbidden', { state: 'own' })
+    const { member_id, email, language, reference } = complaint
+    if (await hasDecided(ctx, tx.db, complaint)) throw fail('forbidden', { state: 'own' })
     await answerComplaint(tx.db, id, { answer, isSolved: true, now: tx.now })
     await insertThreadMessage(tx.db, {
       ...{ id: newId(), siteId: ctx.site.id, complaintId: id, memberId: member_id },

@@ -144,6 +144,25 @@ export async function hasDecidedAbout(db: Reads, staffId: string, memberId: stri
   return row !== undefined
 }
 
+/** Returns whether a person of the staff decided one of the reports of a site with these references. */
+export async function hasDecidedReports(
+  db: Reads,
+  staffId: string,
+  { siteId, references }: { siteId: string; references: readonly string[] },
+): Promise<boolean> {
+  if (references.length === 0) return false
+  const row = await db
+    .selectFrom('decisions as d')
+    .innerJoin('reports as r', 'r.id', 'd.report_id')
+    .select('d.id')
+    .where('d.staff_id', '=', staffId)
+    .where('r.site_id', '=', siteId)
+    .where(({ eb, fn, val }) => eb('r.reference', '=', fn.any(val([...references]))))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /**
  * Returns the notice of the newest decision in force that is like another one about a member; a removal must be of the
  * same picture.

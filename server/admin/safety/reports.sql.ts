@@ -167,3 +167,18 @@ export function findChatVoice(db: Reads, siteId: string, voiceId: string) {
     .where('site_id', '=', siteId)
     .executeTakeFirst()
 }
+
+/** Finds reports of sites by their references. */
+export async function findReportsByReference(
+  db: Reads,
+  siteIds: readonly string[],
+  references: readonly string[],
+) {
+  if (references.length === 0) return []
+  return db
+    .selectFrom('reports')
+    .select(['id', 'site_id', 'reference'])
+    .where('site_id', 'in', siteIds)
+    .where(({ eb, fn, val }) => eb('reference', '=', fn.any(val([...references]))))
+    .execute()
+}

@@ -306,4 +306,39 @@ describe('an appeal', () => {
       answer: 'We have looked again.',
     })
   })
+
+  it('of the reporter to the outcome names the report, and is answered by another person', async () => {
+    const id = await decide('dismissal')
+    const { rows } = await sql<{ reference: string }>`select reference from reports where id = ${id}`.execute(
+      test.database.db,
+    )
+    const report = { id, reference: rows[0]?.reference ?? '' }
+    const outcome = (await mailsTo(test, reporter.email)).find(({ text }) => text.includes('haven’t taken'))
+    expect(outcome?.text).toMatch(new RegExp(`/complaints\\?\\S*report=${report.reference}`))
+    const caller = { ...reporter, headers: { 'idempotency-key': newId() } }
+    const text = `My report ${report.reference.toLowerCase()}: look again.`
+    const { reference } = (await test.call(caller, 'complain', { category: 'decision', text })).body
+    const { complaints } = (await test.call(other, 'adminComplaints', {})).body
+    const complaint = complaints.find((one) => one.reference === reference)
+    expect(complaint?.report).toEqual(report)
+    const answer = { id: complaint?.id ?? '', answer: 'We have looked again.' }
+    expect((await test.call(moderator, 'adminAnswerComplaint', answer)).error.error).toBe('forbidden')
+    expect((await test.call(other, 'adminAnswerComplaint', answer)).status).toBe(200)
+  })
+
+  it('of a visitor who quotes a report is answered by another person, too; what is no report is ignored', async () => {
+    const id = await decide('warning')
+    const { rows } = await sql<{ reference: string }>`select reference from reports where id = ${id}`.execute(
+      test.database.db,
+    )
+    const caller = { headers: { 'idempotency-key': newId() } }
+    const text = `R-2222-2222 or ${rows[0]?.reference}?`
+    const visitor = { category: 'decision', email: 'jo@example.org', text } as const
+    const { reference } = (await test.call(caller, 'complain', visitor)).body
+    const { complaints } = (await test.call(moderator, 'adminComplaints', {})).body
+    const complaint = complaints.find((one) => one.reference === reference)
+    expect(complaint?.report).toMatchObject({ id })
+    const answer = { id: complaint?.id ?? '', answer: 'We have looked again.' }
+    expect((await test.call(moderator, 'adminAnswerComplaint', answer)).error.error).toBe('forbidden')
+  })
 })

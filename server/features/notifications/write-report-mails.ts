@@ -39,7 +39,7 @@ function outcomeMail({ t, site, locale }: MailContext, { reference, state }: Rep
       {
         kind: 'button',
         text: t('mail.reportOutcome.button'),
-        href: site.origin + href('complaints', locale),
+        href: site.origin + href('complaints', locale, {}, { report: reference }),
       },
     ],
   }

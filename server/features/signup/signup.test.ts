@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CallInput } from '#contract/api/page-renderer.ts'
+import { SiteSettings } from '#contract/features/sites/site.ts'
 import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, banMember, changeSettings, readWallet, type TestSite } from '#tests/builders.ts'
 import { type Caller, useProgram } from '#tests/program.ts'
@@ -200,6 +201,17 @@ describe('the fields of a signup', () => {
     await changeSettings(test, site, { min_age: 21 })
     expect((await signUp({ date_of_birth: '2006-01-01' })).status).toBe(422)
     await changeSettings(test, site, { min_age: 18 })
+  })
+})
+
+describe('those who may sign up', () => {
+  it('are adults, whatever the site sets, who say whom they would like to meet (G-010)', async () => {
+    expect(SiteSettings.shape.min_age.safeParse(17).success).toBe(false)
+    expect((await signUp({ date_of_birth: '2008-12-01' })).error.fields).toEqual({
+      date_of_birth: 'invalid_date_of_birth',
+    })
+    const { looking_for, ...aimless } = form()
+    expect((await test.call({}, 'signup', aimless as CallInput<'signup'>)).status).toBe(422)
   })
 })
 

@@ -303,3 +303,28 @@ test('a search that fails keeps its heading and filters, says why, and can be tr
   await expect(main.getByRole('alert')).toHaveCount(0)
   await expect(cards(daan).first()).toBeVisible()
 })
+
+test('a search, and more of its results, are loaded by themselves when the connection is back @phone', async ({
+  page,
+  problems,
+}) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED/)
+  const daan = await asDaan(page)
+  const { t } = daan
+  await open(daan, href('members', 'en'))
+  const { length: before } = await cards(daan).all()
+  const alert = page.getByRole('main').getByRole('alert')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: t('search.showMore'), exact: true }).click()
+  await expect(alert).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(alert).toHaveCount(0)
+  await expect.poll(() => cards(daan).count()).toBeGreaterThan(before)
+
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: t('search.online'), exact: true }).click()
+  await expect(alert).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(alert).toHaveCount(0)
+  await expect(cards(daan).first()).toBeVisible()
+})

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { formatDate } from '#contract/api/format.ts'
 import type { CallOutput } from '#contract/api/page-renderer.ts'
-import type { OutboxEntry } from '#contract/features/notifications/outbox.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import { href } from '#contract/routing/paths.ts'
 import { expectNoAxeViolations } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
+import { mailWith } from '../mails.ts'
 import { decide, payHere } from '../paying.ts'
 import { open, type Person, ready } from '../person.ts'
 import { aMemberPerson } from '../quick-member.ts'
@@ -15,20 +15,6 @@ const words: Partial<Record<Locale, string>> = {
   en: 'Order with obligation to pay',
   de: 'Zahlungspflichtig bestellen',
   es: 'Pedido con obligación de pago',
-}
-
-/** Waits for an e-mail to the person that contains some words. */
-async function mailWith({ page, email }: Person, held: string): Promise<OutboxEntry> {
-  const find = async () => {
-    const { outbox } = (await (
-      await page.request.get('/api/dev-outbox.php')
-    ).json()) as CallOutput<'devOutbox'>
-    return outbox.find((one) => one.recipient === email && one.text.includes(held))
-  }
-  await expect.poll(find, { timeout: 20_000 }).toBeDefined()
-  const mail = await find()
-  if (!mail) throw new Error(`no e-mail to ${email} holds: ${held}`)
-  return mail
 }
 
 /** Buys the offered package by iDEAL, past the order button, and returns the order number. */

@@ -1,56 +1,11 @@
 import type { CallOutput } from '#contract/api/page-renderer.ts'
 import { href } from '#contract/routing/paths.ts'
 import { expectNoAxeViolations } from '../axe.ts'
+import { askForCode, codeSentTo, ownAccount } from '../debit.ts'
 import { expect, test } from '../fixtures.ts'
 import { aBuyer, decide, expectPremium, payHere, payWith } from '../paying.ts'
 import { open, type Person, readUser, ready } from '../person.ts'
 import { becomeStaff } from '../staff.ts'
-
-/** Returns a mobile number and an account that no other run uses. */
-function ownNumbers(): { phone: string; iban: string } {
-  const digits = String(Date.now() % 100_000_000).padStart(8, '0')
-  const bban = `ABNA00${digits}`
-  const number = [...`${bban}NL00`].map((sign) => Number.parseInt(sign, 36)).join('')
-  // Mobile numbers of the Netherlands begin with 061 to 065; others, 066 among them, receive no text messages.
-  return {
-    phone: `06 1${digits.slice(1)}`,
-    iban: `NL${String(98n - (BigInt(number) % 97n)).padStart(2, '0')}${bban}`,
-  }
-}
-
-async function codeSentTo({ page }: Person, phone: string): Promise<string> {
-  const code = await page.waitForFunction(
-    async (to) => {
-      const { outbox } = await (await fetch('/api/dev-outbox.php')).json()
-      const sms = outbox.find(
-        (one: { recipient: string; channel: string }) => one.channel === 'sms' && one.recipient === to,
-      )
-      return sms ? /^\d{6}/.exec(sms.text)?.[0] : false
-    },
-    phone,
-    { polling: 300 },
-  )
-  return String(await code.jsonValue())
-}
-
-/** Fills in the form and asks for the code. */
-async function askForCode(
-  { page, t, name }: Person,
-  { phone, iban }: ReturnType<typeof ownNumbers>,
-): Promise<void> {
-  const fill = (field: 'account_holder' | 'iban' | 'street' | 'house_number' | 'zip' | 'city' | 'phone') =>
-    page.getByLabel(t(`directdebit.${field}`), { exact: true })
-  await fill('account_holder').fill(`${name} Jansen`)
-  await fill('iban').fill(iban)
-  await expect(fill('iban')).toHaveValue(iban.replace(/(.{4})(?=.)/g, '$1 '))
-  await fill('street').fill('Kerkstraat')
-  await fill('house_number').fill('12a')
-  await fill('zip').fill('3511 AB')
-  await fill('city').fill('Utrecht')
-  await fill('phone').fill(phone)
-  await page.getByLabel(t('directdebit.authorize')).check()
-  await page.getByRole('button', { name: t('directdebit.sendCode'), exact: true }).click()
-}
 
 /** Orders a package by direct debit, by its number of credits, and opens the form. */
 async function openForm(person: Person, credits: number): Promise<void> {
@@ -87,11 +42,11 @@ test('a direct debit asks for account, mandate and code, grants premium, and enf
   await button(t('directdebit.sendCode')).click()
   await expect(page.getByText(t('error.iban_invalid'))).toBeVisible()
   await expect(page.getByText(t('error.authorization_required'))).toBeVisible()
-  const numbers = ownNumbers()
-  await askForCode(person, numbers)
+  const account = ownAccount()
+  await askForCode(person, account)
   await expect(page.getByLabel(t('directdebit.otp'))).toBeFocused()
   await expectNoAxeViolations(page)
-  const code = await codeSentTo(person, `+31${numbers.phone.replaceAll(' ', '').slice(1)}`)
+  const code = await codeSentTo(person, account.sentTo)
   problems.allow(/422/)
   // Pasted together with the text around it, as from the message.
   await page.keyboard.insertText(`Code: ${code === '000000' ? '000001' : '000000'}`)
@@ -105,7 +60,7 @@ test('a direct debit asks for account, mandate and code, grants premium, and enf
   // More than 100 euros in seven days: three other ways.
   problems.allow(/409/)
   await openForm(person, 350)
-  await askForCode(person, numbers)
+  await askForCode(person, account)
   for (const advice of ['directdebit.later', 'directdebit.cheaper', 'directdebit.otherMethod'] as const) {
     await expect(page.getByText(t(advice))).toBeVisible()
   }
@@ -128,7 +83,7 @@ test('a direct debit asks for account, mandate and code, grants premium, and enf
   ).toPass()
   problems.allow(/403/)
   await openForm(person, 25)
-  await askForCode(person, numbers)
+  await askForCode(person, account)
   await expect(page.getByText(/blocked for direct debit/)).toBeVisible()
   await page.getByRole('link', { name: t('directdebit.otherMethod') }).click()
   await expect(page.getByRole('heading', { name: t('payments.howToPay') })).toBeVisible()

@@ -15,7 +15,7 @@ for (const [group, method, country] of groups) {
   test(`from the package to premium with ${group}: refused first, then paid (G-008, R-020)`, {
     tag: '@desktop',
   }, async ({ page }) => {
-    const person = await aBuyer(page, 'Gwen', country)
+    const person = await aBuyer(page, 'Gwen', { country })
     const { t, locale } = person
     const before = await readUser(person)
     await open(person, href('premium', locale))
@@ -33,7 +33,7 @@ for (const [group, method, country] of groups) {
 test('BLIK takes its six digits on our page: missing, wrong and right ones (E-053)', {
   tag: '@desktop',
 }, async ({ page }) => {
-  const person = await aBuyer(page, 'Basia', 'PL')
+  const person = await aBuyer(page, 'Basia', { country: 'PL' })
   const { t, locale } = person
   const before = await readUser(person)
   await open(person, href('credits', locale))

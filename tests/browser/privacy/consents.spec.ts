@@ -4,8 +4,9 @@ import { aPerson, fillSignup, open, readUser, ready } from '../person.ts'
 import { aMemberPerson } from '../quick-member.ts'
 
 const variants = [
-  ['de', '@desktop'],
+  ['de', 'at both widths'],
   ['fr', '@phone'],
+  ['pl', '@desktop'],
 ] as const
 
 for (const [locale, width] of variants) {

@@ -22,6 +22,7 @@ import { Moment } from '../kit/moment.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { CaseDesk } from '../staff/cases/case-desk.tsx'
 import { PurposeLine } from '../staff/purpose/purpose-form.tsx'
+import { describeChange } from './change-reason.ts'
 import { providerName } from './provider-name.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 
@@ -252,7 +253,7 @@ function History({ payment }: { payment: PaymentDetail }) {
               cell: ({ from, to }) =>
                 `${t(`admin.payments.status.${from}`)} → ${t(`admin.payments.status.${to}`)}`,
             },
-            { id: 'reason', title: t('admin.reason'), cell: ({ reason }) => reason },
+            { id: 'reason', title: t('admin.reason'), cell: ({ reason }) => describeChange(t, reason) },
           ]}
           rows={payment.changes}
           rowKey={({ at, to }) => `${at} ${to}`}

@@ -10,12 +10,19 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FactsList } from '../../../ui/facts-list.tsx'
 import { Panel, Row, Stack } from '../../../ui/stack.tsx'
 import { TabLinks } from '../../../ui/tab-links.tsx'
+import { TextLink } from '../../../ui/text-link.tsx'
 import { useText } from '../../admin-language.ts'
 import { AnswerForm } from '../../kit/answer-form.tsx'
 import { ListSearch, LoadedPage, usePage, useSearch } from '../../kit/list-page.tsx'
 import { MemberLink } from '../../kit/member-link.tsx'
 import { Moment } from '../../kit/moment.tsx'
-import { QueueSites, SiteChip, useQueueAddress, useQueueSite } from '../../kit/queue-sites.tsx'
+import {
+  QueueSites,
+  SiteChip,
+  useQueueAddress,
+  useQueueSite,
+  useSubjectAddress,
+} from '../../kit/queue-sites.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 import { useCheckedForm } from '../../kit/use-checked-form.ts'
 import { CaseDesk } from '../../staff/cases/case-desk.tsx'
@@ -63,7 +70,8 @@ export function ComplaintsPage() {
 function Complaint({ complaint }: { complaint: ComplaintEntry }) {
   const t = useText()
   const locale = useLocale()
-  const { reference, category, email, language, text, url, about, answer, at, due, state } = complaint
+  const { reference, category, email, language, text, url, about, report, answer, at, due, state } = complaint
+  const toSubject = useSubjectAddress()
   return (
     <Panel>
       <Stack gap={3}>
@@ -96,6 +104,18 @@ function Complaint({ complaint }: { complaint: ComplaintEntry }) {
                       <MemberLink id={about.id} site={complaint.site} purpose={reference}>
                         {about.name}
                       </MemberLink>
+                    ),
+                  },
+                ]
+              : []),
+            ...(report
+              ? [
+                  {
+                    term: t('admin.reports.one'),
+                    value: (
+                      <TextLink href={toSubject(`/reports/${report.id}`, complaint.site)}>
+                        {report.reference}
+                      </TextLink>
                     ),
                   },
                 ]

@@ -1,6 +1,6 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Bookmark, MapPin, SlidersHorizontal } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { formatCountry, formatNumber } from '#contract/api/format.ts'
 import { searchMaxAge } from '#contract/api/limits.ts'
 import type { UsedFilters } from '#contract/features/discovery/search.ts'
@@ -11,6 +11,7 @@ import { useLocale } from '#web/app/languages/i18n.tsx'
 import { Rich } from '#web/app/languages/rich.tsx'
 import { FilterPill, FilterRow } from '#web/ui/filter-pill.tsx'
 import { lazyPart } from '../../../app/browser/lazy-part.tsx'
+import { useOnlineRetry } from '../../../app/browser/use-online-retry.ts'
 import { ensureCall, useApp } from '../../../app/cache/app.ts'
 import { useUser } from '../../../app/cache/user.ts'
 import { isCallError, isUnanswered } from '../../../app/calls/call-error.ts'
@@ -205,12 +206,7 @@ function FailedSearch({ filters, error }: { filters: Filters; error: unknown }) 
   const { pathname, search } = useLocation()
   const used = usedBefore(app, filters)
   const show = (query: string) => void navigate(pathname + query, { keepScroll: true })
-  const retry = useEffectEvent(() => show(search))
-  // The search is retried when the network is back.
-  useEffect(() => {
-    addEventListener('online', retry)
-    return () => removeEventListener('online', retry)
-  }, [])
+  useOnlineRetry(true, () => show(search))
   return (
     <Main>
       <Stack gap={4}>

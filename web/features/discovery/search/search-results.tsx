@@ -1,4 +1,5 @@
 import type { CallOutput } from '#contract/api/page-renderer.ts'
+import { useOnlineRetry } from '#web/app/browser/use-online-retry.ts'
 import { isCallError, isUnanswered } from '#web/app/calls/call-error.ts'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
@@ -33,6 +34,7 @@ const skeletons = 8
 export function SearchResults({ pages, loadingMore, failure, onMore, onReset }: SearchResultsProps) {
   const t = useTranslate()
   const texts = useErrorTexts()
+  useOnlineRetry(failure !== null, onMore)
   const [first] = pages
   const last = pages.at(-1)
   if (!first || !last) return null

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { forgetPersonal } from '#web/app/browser/personal-storage.ts'
 import { keepUnsentLike, type PendingAction, readUnsentLikes } from './use-send.ts'
 
@@ -18,6 +18,11 @@ beforeEach(() => {
   const ownKeys = () => Object.keys(storage)
   const getOwnPropertyDescriptor = () => ({ enumerable: true, configurable: true })
   vi.stubGlobal('localStorage', new Proxy(methods, { ownKeys, getOwnPropertyDescriptor }))
+})
+
+// The next file runs in the same process.
+afterEach(() => {
+  vi.unstubAllGlobals()
 })
 
 it('keeps the last action about each member until it is sent', () => {

@@ -7,6 +7,7 @@ import {
   complaintLength,
   maxComplaintUrlLength,
 } from '#contract/features/safety/complaints.ts'
+import { findReportReferences } from '#contract/features/safety/report-reference.ts'
 import { useAct, useCall } from '#web/app/calls/use-call.ts'
 import { useFormErrors } from '#web/app/calls/use-form-errors.ts'
 import { useLocale } from '#web/app/languages/i18n.tsx'
@@ -21,6 +22,7 @@ import { useApp } from '../../../app/cache/app.ts'
 import { useUser } from '../../../app/cache/user.ts'
 import { useLoadedCall } from '../../../app/calls/use-call.ts'
 import { useTranslate } from '../../../app/languages/i18n.tsx'
+import { useSearchParams } from '../../../app/router/router.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Main } from '../../../ui/main.tsx'
 import { PageSection, PageText, PageTitle } from '../../../ui/page-section.tsx'
@@ -28,11 +30,13 @@ import { Panel, Stack } from '../../../ui/stack.tsx'
 import { ComplaintMessages, ComplaintReply } from '../complaint-thread.tsx'
 
 interface ComplaintFormProps {
+  /** The report whose outcome it objects to: the e-mail with the outcome leads here. */
+  report: string | undefined
   onSent: (reference: string) => void
 }
 
 /** A complaint of a member or a visitor. */
-function ComplaintForm({ onSent }: ComplaintFormProps) {
+function ComplaintForm({ report, onSent }: ComplaintFormProps) {
   const t = useTranslate()
   const user = useUser()
   const errors = useFormErrors()
@@ -40,9 +44,9 @@ function ComplaintForm({ onSent }: ComplaintFormProps) {
     onSuccess: ({ reference }) => onSent(reference),
     onError: errors.showError,
   })
-  const [category, setCategory] = useState<ComplaintCategory>('other')
+  const [category, setCategory] = useState<ComplaintCategory>(report ? 'decision' : 'other')
   const [email, setEmail] = useState('')
-  const [text, setText] = useState('')
+  const [text, setText] = useState(report ? `${t('complaints.aboutReport', { reference: report })}\n\n` : '')
   const [url, setUrl] = useState('')
 
   function handleSubmit(event: FormEvent) {
@@ -152,6 +156,8 @@ export function Page() {
   const user = useUser()
   const { page } = useLoadedCall('page', { page: 'complaints' })
   const [reference, setReference] = useState<string | null>(null)
+  const [query] = useSearchParams()
+  const [report] = findReportReferences(query.get('report') ?? '')
 
   function handleSent(sent: string) {
     setReference(sent)
@@ -166,7 +172,7 @@ export function Page() {
       </Stack>
       <PageSection title={t('complaints.formTitle')} distance="page">
         {reference === null ? (
-          <ComplaintForm onSent={handleSent} />
+          <ComplaintForm key={report} report={report} onSent={handleSent} />
         ) : (
           <Panel voice="start">
             <Stack gap={4}>
