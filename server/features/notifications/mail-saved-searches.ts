@@ -30,7 +30,8 @@ export async function mailSavedSearches(ctx: Context): Promise<void> {
   const due = await findAlertsDue(ctx.db, { siteId: ctx.site.id, before, max: receiversPerBatch })
   await writeToEach(ctx, due, async (tx, memberId, to) => {
     const viewer = { id: memberId, sessionHash: Buffer.alloc(0) }
-    const fresh = to && wants(to, 'reminders') ? await findNewMembers({ ...ctx, viewer, locale: to.language }) : []
+    const fresh =
+      to && wants(to, 'reminders') ? await findNewMembers({ ...ctx, viewer, locale: to.language }) : []
     await recordAlert(tx.db, memberId, tx.now)
     if (!to || fresh.length === 0) return
     const cards = await cardsFor(ctx, to, fresh)
