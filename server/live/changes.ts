@@ -33,13 +33,13 @@ export class ChangeMarks {
     return `${this.#own}.${known.mark.toString(36)}`
   }
 
-  /** Notes that something may have changed for a member. */
+  /** Records that something may have changed for a member. */
   markChanged(memberId: string): void {
     this.#marks.delete(memberId)
     this.#times.set(memberId, this.#clock.now().getTime())
   }
 
-  /** Notes that something may have changed for anyone: notifications from other processes may have been missed. */
+  /** Records that something may have changed for anyone: notifications from other processes may have been missed. */
   markAllChanged(): void {
     this.#marks.clear()
     this.#times.clear()
