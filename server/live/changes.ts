@@ -2,8 +2,8 @@ import type { Clock } from '../platform/clock.ts'
 import { newToken } from '../platform/ids.ts'
 import { recentlyUsed } from '../platform/recently-used.ts'
 
-/** Changes without an event, such as another member's picture, are seen by polling after this at the latest. */
-const maxMilliseconds = 20 * 60_000
+/** Changes without an event, such as another member's picture, reach a poll after this at the latest. */
+const maxMarkMilliseconds = 20 * 60_000
 
 /**
  * Keeps a version mark for each member that changes with their live events and their own writes. A poll with the
@@ -14,36 +14,36 @@ export class ChangeMarks {
   readonly #own = newToken().slice(0, 8)
   readonly #marks = recentlyUsed<{ mark: number; since: number }>(200_000)
   readonly #times = recentlyUsed<number>(200_000)
-  #began: number
+  #startedAt: number
   #count = 0
 
   constructor(clock: Clock) {
     this.#clock = clock
-    this.#began = clock.now().getTime()
+    this.#startedAt = clock.now().getTime()
   }
 
   /** Returns the current version mark of a member. Take it before reading the data it covers. */
   getMark(memberId: string): string {
     const now = this.#clock.now().getTime()
     let known = this.#marks.get(memberId)
-    if (!known || now - known.since > maxMilliseconds) {
+    if (!known || now - known.since > maxMarkMilliseconds) {
       known = { mark: ++this.#count, since: now }
       this.#marks.set(memberId, known)
     }
     return `${this.#own}.${known.mark.toString(36)}`
   }
 
-  /** Something may have changed for a member. */
+  /** Records that something may have changed for a member. */
   markChanged(memberId: string): void {
     this.#marks.delete(memberId)
     this.#times.set(memberId, this.#clock.now().getTime())
   }
 
-  /** Something may have changed for anyone: notifications from other processes may have been missed. */
+  /** Records that something may have changed for anyone: notifications from other processes may have been missed. */
   markAllChanged(): void {
     this.#marks.clear()
     this.#times.clear()
-    this.#began = this.#clock.now().getTime()
+    this.#startedAt = this.#clock.now().getTime()
   }
 
   /**
@@ -51,6 +51,6 @@ export class ChangeMarks {
    * have missed notifications.
    */
   changedAt(memberId: string): number {
-    return this.#times.get(memberId) ?? this.#began
+    return this.#times.get(memberId) ?? this.#startedAt
   }
 }

@@ -27,6 +27,7 @@ const CHECKS = {
   facts: ['tools/check-facts.mjs'],
   words: ['tools/check-words.mjs'],
   texts: ['tools/check-bare-texts.mjs'],
+  wording: ['tools/check-wording.mjs'],
   unused: ['node_modules/knip/bin/knip.js', '--no-progress'],
 }
 

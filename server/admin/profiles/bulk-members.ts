@@ -5,7 +5,7 @@ import { touchMember } from '../../features/safety/notices.sql.ts'
 import { csvText } from '../../platform/csv.ts'
 import { actOnEach } from '../act-on-each.ts'
 import { decideAgainst, undoDecision } from '../safety/decide.ts'
-import { findBansInForce } from '../safety/decisions.sql.ts'
+import { lockBansInForce } from '../safety/decisions.sql.ts'
 import { findEntries, findMember } from './members.sql.ts'
 
 const toRow = (id: string) => ({ id })
@@ -38,7 +38,7 @@ export const adminLiftBans: Handler<'adminLiftBans'> = (ctx, { ids, reason }) =>
     ctx.transaction(async (tx) => {
       await touchMember(tx.db, id)
       if (!(await findMember(tx.db, ctx.site.id, id))) throw fail('not_found')
-      const bans = await findBansInForce(tx.db, ctx.site.id, id)
+      const bans = await lockBansInForce(tx.db, ctx.site.id, id)
       if (bans.length === 0) throw fail('already_completed')
       for (const decision of bans) {
         await undoDecision(ctx, tx, { decision, answer: null })

@@ -81,7 +81,7 @@ export async function insertDecision(
 
 export type DecisionRow = Awaited<ReturnType<typeof findDecisions>>[number]
 
-/** Decisions about a member, newest first. */
+/** Returns the decisions about a member, newest first. */
 export async function findDecisions(db: Reads, memberId: string) {
   return db
     .selectFrom('decisions as d')
@@ -110,7 +110,7 @@ export async function lockDecision(db: Reads, siteId: string, id: string) {
 }
 
 /** Locks the bans of a member that no one has lifted. */
-export function findBansInForce(db: Reads, siteId: string, memberId: string): Promise<LockedDecision[]> {
+export function lockBansInForce(db: Reads, siteId: string, memberId: string): Promise<LockedDecision[]> {
   return db
     .selectFrom('decisions')
     .select(['id', 'kind', 'member_id', 'photo_id', 'staff_id', 'reversed_at'])

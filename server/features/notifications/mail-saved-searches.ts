@@ -9,8 +9,8 @@ import { cardsFor, peopleInMail, queueNotice, receiversPerBatch, wants, writeToE
 /** A little under a day: an e-mail at nine is followed by one at nine tomorrow. */
 const spacingMilliseconds = 23 * 3_600_000
 
-/** Returns the new members of all searches with an alert since it last ran, without duplicates. */
-async function newFor(ctx: MemberContext): Promise<string[]> {
+/** Returns the members who are new in any search with an alert since its last one, without duplicates. */
+async function findNewMembers(ctx: MemberContext): Promise<string[]> {
   const found = new Set<string>()
   for (const { filters, alert, seen_at, alerted_at } of await readSavedSearches(ctx)) {
     if (!alert) continue
@@ -30,7 +30,8 @@ export async function mailSavedSearches(ctx: Context): Promise<void> {
   const due = await findAlertsDue(ctx.db, { siteId: ctx.site.id, before, max: receiversPerBatch })
   await writeToEach(ctx, due, async (tx, memberId, to) => {
     const viewer = { id: memberId, sessionHash: Buffer.alloc(0) }
-    const fresh = to && wants(to, 'reminders') ? await newFor({ ...ctx, viewer, locale: to.language }) : []
+    const fresh =
+      to && wants(to, 'reminders') ? await findNewMembers({ ...ctx, viewer, locale: to.language }) : []
     await recordAlert(tx.db, memberId, tx.now)
     if (!to || fresh.length === 0) return
     const cards = await cardsFor(ctx, to, fresh)

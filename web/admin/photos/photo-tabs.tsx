@@ -14,7 +14,7 @@ export function PhotoTabs({ current }: { current: 'queue' | 'selfies' | 'blocks'
       links={[
         { href: toAddress('/photos'), label: t('admin.photos.queue'), current: current === 'queue' },
         { href: toAddress('/photos/selfies'), label: t('admin.selfies.tab'), current: current === 'selfies' },
-        // Blocks are of all sites together.
+        // A blocked picture is blocked on every site.
         ...(staff.all_sites
           ? [{ href: '/photos/blocked', label: t('admin.photos.blocks'), current: current === 'blocks' }]
           : []),

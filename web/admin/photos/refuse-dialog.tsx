@@ -14,13 +14,13 @@ import { LoadError } from '../kit/loaded.tsx'
 interface Refusal {
   readonly refuse: PhotoRefusal
   readonly block: boolean
-  /** For the log; empty where it was not asked for. */
+  /** For the audit log; empty where the dialog does not ask for it. */
   readonly reason: string
 }
 
 interface RefuseDialogProps {
   busy: boolean
-  /** Several can be refused at once: then the log wants a reason of its own. */
+  /** Several are refused at once, and the audit log needs a reason of its own. */
   isBulk?: boolean
   count?: number
   error?: unknown
@@ -28,7 +28,7 @@ interface RefuseDialogProps {
   onRefuse: (refusal: Refusal) => void
 }
 
-/** Why pictures are refused, and whether similar ones are blocked. */
+/** Asks why pictures are refused, and whether similar ones are blocked. */
 export function RefuseDialog({
   busy,
   isBulk = false,

@@ -17,9 +17,9 @@ export function signFlexpay(
   return createHash(algorithm).update(text).digest('hex')
 }
 
-/** Returns whether all parameters of a postback are signed with SHA-256, as version 4 is; SHA-1 is no longer taken. */
+/** Returns whether all parameters of a postback are signed with SHA-256, as version 4 is; SHA-1 is no longer accepted. */
 export function isSignedFlexpay({ signature = '', ...signed }: FlexpayParameters, key: string): boolean {
   const given = Buffer.from(signature.toLowerCase())
-  const right = Buffer.from(signFlexpay(signed, key))
-  return given.length === right.length && timingSafeEqual(given, right)
+  const expected = Buffer.from(signFlexpay(signed, key))
+  return given.length === expected.length && timingSafeEqual(given, expected)
 }

@@ -13,19 +13,19 @@ const endings: readonly (readonly [ending: string, size: PortraitSize])[] = [
 ]
 
 /** More at once would only make each slower: drawing keeps a core busy. */
-const drawnAtOnce = 2
+const maxDrawings = 2
 
 /**
- * Returns picture files by name: what is stored, else what a drawn picture's spec says, drawn now and stored. Two
- * requests for one file draw it once. Null for a name that belongs to nothing.
+ * Returns a function that reads picture files by name. The file of a drawn picture is drawn from its spec when it is
+ * first asked for, and stored; two requests at once draw it once. Null for a name that belongs to no picture.
  */
 export function openDrawnPictures(db: Reads, files: FileStore): (name: string) => Promise<Buffer | null> {
   const drawing = new Map<string, Promise<Buffer | null>>()
-  const inTurn = takeTurns(drawnAtOnce)
+  const limited = limitConcurrency(maxDrawings)
   const draw = async (name: string): Promise<Buffer | null> => {
     const spec = await findSpec(db, name)
     if (spec === null) return null
-    const bytes = await inTurn(() => renderPortrait(spec.spec, spec.size))
+    const bytes = await limited(() => renderPortrait(spec.spec, spec.size))
     await files.write(name, bytes)
     return bytes
   }
@@ -47,8 +47,8 @@ async function findSpec(db: Reads, name: string): Promise<{ spec: PortraitSpec; 
   return parsed.success ? { spec: parsed.data, size } : null
 }
 
-/** Lets only so many of the given works run at a time; the others wait in the order in which they came. */
-function takeTurns(max: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+/** Returns a function that runs at most `max` tasks at a time; the others wait in the order in which they came. */
+function limitConcurrency(max: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let running = 0
   const queue: (() => void)[] = []
   return async (work) => {

@@ -30,7 +30,15 @@ const newDraft: Draft = {
 }
 
 /** What is chosen from a list, with its values. */
-const choices = { hair_color: hairColors, eye_color: eyeColors, body_type: bodyTypes } as const
+/** Returns the choices of each trait in the words of a profile. */
+function useTraitChoices() {
+  const t = useText()
+  return {
+    hair_color: hairColors.map((value) => ({ value, label: t(`profile.hair_color.${value}`) })),
+    eye_color: eyeColors.map((value) => ({ value, label: t(`profile.eye_color.${value}`) })),
+    body_type: bodyTypes.map((value) => ({ value, label: t(`profile.body_type.${value}`) })),
+  }
+}
 
 interface FictionalDialogProps {
   /** Null creates a new one. */
@@ -99,6 +107,7 @@ interface FieldsProps {
 
 function Fields({ draft, isNew, getError, onChange }: FieldsProps) {
   const t = useText()
+  const choices = useTraitChoices()
   return (
     <>
       <TextField
@@ -148,9 +157,9 @@ function Fields({ draft, isNew, getError, onChange }: FieldsProps) {
             value={draft[name]}
             onChange={(event) => onChange({ ...draft, [name]: event.target.value })}
           >
-            {choices[name].map((value) => (
+            {choices[name].map(({ value, label }) => (
               <option key={value} value={value}>
-                {value}
+                {label}
               </option>
             ))}
           </SelectField>

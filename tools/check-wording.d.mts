@@ -1,0 +1,1 @@
+export function findWording(locale: string, messages: Readonly<Record<string, string>>): string[]
