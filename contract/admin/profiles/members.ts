@@ -281,15 +281,15 @@ export const adminCorrectEmail = defineCall({
 
 export const adminWriteToMember = defineCall({
   about:
-    'Writes to a member by e-mail, in the name of the site. What was written stays among the notes of the staff; answers go to ' +
-    'the support address of the site.',
+    'Writes to a member by e-mail and on their page of complaints, in the name of the site: begins a conversation of the support ' +
+    'inbox, which waits for the member.',
   method: 'POST',
   path: '/api/admin/member-message.php',
   access: 'staff:support',
   sites: 'one',
   input: z.object({
     id: z.uuid(),
-    text: z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(1990)),
+    text: z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(5000)),
     /** Made by the browser: a call that is repeated under this id acts once. */
     client_id: z.uuid(),
   }),

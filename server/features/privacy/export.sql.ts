@@ -37,6 +37,7 @@ const omitted = [
 /** Keys to the account, hashes, and names of files, which are in the archive themselves. */
 const withheld = [
   'auth',
+  'begun_by',
   'blur',
   'body_html',
   'card_reference',
