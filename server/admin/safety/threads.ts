@@ -28,7 +28,9 @@ const dayMilliseconds = 86_400_000
 /** What the list shows of the first message. */
 const maxExcerpt = 200
 
-const toState = (state: ThreadRow['state']): ThreadState => (state === 'answered' ? 'solved' : state)
+/** Returns how the calls name a state. */
+export const toThreadState = (state: ThreadRow['state']): ThreadState =>
+  state === 'answered' ? 'solved' : state
 
 function toEntry(staffId: string, row: ThreadRow): ThreadEntry {
   const { created_at, asked_at, member_id, assigned_to, text } = row
@@ -40,7 +42,7 @@ function toEntry(staffId: string, row: ThreadRow): ThreadEntry {
     email: row.email,
     language: row.language,
     member: member_id === null ? null : { id: member_id, name: row.member_name ?? '' },
-    state: toState(row.state),
+    state: toThreadState(row.state),
     assigned:
       assigned_to === null
         ? null
