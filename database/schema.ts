@@ -2114,6 +2114,10 @@ export interface Payments {
    * technical: says nothing of a person by itself
    */
   action: Json | null;
+  /**
+   * personal: find accounts of the same person; kept: until the account is erased; read by: no one
+   */
+  card_print: Buffer | null;
   checked_at: Timestamp | null;
   /**
    * technical: says nothing of a person by itself

@@ -40,6 +40,7 @@ const withheld = [
   'begun_by',
   'blur',
   'body_html',
+  'card_print',
   'card_reference',
   'claimed_by',
   'customer_reference',
