@@ -1,7 +1,7 @@
 import type { Secrets } from './secrets.ts'
 
 /** What a signed address is for: e-mails that come back, or answers to a thread. */
-export type AddressPurpose = 'bounce' | 'support reply'
+type AddressPurpose = 'bounce' | 'support reply'
 
 /** Part of a signature, in hexadecimal digits: it is part of an address, which mail servers may lower-case. */
 function makeCode(secrets: Secrets, purpose: AddressPurpose, id: string): string {

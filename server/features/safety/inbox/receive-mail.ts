@@ -28,7 +28,7 @@ import {
 } from './inbox.sql.ts'
 
 /** What became of an e-mail: a thread, a message of one, or why it is not taken. */
-export type ReceiveResult =
+type ReceiveResult =
   | 'new thread'
   | 'added'
   | 'repeated'
