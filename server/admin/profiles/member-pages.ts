@@ -85,7 +85,8 @@ async function readList<Name extends MemberListName>(
   { id, list }: { id: string; list: Name },
   asked: { cursor?: string | undefined; limit?: number | undefined } = {},
 ) {
-  const page = readPage(ctx, 'adminMemberList', { id, list, ...asked })
+  const input = { id, list, ...asked }
+  const page = readPage(ctx, 'adminMemberList', input)
   const found = await findPages[list](ctx, id, page)
   return { rows: found.rows, page: showPage(ctx, page, found) }
 }
