@@ -451,6 +451,10 @@ export interface ComparedPictures {
 }
 
 export interface ComplaintMessages {
+  /**
+   * technical: says nothing of a person by itself
+   */
+  by_mail: Generated<boolean>;
   complaint_id: string;
   created_at: Timestamp;
   /**
@@ -459,6 +463,10 @@ export interface ComplaintMessages {
   from_staff: boolean;
   id: string;
   member_id: string | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  refused_files: Generated<number>;
   site_id: string;
   /**
    * personal: answer complaints; kept: two years after the answer; read by: support
@@ -483,6 +491,14 @@ export interface Complaints {
    */
   assigned_to: string | null;
   /**
+   * technical: who of the staff wrote the first message
+   */
+  begun_by: string | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  by_mail: Generated<boolean>;
+  /**
    * technical: says nothing of a person by itself
    */
   category: string;
@@ -491,6 +507,10 @@ export interface Complaints {
    * personal: answer complaints; kept: two years after the answer; read by: support
    */
   email: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  from_staff: Generated<boolean>;
   id: string;
   key: string;
   /**
@@ -499,6 +519,10 @@ export interface Complaints {
   language: string;
   member_id: string | null;
   reference: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  refused_files: Generated<number>;
   site_id: string;
   state: Generated<string>;
   /**
@@ -2090,6 +2114,10 @@ export interface Payments {
    * technical: says nothing of a person by itself
    */
   action: Json | null;
+  /**
+   * personal: find accounts of the same person; kept: until the account is erased; read by: no one
+   */
+  card_print: Buffer | null;
   checked_at: Timestamp | null;
   /**
    * technical: says nothing of a person by itself

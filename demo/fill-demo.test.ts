@@ -112,14 +112,21 @@ test('a day’s work waits for the staff, and the sources of the traffic are thr
       (select count(*)::int from pictures where state = 'pending' and reviewed_at is null) as photos,
       (select count(*)::int from complaints where state = 'open') as complaints,
       (select count(*)::int from data_requests where state = 'open') as requests,
+      (select count(*)::int from complaints where from_staff or by_mail) as threads,
+      (select count(*)::int from experiments where result is null) as running,
+      (select count(*)::int from experiments where result is not null) as ended,
+      (select count(*)::int from discount_codes where batch_id is not null) as batched,
+      (select count(distinct site_id)::int from discount_redemptions where code like 'DEMO-%' and state = 'used') as redeemed,
+      (select count(*)::int from partner_materials where picture is not null) as banners,
       (select count(*)::int from discount_codes) as codes,
       (select count(*)::int from site_news) as news,
       (select count(distinct network)::int from visit_counts) as sources,
       (select count(distinct network)::int from source_days where network <> '' and signups > 0) as counted,
       (select count(*)::int from audit_log where is_demo) as log`)
   expect(seen).toEqual({
-    ...{ reports: 15, evidence: 20, photos: 40, complaints: 8, requests: 6 },
-    ...{ codes: 6, news: 3, sources: 3, counted: 3, log: 120 },
+    ...{ reports: 15, evidence: 20, photos: 40, complaints: 12, requests: 6 },
+    ...{ threads: 4, running: 2, ended: 2, batched: 80, redeemed: 2, banners: 2 },
+    ...{ codes: 86, news: 3, sources: 3, counted: 3, log: 120 },
   })
 })
 
@@ -190,11 +197,14 @@ test('removing takes the demo away and leaves the gazetteer and real members', a
     select (select count(*)::int from staff) as staff, (select count(*)::int from payments) as payments,
       (select count(*)::int from reports) as reports, (select count(*)::int from audit_log where is_demo) as log,
       (select count(*)::int from complaints) as complaints, (select count(*)::int from discount_codes) as codes,
+      (select count(*)::int from experiments) as experiments, (select count(*)::int from discount_batches) as batches,
+      (select count(*)::int from partner_materials) as materials,
       (select count(*)::int from sandbox_payments) as sandbox, (select count(*)::int from members) as members, (select count(*)::int from sites) as sites,
       (select count(*)::int from pictures) as pictures, (select count(*)::int from credit_movements) as movements,
       (select count(*) > 60000 from cities) as cities`)
   expect(left).toEqual({
     ...{ staff: 0, payments: 0, reports: 0, log: 0, complaints: 0, codes: 0, sandbox: 0 },
+    ...{ experiments: 0, batches: 0, materials: 0 },
     members: 1,
     sites: 1,
     pictures: 0,

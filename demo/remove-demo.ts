@@ -2,6 +2,7 @@ import { pictureFileNames } from '#server/features/photos/portrait/draw-picture.
 import type { Database } from '#server/platform/database/database.ts'
 import type { FileStore } from '#server/platform/files/storage.ts'
 import { deleteDemoDesk, deleteDemoStaff } from './desk/desk.sql.ts'
+import { deleteGrowth } from './desk/growth.sql.ts'
 import { deleteDemoMembers, deleteDemoSites, findDemoFiles, lockDemo } from './fill.sql.ts'
 import { demoCodes } from './orders.ts'
 
@@ -17,6 +18,7 @@ export async function removeDemo({ db }: Pick<Database, 'db'>, files: FileStore)
       tx,
       demoCodes.map(({ code }) => code),
     )
+    await deleteGrowth(tx)
     const count = await deleteDemoMembers(tx)
     await deleteDemoSites(tx)
     await deleteDemoStaff(tx)

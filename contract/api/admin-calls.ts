@@ -176,6 +176,7 @@ export const adminCalls = {
 
   adminMembers: members.adminMembers,
   adminMember: members.adminMember,
+  adminMemberList: members.adminMemberList,
   adminChangeMember: members.adminChangeMember,
   adminCorrectEmail: members.adminCorrectEmail,
   adminWriteToMember: members.adminWriteToMember,

@@ -19,6 +19,7 @@ import type { DemoSite } from '../sites.ts'
 import { demoStaff, findDemoStaff } from '../staff.ts'
 import { complaintLines, newsLines, reportLines, requestLines, trafficSources } from '../texts/desk-lines.ts'
 import { answerComplaint, dismissReport, findPairs, insertDemoStaff } from './desk.sql.ts'
+import { fillGrowth } from './fill-growth.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -53,6 +54,7 @@ export async function fillDesk(
   const desk: Desk = { ...of, members: random.sample(people, people.length), client, db, random }
   await fillReports(desk)
   await fillComplaints(desk)
+  await fillGrowth(desk)
   await fillRequests(desk)
   await fillNews(desk)
   await fillVisits(desk)

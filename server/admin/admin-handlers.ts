@@ -100,6 +100,7 @@ import {
   adminDeskVoice,
 } from './profiles/fictional-desk.ts'
 import { adminEndFictional, adminFictionalRecord } from './profiles/fictional-duties.ts'
+import { adminMemberList } from './profiles/member-pages.ts'
 import { adminAddNote, adminChangeMember, adminMember, adminMembers } from './profiles/members.ts'
 import { adminOrderPrompts, adminPrompts, adminSavePrompt } from './profiles/prompts.ts'
 import { adminSameAccounts } from './profiles/same-accounts.ts'
@@ -207,7 +208,6 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminYearlyReport,
   adminComplaints,
   adminAnswerComplaint,
-
   adminThreads,
   adminThread,
   adminReplyThread,
@@ -300,6 +300,7 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
 
   adminMembers,
   adminMember,
+  adminMemberList,
   adminChangeMember,
   adminCorrectEmail,
   adminWriteToMember,

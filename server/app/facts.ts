@@ -29,6 +29,7 @@ export type Fact =
   | { type: 'payment.completed'; member: string; payment: string }
   | { type: 'payment.receipt_wanted'; member: string; payment: string; request: string }
   | { type: 'complaint.received'; complaint: string }
+  | { type: 'complaint.files_refused'; complaint: string; message: string }
   | { type: 'notice.declared'; notice: string }
   | { type: 'notice.carried_out'; notice: string }
   | { type: 'report.received'; report: string }

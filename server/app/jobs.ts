@@ -39,7 +39,7 @@ import {
   writeResetMail,
   writeSignupRepeatedMail,
 } from '../features/notifications/write-account-mails.ts'
-import { writeComplaintMail } from '../features/notifications/write-complaint-mail.ts'
+import { writeComplaintMail, writeFilesRefusedMail } from '../features/notifications/write-complaint-mail.ts'
 import { writeContractNoticeMail } from '../features/notifications/write-contract-notice-mail.ts'
 import {
   writeReceiptAgain,
@@ -122,6 +122,7 @@ const followers: Followers = {
   ],
   'account.reactivation_wanted': [{ name: 'deleted-mail', run: writeDeletedMail }],
   'complaint.received': [{ name: 'complaint-mail', run: writeComplaintMail }],
+  'complaint.files_refused': [{ name: 'files-refused-mail', run: writeFilesRefusedMail }],
   'report.received': [{ name: 'report-mail', run: writeReportReceivedMail }],
   'report.decided': [{ name: 'report-outcome-mail', run: writeReportOutcomeMail }],
   'fictional.ended': [{ name: 'refund-unanswered', run: refundUnanswered }],

@@ -2,11 +2,14 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { isEmailAddress } from '#contract/features/accounts/email-address.ts'
 import { type Config, readEnvironment } from '../app/config.ts'
+import type { Fact } from '../app/facts.ts'
+import { announceFact } from '../app/jobs/announce.sql.ts'
 import type { Reads } from '../app/transaction.ts'
 import { takeBounce } from '../features/notifications/bounces/take-bounce.ts'
 import { findMailSender, openMailServer, sealMailServer } from '../features/notifications/mail-sender.ts'
 import { checkMailServerAddress } from '../features/notifications/mail-server-address.ts'
 import { deleteMailServer, upsertMailServer } from '../features/notifications/mail-servers.sql.ts'
+import { receiveMail } from '../features/safety/inbox/receive-mail.ts'
 import { normalizeHost } from '../features/sites/find-site.ts'
 import { findSiteByHost } from '../features/sites/site.sql.ts'
 import { parseStoredSettings } from '../features/sites/stored-settings.ts'
@@ -22,13 +25,15 @@ export const mailUsage = `duet mail test ADDRESS              sends a test e-mai
 duet mail test ADDRESS --site HOST  sends it as that site does: its sender, its mail server
 duet mail server HOST FILE          sends the site's e-mails through the mail server whose address stands in FILE
 duet mail server HOST --none        sends them through SMTP_URL again
-duet mail bounce [--to ADDRESS]     takes a returned e-mail from the standard input (docs/operating.md, "Returned e-mails")`
+duet mail bounce [--to ADDRESS]     takes a returned e-mail from the standard input (docs/operating.md, "Returned e-mails")
+duet mail receive [--to ADDRESS]    takes an e-mail to support from the standard input (docs/operating.md, "E-mails to support")`
 
 /** Exit codes of sysexits.h. */
 const wrongUse = 64
 const wrongData = 65
 const notThere = 66
 const unavailable = 69
+const tryLater = 75
 const badConfiguration = 78
 
 interface TestMail {
@@ -140,7 +145,34 @@ async function bounce({ db, config }: Omit<MailSite, 'host'>, to: string | null)
   return 0
 }
 
-/** Tests, configures and checks the sending of e-mails. */
+const receiveSaid = {
+  'new thread': 'It begins a conversation in the support inbox.',
+  added: 'It was added to a conversation in the support inbox.',
+  repeated: 'It has been taken before; nothing was changed.',
+  automatic: 'A program has written it; nothing was changed.',
+  spam: 'The mail server has marked it as spam; nothing was changed.',
+  unreadable: 'It has no sender or no words; nothing was changed.',
+  'not ours': 'It is for no address of this installation; nothing was changed.',
+  'too many': 'Too many e-mails in a day; the mail server tries again later.',
+} as const
+
+const maxMailBytes = 25 * 1024 * 1024
+
+/** Takes an e-mail to support. What is not taken for good is accepted too, since refusing it would answer made-up senders. */
+async function receive({ db, config }: Omit<MailSite, 'host'>, to: string | null): Promise<number> {
+  const raw = await readInput()
+  if (raw.length > maxMailBytes) {
+    console.error('The e-mail is larger than 25 MB.')
+    return wrongData
+  }
+  const secrets = await openSecrets(db, config)
+  const announce = (tx: Reads, siteId: string, fact: Fact) => announceFact(tx, { siteId, fact })
+  const result = await receiveMail({ db, secrets, now: new Date(), announce }, { raw, to })
+  console.log(receiveSaid[result])
+  return result === 'too many' ? tryLater : 0
+}
+
+/** Tests, configures, receives and checks e-mails. */
 export async function mail(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -156,13 +188,15 @@ export async function mail(args: readonly string[]): Promise<number> {
   if (isTest && values.site === undefined) return test(first)
   const isServer = action === 'server' && first !== '' && (file === null) === values.none
   const isBounce = action === 'bounce' && first === ''
-  if (more.length > 0 || !(isTest || isServer || isBounce)) {
+  const isReceive = action === 'receive' && first === ''
+  if (more.length > 0 || !(isTest || isServer || isBounce || isReceive)) {
     console.error(mailUsage)
     return wrongUse
   }
   return withDatabase(({ config, opened: { database } }) => {
     const at = { db: database.db, config, host: normalizeHost(isTest ? (values.site ?? '') : first) }
     if (isTest) return testSite(at, first)
-    return isServer ? setServer(at, file) : bounce(at, values.to ?? null)
+    if (isServer) return setServer(at, file)
+    return (isBounce ? bounce : receive)(at, values.to ?? null)
   })
 }

@@ -11,6 +11,7 @@ export const WorkQueueName = z.enum([
   'selfies',
   'texts',
   'complaints',
+  'threads',
   'data_requests',
   'notices',
   'payouts',

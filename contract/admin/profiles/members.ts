@@ -12,11 +12,14 @@ import {
   RelationshipStatus,
   Tattoos,
 } from '../../features/profiles/profile-options.ts'
+import { ComplaintCategory } from '../../features/safety/complaints.ts'
 import { MeasureKind } from '../../features/safety/notices.ts'
 import { ReportReason } from '../../features/safety/safety.ts'
 import { pageInput, pageOutput } from '../list-page.ts'
 import { DecisionKind } from '../safety/reports.ts'
+import { threadStates } from '../safety/thread-states.ts'
 import { memberActs } from './member-acts.ts'
+import { memberLists } from './member-lists.ts'
 import { memberStates } from './member-states.ts'
 
 const MemberState = z.enum(memberStates)
@@ -50,6 +53,64 @@ export const adminMembers = defineCall({
   errors: ['not_found'],
   idempotency: 'read',
 })
+
+/** A row of each list of a member. */
+const memberRows = {
+  ledger: z.object({
+    id: z.string(),
+    at: z.string(),
+    kind: MovementKind,
+    credits: z.int(),
+    balance: z.int(),
+  }),
+  payments: z.object({
+    id: z.string(),
+    at: z.string(),
+    method: PaymentMethod,
+    status: z.enum(['pending', 'completed', 'failed']),
+    credits: z.int(),
+    price: Money,
+    refunded: Money,
+  }),
+  mails: z.object({
+    id: z.string(),
+    at: z.string(),
+    channel: z.enum(['mail', 'sms', 'push']),
+    subject: z.string(),
+    sent: z.boolean(),
+  }),
+  reports: z.object({
+    id: z.string(),
+    reference: z.string(),
+    reason: ReportReason,
+    at: z.string(),
+    state: z.enum(['open', 'upheld', 'rejected']),
+    /** True when the member made it, false when it is about the member. */
+    made: z.boolean(),
+  }),
+  decisions: z.object({
+    id: z.string(),
+    kind: DecisionKind,
+    at: z.string(),
+    by: z.string(),
+    reason: z.string(),
+    reversed: z.nullable(z.string()),
+    /** Whether the caller may reverse it: no one reviews their own decision. */
+    reversible: z.boolean(),
+  }),
+  notes: z.object({ id: z.string(), at: z.string(), by: z.string(), text: z.string() }),
+  threads: z.object({
+    id: z.string(),
+    reference: z.string(),
+    category: ComplaintCategory,
+    at: z.string(),
+    state: z.enum(threadStates),
+  }),
+}
+
+const MemberListName = z.enum(memberLists)
+export type MemberListName = z.infer<typeof MemberListName>
+const ListPage = z.object(pageOutput)
 
 const Member = z.extend(MemberEntry, {
   language: z.string(),
@@ -89,56 +150,19 @@ const Member = z.extend(MemberEntry, {
   ),
   tracking: z.record(z.string(), z.string()),
   credits: z.int(),
-  ledger: z.array(
-    z.object({ id: z.string(), at: z.string(), kind: MovementKind, credits: z.int(), balance: z.int() }),
-  ),
-  payments: z.array(
-    z.object({
-      id: z.string(),
-      at: z.string(),
-      method: PaymentMethod,
-      status: z.enum(['pending', 'completed', 'failed']),
-      credits: z.int(),
-      price: Money,
-      refunded: Money,
-    }),
-  ),
+  ledger: z.array(memberRows.ledger),
+  payments: z.array(memberRows.payments),
   sessions: z.array(z.object({ since: z.string(), last_seen: z.string(), device: z.string() })),
-  mails: z.array(
-    z.object({
-      id: z.string(),
-      at: z.string(),
-      channel: z.enum(['mail', 'sms', 'push']),
-      subject: z.string(),
-      sent: z.boolean(),
-    }),
-  ),
+  mails: z.array(memberRows.mails),
   reports_about: z.int(),
   reports_made: z.int(),
-  reports: z.array(
-    z.object({
-      id: z.string(),
-      reference: z.string(),
-      reason: ReportReason,
-      at: z.string(),
-      state: z.enum(['open', 'upheld', 'rejected']),
-      /** True when the member made it, false when it is about the member. */
-      made: z.boolean(),
-    }),
-  ),
-  decisions: z.array(
-    z.object({
-      id: z.string(),
-      kind: DecisionKind,
-      at: z.string(),
-      by: z.string(),
-      reason: z.string(),
-      reversed: z.nullable(z.string()),
-      /** Whether the caller may reverse it: no one reviews their own decision. */
-      reversible: z.boolean(),
-    }),
-  ),
-  notes: z.array(z.object({ id: z.string(), at: z.string(), by: z.string(), text: z.string() })),
+  reports: z.array(memberRows.reports),
+  decisions: z.array(memberRows.decisions),
+  notes: z.array(memberRows.notes),
+  /** Conversations with support. */
+  threads: z.array(memberRows.threads),
+  /** How each list goes on after its first page, by `adminMemberList`. */
+  pages: z.record(MemberListName, ListPage),
   age: z.object({
     /** What the rules of the member’s country still forbid them. */
     rule: AgeRule,
@@ -169,6 +193,28 @@ export const adminMember = defineCall({
   sites: 'one',
   input: z.object({ id: z.uuid() }),
   output: MemberAnswer,
+  errors: ['not_found'],
+  idempotency: 'read',
+})
+
+export const adminMemberList = defineCall({
+  about:
+    'Lists a further page of one of the lists that the page of a member begins with; the other lists are empty.',
+  method: 'GET',
+  path: '/api/admin/user-list.php',
+  access: 'staff:support',
+  sites: 'one',
+  input: z.object({ id: z.uuid(), list: MemberListName, ...pageInput }),
+  output: z.object({
+    ledger: z.array(memberRows.ledger),
+    payments: z.array(memberRows.payments),
+    mails: z.array(memberRows.mails),
+    reports: z.array(memberRows.reports),
+    decisions: z.array(memberRows.decisions),
+    notes: z.array(memberRows.notes),
+    threads: z.array(memberRows.threads),
+    ...pageOutput,
+  }),
   errors: ['not_found'],
   idempotency: 'read',
 })
@@ -281,15 +327,15 @@ export const adminCorrectEmail = defineCall({
 
 export const adminWriteToMember = defineCall({
   about:
-    'Writes to a member by e-mail, in the name of the site. What was written stays among the notes of the staff; answers go to ' +
-    'the support address of the site.',
+    'Writes to a member by e-mail and on their page of complaints, in the name of the site: begins a conversation of the support ' +
+    'inbox, which waits for the member.',
   method: 'POST',
   path: '/api/admin/member-message.php',
   access: 'staff:support',
   sites: 'one',
   input: z.object({
     id: z.uuid(),
-    text: z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(1990)),
+    text: z.string().check(z.trim(), z.minLength(1, 'empty'), z.maxLength(5000)),
     /** Made by the browser: a call that is repeated under this id acts once. */
     client_id: z.uuid(),
   }),

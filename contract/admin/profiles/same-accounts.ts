@@ -4,9 +4,9 @@ import { MemberEntry } from './members.ts'
 
 /**
  * What two accounts can have in common: a browser, a mailbox however its address is written, the bank account or the phone
- * number of a direct debit, or a picture. Nothing that identifies a card reaches the program.
+ * number of a direct debit, a card as far as its provider names it, or a picture.
  */
-export const accountSigns = ['device', 'mailbox', 'iban', 'phone', 'picture'] as const
+export const accountSigns = ['device', 'mailbox', 'iban', 'phone', 'card', 'picture'] as const
 const AccountSign = z.enum(accountSigns)
 export type AccountSign = z.infer<typeof AccountSign>
 

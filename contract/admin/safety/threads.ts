@@ -5,9 +5,6 @@ import { pageInput, pageOutput, searchInput } from '../list-page.ts'
 import { queueInput } from '../staff/site-choice.ts'
 import { threadStates } from './thread-states.ts'
 
-/** What support answers; complaints about members, content and decisions are the moderators' alone. */
-export const supportCategories = ['payment', 'other'] as const satisfies readonly ComplaintCategory[]
-
 const ThreadState = z.enum(threadStates)
 export type ThreadState = z.infer<typeof ThreadState>
 
@@ -59,7 +56,7 @@ const Thread = z.extend(ThreadEntry, {
   url: z.nullable(z.string()),
   /** Whether the person can answer on the site; without an account they get the answers by e-mail alone. */
   can_reply: z.boolean(),
-  /** The oldest first; the first one is the complaint. */
+  /** The oldest first; the first one is the complaint, or what the staff began with. */
   messages: z.array(
     z.object({
       id: z.string(),
@@ -68,6 +65,10 @@ const Thread = z.extend(ThreadEntry, {
       by: z.nullable(z.string()),
       text: z.string(),
       at: z.string(),
+      /** It came by e-mail: no login stands behind its sender. */
+      by_mail: z.boolean(),
+      /** The files that came with it and were not taken. */
+      refused_files: z.int(),
     }),
   ),
   /** Whom it can be handed to: who else answers on its site. */

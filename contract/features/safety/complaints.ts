@@ -6,6 +6,9 @@ export const complaintCategories = ['payment', 'member', 'content', 'decision', 
 export const ComplaintCategory = z.enum(complaintCategories)
 export type ComplaintCategory = z.infer<typeof ComplaintCategory>
 
+/** What support answers; complaints about members, content and decisions are the moderators' alone. */
+export const supportCategories = ['payment', 'other'] as const satisfies readonly ComplaintCategory[]
+
 /** How long a complaint may be. */
 export const complaintLength = 5000
 

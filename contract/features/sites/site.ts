@@ -172,6 +172,8 @@ export const SiteSettings = z.object({
   mail_reply_to: z._default(optionalEmail, ''),
   /** The bounce address, with `+` and a code before the @; empty: none of its own. */
   mail_bounces: z._default(optionalEmail, ''),
+  /** The address whose e-mails become threads of the support inbox; empty: e-mails are not read. */
+  mail_inbox: z._default(optionalEmail, ''),
   /** The DNS names (DKIM selectors) of the keys that the mail server signs with. */
   mail_dkim_selectors: z._default(
     z.array(z.string().check(z.maxLength(63), z.regex(/^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/i))),
@@ -218,6 +220,7 @@ export const PublicSettings = z.extend(
     mail_from: true,
     mail_reply_to: true,
     mail_bounces: true,
+    mail_inbox: true,
     mail_dkim_selectors: true,
     icon: true,
     own_texts: true,

@@ -34,6 +34,20 @@ export const variantPoints = {
   lander: { unit: 'visitor', variants: landerNames, metrics: ['signup', 'activation', 'purchase'] },
   /** How the packages are laid out; their prices are the same. */
   package_layout: { unit: 'member', variants: ['cards', 'rows'], metrics: ['purchase'] },
+  /** Whether the steps after the account begin with the photo, or with what the member says about themselves. */
+  signup_order: {
+    unit: 'member',
+    variants: ['photo_first', 'profile_first'],
+    metrics: ['activation', 'purchase'],
+  },
+  /** What the empty list of conversations suggests. */
+  inbox_hint: { unit: 'member', variants: ['search', 'profile'], metrics: ['activation', 'purchase'] },
+  /** What an empty conversation suggests to write about. */
+  first_message_hint: {
+    unit: 'member',
+    variants: ['profile', 'question'],
+    metrics: ['activation', 'purchase'],
+  },
 } as const satisfies Record<string, VariantPoint>
 
 export type VariantPointName = keyof typeof variantPoints

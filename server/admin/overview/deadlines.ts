@@ -8,6 +8,7 @@ export const deadlineDays = {
   reports: 1,
   appeals: 3,
   complaints: 3,
+  threads: 3,
   data_requests: 7,
   notices: 3,
   payouts: 3,

@@ -39,7 +39,11 @@ export async function mailDeadlines(ctx: Context): Promise<void> {
   const day = dateIn(time_zone, ctx.clock.now())
   await ctx.transaction(async (tx) => {
     for (const person of await findAllStaff(tx.db)) {
-      const own = queues.filter(({ role }) => person.roles.some((one) => one === role))
+      const all = queues.filter(({ role }) => person.roles.some((one) => one === role))
+      // A moderator's complaints are the same cases.
+      const own = all.some(({ name }) => name === 'complaints')
+        ? all.filter(({ name }) => name !== 'threads')
+        : all
       if (own.length === 0 || !worksOn(tx.site.id, person)) continue
       await queueMail(tx, {
         to: { memberId: null, email: person.email, language },

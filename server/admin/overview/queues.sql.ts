@@ -2,6 +2,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { WorkQueueName } from '#contract/admin/overview/home.ts'
 import type { StaffRight } from '#contract/api/call.ts'
 import { complaintAnswerDays } from '#contract/api/limits.ts'
+import { supportCategories } from '#contract/features/safety/complaints.ts'
 import type { Reads } from '../../app/transaction.ts'
 import { selectOpenPayouts } from '../../features/payments/bank/bank.sql.ts'
 import { selectUnseenPictures } from '../photos/photos.sql.ts'
@@ -91,6 +92,16 @@ export const queueDeclarations: readonly QueueDeclaration[] = [
   {
     ...{ name: 'complaints', role: 'moderator' },
     rows: selectWaiting({ table: 'complaints', due: afterAsked }),
+  },
+  {
+    ...{ name: 'threads', role: 'support' },
+    rows: (db, { siteId }) =>
+      db
+        .selectFrom('complaints')
+        .select((eb) => [eb.fn.coalesce('asked_at', 'created_at').as('at'), afterAsked.as('due')])
+        .where('site_id', '=', siteId)
+        .where('state', '=', 'open')
+        .where('category', 'in', supportCategories),
   },
   {
     ...{ name: 'data_requests', role: 'support' },

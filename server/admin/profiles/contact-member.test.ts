@@ -57,15 +57,31 @@ describe('a mistyped address', () => {
 })
 
 describe('a message of support', () => {
-  it('goes to the member by e-mail once, and stays among the notes', async () => {
+  it('begins one conversation, which the member reads by e-mail and on the site, and answers', async () => {
     const anna = await aMember(test, site)
     const input = { id: anna.id, text: 'Your credits are back.\n\nSorry for the wait.', client_id: newId() }
     await test.call(support, 'adminWriteToMember', input)
-    const { body } = await test.call(support, 'adminWriteToMember', input)
-    expect(body.member.notes).toMatchObject([{ text: `✉ ${input.text}`, by: support.name }])
+    expect((await test.call(support, 'adminWriteToMember', input)).status).toBe(200)
+    const mine = async (state: 'open' | 'waiting') =>
+      (await test.call(support, 'adminThreads', { state, mine: 'yes' })).body.threads.filter(
+        ({ member }) => member?.id === anna.id,
+      )
+    const [begun, ...more] = await mine('waiting')
+    expect([begun?.text, begun?.state, more]).toEqual([input.text, 'waiting', []])
+    const { thread } = (await test.call(support, 'adminThread', { id: begun?.id ?? '' })).body
+    expect(thread.messages).toMatchObject([{ from_staff: true, by: support.name, text: input.text }])
+    const own = (await test.call(anna, 'complaints', {})).body.complaints
+    expect(own).toMatchObject([{ state: 'answered', messages: [{ from_staff: true, text: input.text }] }])
+    const moderator = await aStaff(test, ['moderator'])
+    const listed = (await test.call(moderator, 'adminComplaints', { state: 'answered' })).body.complaints
+    expect(listed.map(({ reference }) => reference)).not.toContain(thread.reference)
     const mails = await mailsTo(test, anna.email)
     expect(mails).toHaveLength(1)
     expect(mails[0]?.text).toContain('Sorry for the wait.')
+    expect(mails[0]?.subject).toContain(thread.reference)
+    const reply = { reference: thread.reference, text: 'Thank you!', client_id: newId() }
+    expect((await test.call(anna, 'replyToComplaint', reply)).status).toBe(200)
+    expect(await mine('open')).toHaveLength(1)
     expect((await test.call(support, 'adminWriteToMember', { ...input, id: newId() })).status).toBe(404)
   })
 })

@@ -6,9 +6,11 @@ import { isDisposable } from '../../features/accounts/disposable-address.ts'
 import { correctEmail } from '../../features/accounts/email-change.sql.ts'
 import { deleteLinks } from '../../features/accounts/links.sql.ts'
 import { queueMail } from '../../features/notifications/mails/queue-mail.ts'
-import { existsById } from '../staff/acted-once.sql.ts'
+import { insertComplaint } from '../../features/safety/complaints.sql.ts'
+import { makeReplyAddress } from '../../features/safety/inbox/reply-address.ts'
+import { newReference } from '../../features/safety/reference.ts'
+import { newId } from '../../platform/ids.ts'
 import { supportMail } from '../staff/staff-mails.ts'
-import { insertNote } from './member-lists.sql.ts'
 import { findMember } from './members.sql.ts'
 import { memberView } from './members.ts'
 
@@ -31,21 +33,38 @@ export const adminCorrectEmail: Handler<'adminCorrectEmail'> = async (ctx, { id,
   return memberView(ctx, id)
 }
 
-/** Writes to a member by e-mail; the text stays among the notes, since sent e-mails are kept without theirs. */
+/** Writes to a member: begins a thread of the support inbox, which waits for them and is the caller's. */
 export const adminWriteToMember: Handler<'adminWriteToMember'> = async (ctx, { id, text, client_id }) => {
   const member = await findMember(ctx.db, ctx.site.id, id)
   if (member?.kind !== 'person') throw fail('not_found')
-  if (await existsById(ctx.db, 'member_notes', client_id)) return memberView(ctx, id)
+  const { name, email } = member
   const language = findLocale(localeFromLanguage(member.language) ?? 'en').code
   await ctx.transaction(async (tx) => {
-    const note = { id: client_id, memberId: id, staffId: ctx.staff.id, text: `✉ ${text}`, now: tx.now }
-    await insertNote(tx.db, note)
-    await queueMail(tx, {
-      to: { memberId: id, email: member.email, language },
-      cause: `support ${client_id}`,
-      write: (speaker) => supportMail(speaker, { name: member.name, text }),
+    const [threadId, reference] = [newId(), newReference('C')]
+    const isNew = await insertComplaint(tx.db, {
+      ...{
+        id: threadId,
+        siteId: ctx.site.id,
+        reference,
+        key: client_id,
+        memberId: id,
+        email,
+        language,
+        text,
+      },
+      ...{ category: 'other', aboutMemberId: null, url: null, staffId: ctx.staff.id, now: tx.now },
     })
-    await tx.audit({ act: 'member.written', subject: { type: 'member', id } })
+    const act = { act: 'member.written', subject: { type: 'member', id } }
+    await tx.audit({ ...act, details: isNew ? { thread: threadId } : { repeated: true } })
+    if (!isNew) return
+    const replyTo = makeReplyAddress(ctx, threadId)
+    const letter = { reference, canReply: true, takesMail: replyTo !== undefined }
+    await queueMail(tx, {
+      to: { memberId: id, email, language },
+      cause: `support ${client_id}`,
+      replyTo,
+      write: (speaker) => supportMail(speaker, { ...letter, name, text }),
+    })
   })
   return memberView(ctx, id)
 }

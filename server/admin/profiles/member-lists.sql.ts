@@ -1,9 +1,11 @@
 import type { PaymentMethod } from '#contract/features/payments/payment-method.ts'
+import { supportCategories } from '#contract/features/safety/complaints.ts'
 import type { Reads } from '../../app/transaction.ts'
+import { findPage, type PageRequest } from '../../platform/database/find-page.sql.ts'
 
-/** Returns the latest entries of a wallet; outgoing ones are negative. */
-export async function findLedger(db: Reads, memberId: string) {
-  return db
+/** Finds a page of the entries of a wallet, the latest first; outgoing ones are negative. */
+export function findLedger(db: Reads, memberId: string, page: PageRequest) {
+  const rows = db
     .selectFrom('credit_movements')
     .select(['id', 'created_at', 'kind', 'balance'])
     .select((eb) =>
@@ -16,16 +18,14 @@ export async function findLedger(db: Reads, memberId: string) {
         .as('credits'),
     )
     .where('member_id', '=', memberId)
-    .orderBy('number', 'desc')
-    .limit(50)
-    .execute()
+  return findPage(db, rows, { by: ['number'], isDescending: true, page })
 }
 
-export type MemberPaymentRow = Awaited<ReturnType<typeof findMemberPayments>>[number]
+export type MemberPaymentRow = Awaited<ReturnType<typeof findMemberPayments>>['rows'][number]
 
-/** Returns a member's latest payments, with the refunded amount of each. */
-export async function findMemberPayments(db: Reads, memberId: string) {
-  return db
+/** Finds a page of a member's payments, the latest first, with the refunded amount of each. */
+export function findMemberPayments(db: Reads, memberId: string, page: PageRequest) {
+  const rows = db
     .selectFrom('payments as p')
     .select(['p.id', 'p.created_at', 'p.method', 'p.status', 'p.credits', 'p.price_cents', 'p.currency'])
     .select((outer) =>
@@ -38,16 +38,13 @@ export async function findMemberPayments(db: Reads, memberId: string) {
         .as('refunded_cents'),
     )
     .where('p.member_id', '=', memberId)
-    .orderBy('p.created_at', 'desc')
-    .orderBy('p.id')
-    .limit(50)
     .$narrowType<{ method: PaymentMethod }>()
-    .execute()
+  return findPage(db, rows, { by: ['p.created_at', 'p.id'], isDescending: true, page })
 }
 
-/** Returns the latest reports about a member and by them. */
-export async function findMemberReports(db: Reads, memberId: string) {
-  return db
+/** Finds a page of the reports about a member and by them. */
+export function findMemberReports(db: Reads, memberId: string, page: PageRequest) {
+  const rows = db
     .selectFrom('reports')
     .select(['id', 'reference', 'reason', 'created_at', 'state'])
     .select((eb) =>
@@ -57,10 +54,7 @@ export async function findMemberReports(db: Reads, memberId: string) {
         .as('made'),
     )
     .where((eb) => eb.or([eb('reported_id', '=', memberId), eb('reporter_id', '=', memberId)]))
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(50)
-    .execute()
+  return findPage(db, rows, { by: ['created_at', 'id'], isDescending: true, page })
 }
 
 /** Returns a member's pictures in order, in any state. */
@@ -74,17 +68,14 @@ export async function findMemberPictures(db: Reads, memberId: string) {
     .execute()
 }
 
-/** Returns the notes about a member, newest first. */
-export async function findNotes(db: Reads, memberId: string) {
-  return db
+/** Finds a page of the notes about a member, newest first. */
+export function findNotes(db: Reads, memberId: string, page: PageRequest) {
+  const rows = db
     .selectFrom('member_notes as n')
     .leftJoin('staff as s', 's.id', 'n.staff_id')
     .select(['n.id', 'n.created_at', 's.name as by_name', 'n.text'])
     .where('n.member_id', '=', memberId)
-    .orderBy('n.created_at', 'desc')
-    .orderBy('n.id')
-    .limit(100)
-    .execute()
+  return findPage(db, rows, { by: ['n.created_at', 'n.id'], isDescending: true, page })
 }
 
 /** Stores a note. */
@@ -116,14 +107,22 @@ export async function findSessions(db: Reads, memberId: string, now: Date) {
     .execute()
 }
 
-/** Returns the last e-mails and notices to a member, without their text, which may hold links that log in. */
-export async function findMails(db: Reads, memberId: string) {
-  return db
+/** Finds a page of the e-mails and notices to a member, the latest first, without their text, which may hold links that log in. */
+export function findMails(db: Reads, memberId: string, page: PageRequest) {
+  const rows = db
     .selectFrom('outbox')
     .select(['id', 'created_at', 'channel', 'subject'])
     .select((eb) => eb('sent_at', 'is not', null).$castTo<boolean>().as('sent'))
     .where('member_id', '=', memberId)
-    .orderBy('created_at', 'desc')
-    .limit(30)
-    .execute()
+  return findPage(db, rows, { by: ['created_at', 'id'], isDescending: true, page })
+}
+
+/** Finds a page of a member's conversations with support, the latest first. */
+export function findMemberThreads(db: Reads, memberId: string, page: PageRequest) {
+  const rows = db
+    .selectFrom('complaints')
+    .select(['id', 'reference', 'category', 'state', 'created_at'])
+    .where('member_id', '=', memberId)
+    .where('category', 'in', supportCategories)
+  return findPage(db, rows, { by: ['created_at', 'id'], isDescending: true, page })
 }

@@ -115,6 +115,34 @@ describe('the page of a member', () => {
     expect(await mailsTo(test, anna.email)).toHaveLength(2)
   })
 
+  it('goes through each of its lists page by page, so that nothing is out of reach', async () => {
+    const anna = await aMember(test, site)
+    const { pool } = test.database
+    await pool.query(
+      `insert into outbox (id, site_id, member_id, channel, recipient, subject, body_text, created_at)
+      select gen_random_uuid(), $1, $2, 'mail', 'a@example.org', 'Mail ' || n, 'x', now() - make_interval(mins => n)
+      from generate_series(1, 120) n`,
+      [site.id, anna.id],
+    )
+    const { member } = (await test.call(support, 'adminMember', { id: anna.id })).body
+    expect([member.mails.length, member.pages.mails.total, member.pages.notes.total]).toEqual([50, 120, 0])
+    const subjects = member.mails.map(({ subject }) => subject)
+    let cursor = member.pages.mails.next
+    while (cursor) {
+      const { body } = await test.call(support, 'adminMemberList', { id: anna.id, list: 'mails', cursor })
+      expect(body.payments).toEqual([])
+      subjects.push(...body.mails.map(({ subject }) => subject))
+      cursor = body.next
+    }
+    expect(subjects).toEqual(Array.from({ length: 120 }, (_, place) => `Mail ${place + 1}`))
+    // A cursor belongs to its list and its member.
+    const next = member.pages.mails.next ?? ''
+    const other = await test.call(support, 'adminMemberList', { id: anna.id, list: 'notes', cursor: next })
+    expect(other.error.fields).toEqual({ cursor: 'validation' })
+    const gone = await test.call(support, 'adminMemberList', { id: newId(), list: 'mails' })
+    expect(gone.status).toBe(404)
+  })
+
   it('does nothing without a reason', async () => {
     const anna = await aMember(test, site)
     const silent = await test.call(support, 'adminChangeMember', {

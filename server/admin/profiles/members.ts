@@ -12,20 +12,10 @@ import {
 import { findAnswers } from '../../features/profiles/prompts.sql.ts'
 import { newId } from '../../platform/ids.ts'
 import { readPage, showPage } from '../list-page.ts'
-import { type DecisionRow, findDecisions } from '../safety/decisions.sql.ts'
 import { existsById } from '../staff/acted-once.sql.ts'
 import { readAgeRecord } from './age-record.ts'
-import {
-  findLedger,
-  findMails,
-  findMemberPayments,
-  findMemberPictures,
-  findMemberReports,
-  findNotes,
-  findSessions,
-  insertNote,
-  type MemberPaymentRow,
-} from './member-lists.sql.ts'
+import { findMemberPictures, findSessions, insertNote } from './member-lists.sql.ts'
+import { readFirstPages } from './member-pages.ts'
 import { confirmMember, findMember, findMembers, type MemberEntryRow } from './members.sql.ts'
 import { sendConfirmationAgain } from './send-confirmation-again.ts'
 
@@ -49,45 +39,18 @@ export const adminMembers: Handler<'adminMembers'> = async (ctx, input) => {
 
 const at = ({ created_at }: { created_at: Date }) => created_at.toISOString()
 
-function toDecision(staffId: string, row: DecisionRow) {
-  const lasts = row.kind === 'ban' || row.kind === 'restriction'
-  return {
-    id: row.id,
-    kind: row.kind,
-    at: at(row),
-    by: row.by_name,
-    reason: row.reason,
-    reversed: row.reversed_by_name,
-    reversible: lasts && row.reversed_at === null && row.staff_id !== staffId,
-  }
-}
-
-function toPayment({ created_at, price_cents, refunded_cents, currency, ...row }: MemberPaymentRow) {
-  return {
-    ...row,
-    at: created_at.toISOString(),
-    price: { amount: price_cents, currency },
-    refunded: { amount: refunded_cents, currency },
-  }
-}
-
 async function readLists(ctx: StaffContext, id: string) {
   const { db } = ctx
-  const [ledger, payments, sessions, mails, reports, decisions, answers, notes, pictures, moves, age] =
-    await Promise.all([
-      findLedger(db, id),
-      findMemberPayments(db, id),
-      findSessions(db, id, ctx.clock.now()),
-      findMails(db, id),
-      findMemberReports(db, id),
-      findDecisions(db, id),
-      findAnswers(db, id, ctx.locale),
-      findNotes(db, id),
-      findMemberPictures(db, id),
-      findCountryChanges(db, id),
-      readAgeRecord(ctx, id),
-    ])
+  const [lists, sessions, answers, pictures, moves, age] = await Promise.all([
+    readFirstPages(ctx, id),
+    findSessions(db, id, ctx.clock.now()),
+    findAnswers(db, id, ctx.locale),
+    findMemberPictures(db, id),
+    findCountryChanges(db, id),
+    readAgeRecord(ctx, id),
+  ])
   return {
+    ...lists,
     age,
     pictures,
     answers: answers.map(({ question, text }) => ({ question, text })),
@@ -98,20 +61,10 @@ async function readLists(ctx: StaffContext, id: string) {
       to: move.to_country,
       network: move.network_country,
     })),
-    ledger: ledger.map(({ created_at, ...movement }) => ({ ...movement, at: at({ created_at }) })),
-    payments: payments.map(toPayment),
     sessions: sessions.map(({ created_at, last_used_at, device }) => ({
       since: at({ created_at }),
       last_seen: last_used_at.toISOString(),
       device,
-    })),
-    mails: mails.map(({ created_at, ...mail }) => ({ ...mail, at: at({ created_at }) })),
-    reports: reports.map(({ created_at, ...report }) => ({ ...report, at: at({ created_at }) })),
-    decisions: decisions.map((row) => toDecision(ctx.staff.id, row)),
-    notes: notes.map(({ created_at, by_name, ...note }) => ({
-      ...note,
-      by: by_name ?? '',
-      at: at({ created_at }),
     })),
   }
 }

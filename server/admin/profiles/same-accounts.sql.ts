@@ -40,6 +40,14 @@ function selectByDebit(db: Reads, { memberId }: SignSearch, print: 'iban_print' 
     .where('own.member_id', '=', memberId)
 }
 
+function selectByCard(db: Reads, { memberId }: SignSearch) {
+  return db
+    .selectFrom('payments as own')
+    .innerJoin('payments as other', 'other.card_print', 'own.card_print')
+    .select('other.member_id')
+    .where('own.member_id', '=', memberId)
+}
+
 function selectByPicture(db: Reads, { memberId }: SignSearch) {
   return db
     .selectFrom('pictures as own')
@@ -53,6 +61,7 @@ const selectBySign = {
   mailbox: selectByMailbox,
   iban: (db: Reads, search: SignSearch) => selectByDebit(db, search, 'iban_print'),
   phone: (db: Reads, search: SignSearch) => selectByDebit(db, search, 'phone_print'),
+  card: selectByCard,
   picture: selectByPicture,
 } as const
 

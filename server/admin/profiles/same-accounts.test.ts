@@ -52,6 +52,14 @@ async function payByDebit(iban: string, ...members: readonly TestMember[]): Prom
   }
 }
 
+/** Gives the payment of each member the print of a card. */
+async function payByCard(card: string, ...members: readonly TestMember[]): Promise<void> {
+  for (const { id } of members)
+    await sql`update payments set card_print = ${Buffer.from(card)} where member_id = ${id}`.execute(
+      test.database.db,
+    )
+}
+
 const reason = 'Report R-1: comes back after a ban.'
 
 describe('the search for other accounts of a person', () => {
@@ -68,12 +76,14 @@ describe('the search for other accounts of a person', () => {
     await addPicture('1234123412341234', stranger)
     await payByDebit('NL01', anna, both)
     await payByDebit('NL02', stranger)
+    await payByCard('4242', anna, both)
+    await payByCard('1111', stranger)
     const { body, raw } = await test.call(support, 'adminSameAccounts', { id: anna.id, reason })
     const found = new Map(body.accounts.map(({ id, signs }) => [id, signs]))
     expect(found).toEqual(
       new Map([
         [again.id, ['device']],
-        [both.id, ['device', 'iban', 'picture']],
+        [both.id, ['device', 'iban', 'card', 'picture']],
       ]),
     )
     // What they share stays in the database.

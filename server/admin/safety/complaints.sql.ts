@@ -45,6 +45,8 @@ export async function findComplaints(
   const complaints = selectComplaints(db, siteIds)
     .where('c.state', state === 'open' ? '=' : '<>', 'open')
     .where('c.category', '<>', 'privacy')
+    // What the staff begin is no complaint, and support answers it.
+    .where('c.from_staff', '=', false)
     .$if(words !== '', (all) =>
       all.where((eb) =>
         eb.or([

@@ -5,6 +5,7 @@ import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import type { Reads } from '../../app/transaction.ts'
 import { queueMail } from '../../features/notifications/mails/queue-mail.ts'
+import { makeReplyAddress } from '../../features/safety/inbox/reply-address.ts'
 import { insertThreadMessage } from '../../features/safety/thread-messages.sql.ts'
 import { newId } from '../../platform/ids.ts'
 import { readPage, showPage } from '../list-page.ts'
@@ -79,10 +80,13 @@ export const adminAnswerComplaint: Handler<'adminAnswerComplaint'> = async (ctx,
       ...{ id: newId(), siteId: ctx.site.id, complaintId: id, memberId: member_id },
       ...{ staffId: ctx.staff.id, text: answer, now: tx.now },
     })
+    const replyTo = makeReplyAddress(ctx, id)
+    const letter = { reference, answer, canReply: member_id !== null, takesMail: replyTo !== undefined }
     await queueMail(tx, {
       to: { memberId: member_id, email, language },
       cause: `complaint ${id}`,
-      write: (speaker) => complaintAnswerMail(speaker, { reference, answer, canReply: member_id !== null }),
+      replyTo,
+      write: (speaker) => complaintAnswerMail(speaker, letter),
     })
     await tx.audit({ act: 'complaint.answered', subject: { type: 'complaint', id } })
   })

@@ -3,6 +3,7 @@ import type { DecisionKind } from '#contract/admin/safety/reports.ts'
 import type { ReportReason } from '#contract/features/safety/safety.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import type { Reads } from '../../app/transaction.ts'
+import { findPage, type PageRequest } from '../../platform/database/find-page.sql.ts'
 
 /** Returns the recipient of a decision; `unread` counts their unread notices. */
 export async function findReceiver(db: Reads, memberId: string) {
@@ -81,8 +82,7 @@ export async function insertDecision(
 
 export type DecisionRow = Awaited<ReturnType<typeof findDecisions>>[number]
 
-/** Returns the decisions about a member, newest first. */
-export async function findDecisions(db: Reads, memberId: string) {
+function selectDecisions(db: Reads, memberId: string) {
   return db
     .selectFrom('decisions as d')
     .innerJoin('staff as s', 's.id', 'd.staff_id')
@@ -91,9 +91,20 @@ export async function findDecisions(db: Reads, memberId: string) {
     .select(['d.id', 'd.kind', 'd.reason', 's.name as by_name', 'd.staff_id', 'd.created_at', 'd.ground'])
     .select(['n.text as notice', 'b.name as reversed_by_name', 'd.reversed_at'])
     .where('d.member_id', '=', memberId)
-    .orderBy('d.created_at', 'desc')
-    .limit(50)
-    .execute()
+}
+
+/** Finds a page of the decisions about a member, newest first. */
+export function findDecisionPage(db: Reads, memberId: string, page: PageRequest) {
+  return findPage(db, selectDecisions(db, memberId), {
+    by: ['d.created_at', 'd.id'],
+    isDescending: true,
+    page,
+  })
+}
+
+/** Returns the newest decisions about a member. */
+export async function findDecisions(db: Reads, memberId: string) {
+  return selectDecisions(db, memberId).orderBy('d.created_at', 'desc').limit(50).execute()
 }
 
 export type LockedDecision = NonNullable<Awaited<ReturnType<typeof lockDecision>>>

@@ -1,4 +1,5 @@
-import { supportCategories, type ThreadState } from '#contract/admin/safety/threads.ts'
+import type { ThreadState } from '#contract/admin/safety/threads.ts'
+import { supportCategories } from '#contract/features/safety/complaints.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import type { Reads } from '../../app/transaction.ts'
 import { escapeLike } from '../../platform/database/escape-like.ts'
@@ -16,6 +17,8 @@ function selectThreads(db: Reads, siteIds: readonly string[]) {
     .selectFrom('complaints as c')
     .leftJoin('profiles as w', 'w.member_id', 'c.member_id')
     .leftJoin('staff as s', 's.id', 'c.assigned_to')
+    .leftJoin('staff as b', 'b.id', 'c.begun_by')
+    .select(['c.from_staff', 'b.name as begun_name', 'c.by_mail', 'c.refused_files'])
     .select(['c.id', 'c.site_id as site', 'c.reference', 'c.category', 'c.email', 'c.text', 'c.url'])
     .select(['c.member_id', 'w.name as member_name', 'c.state', 'c.assigned_to', 's.name as assigned_name'])
     .select((eb) => [
@@ -77,6 +80,7 @@ export function findThreadMessages(db: Reads, id: string) {
     .selectFrom('complaint_messages as m')
     .leftJoin('staff as s', 's.id', 'm.written_by')
     .select(['m.id', 'm.from_staff', 's.name as by_name', 'm.text', 'm.created_at'])
+    .select(['m.by_mail', 'm.refused_files'])
     .where('m.complaint_id', '=', id)
     .orderBy('m.created_at')
     .orderBy('m.id')

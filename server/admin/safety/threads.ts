@@ -5,12 +5,13 @@ import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import type { Tx } from '../../app/transaction.ts'
 import { queueMail } from '../../features/notifications/mails/queue-mail.ts'
+import { makeReplyAddress } from '../../features/safety/inbox/reply-address.ts'
 import { insertThreadMessage } from '../../features/safety/thread-messages.sql.ts'
 import { readPage, showPage } from '../list-page.ts'
 import { findColleagues } from '../staff/cases.sql.ts'
 import { guardCase } from '../staff/cases.ts'
 import { readQueueSites } from '../staff/queue-sites.ts'
-import { complaintAnswerMail } from '../staff/staff-mails.ts'
+import { complaintAnswerMail, supportMail } from '../staff/staff-mails.ts'
 import { answerComplaint } from './complaints.sql.ts'
 import {
   assignThread,
@@ -27,7 +28,9 @@ const dayMilliseconds = 86_400_000
 /** What the list shows of the first message. */
 const maxExcerpt = 200
 
-const toState = (state: ThreadRow['state']): ThreadState => (state === 'answered' ? 'solved' : state)
+/** Returns how the calls name a state. */
+export const toThreadState = (state: ThreadRow['state']): ThreadState =>
+  state === 'answered' ? 'solved' : state
 
 function toEntry(staffId: string, row: ThreadRow): ThreadEntry {
   const { created_at, asked_at, member_id, assigned_to, text } = row
@@ -39,7 +42,7 @@ function toEntry(staffId: string, row: ThreadRow): ThreadEntry {
     email: row.email,
     language: row.language,
     member: member_id === null ? null : { id: member_id, name: row.member_name ?? '' },
-    state: toState(row.state),
+    state: toThreadState(row.state),
     assigned:
       assigned_to === null
         ? null
@@ -68,7 +71,8 @@ async function threadView(ctx: StaffContext, id: string): Promise<{ thread: Thre
     findThreadMessages(ctx.db, id),
     findColleagues(ctx.db, ctx.site.id, ['support']),
   ])
-  const first = { id, from_staff: false, by_name: null, text: row.text, created_at: row.created_at }
+  const { from_staff, begun_name: by_name, text, by_mail, refused_files, created_at } = row
+  const first = { id, from_staff, by_name, text, by_mail, refused_files, created_at }
   return {
     thread: {
       ...toEntry(ctx.staff.id, row),
@@ -108,11 +112,18 @@ export const adminReplyThread: Handler<'adminReplyThread'> = async (ctx, { id, t
     await answerComplaint(tx.db, id, { answer: text, isSolved: state === 'solved', now: tx.now })
     if (thread.assigned_to === null) await assignThread(tx.db, id, ctx.staff.id)
     const { member_id: memberId, email, language, reference } = thread
+    const replyTo = makeReplyAddress(ctx, id)
+    const letter = { reference, canReply: memberId !== null, takesMail: replyTo !== undefined }
+    // What did not begin as a complaint is not called one.
+    const isLetter = thread.from_staff || thread.by_mail
     await queueMail(tx, {
       to: { memberId, email, language },
       cause: `thread ${client_id}`,
+      replyTo,
       write: (speaker) =>
-        complaintAnswerMail(speaker, { reference, answer: text, canReply: memberId !== null }),
+        isLetter
+          ? supportMail(speaker, { ...letter, name: thread.member_name ?? null, text })
+          : complaintAnswerMail(speaker, { ...letter, answer: text }),
     })
   })
   return threadView(ctx, id)

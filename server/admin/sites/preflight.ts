@@ -151,13 +151,13 @@ async function payments(
     : findUnpaidCountries({ settings, onSale, providers, now: ctx.clock.now() })
 }
 
-/** Finds addresses in a site’s e-mails that name another brand: sender, reply, bounce and support address. */
+/** Finds addresses in a site’s e-mails that name another brand: sender, reply, bounce, inbox and support address. */
 export async function findSenderMistakes(
   db: Reads,
   { siteId, settings }: { siteId: string; settings: SiteSettings },
 ): Promise<string[]> {
   const mistakes: string[] = []
-  for (const name of ['mail_from', 'mail_reply_to', 'mail_bounces', 'support_email'] as const) {
+  for (const name of ['mail_from', 'mail_reply_to', 'mail_bounces', 'mail_inbox', 'support_email'] as const) {
     const domain = getMailDomain(settings[name])
     if (domain !== '' && (await isOthersDomain(db, siteId, domain)))
       mistakes.push(`${name} is at ${domain}, the domain of another site`)

@@ -1,6 +1,6 @@
-import { supportCategories } from '#contract/admin/safety/threads.ts'
 import type { CaseKind } from '#contract/admin/staff/cases.ts'
 import type { StaffRight } from '#contract/api/call.ts'
+import { supportCategories } from '#contract/features/safety/complaints.ts'
 import type { Reads } from '../../app/transaction.ts'
 import { isClash } from '../../platform/database/database.ts'
 

@@ -3,7 +3,7 @@ import { complaintAnswerDays } from '#contract/api/limits.ts'
 import type { MeasureKind } from '#contract/features/safety/notices.ts'
 import type { ReportReason } from '#contract/features/safety/safety.ts'
 import { href } from '#contract/routing/paths.ts'
-import type { MailContent } from '../../features/notifications/mails/mail-content.ts'
+import type { MailContent, MailPart } from '../../features/notifications/mails/mail-content.ts'
 import type { MailContext } from '../../features/notifications/mails/queue-mail.ts'
 import type { DeadlineQueue } from '../overview/deadlines.ts'
 
@@ -91,6 +91,7 @@ const queuePages: Readonly<Record<DeadlineQueue, string>> = {
   reports: 'reports',
   appeals: 'appeals',
   complaints: 'complaints',
+  threads: 'support',
   data_requests: 'data-requests',
   notices: 'notices',
   payouts: 'transfers',
@@ -157,42 +158,64 @@ export function appealUpheldMail({ t, site }: MailContext, name: string, answer:
   }
 }
 
-/** Writes the e-mail of support to a member. */
+/** How an e-mail of a thread is answered. */
+interface ThreadLetter {
+  readonly reference: string
+  /** On the site: its recipient has an account. */
+  readonly canReply: boolean
+  /** By an e-mail: the site reads what comes back. */
+  readonly takesMail: boolean
+}
+
+/** Says how an e-mail of a thread is answered: on the site, by e-mail, or both. */
+function writeReplyParts(
+  { t, site, locale }: MailContext,
+  { canReply, takesMail }: ThreadLetter,
+): MailPart[] {
+  const page = site.origin + href('complaints', locale)
+  const parts: MailPart[] = []
+  if (canReply) parts.push({ kind: 'button', text: t('mail.complaintAnswer.reply'), href: page })
+  if (takesMail) parts.push({ kind: 'note', text: t('mail.support.replyHere') })
+  return parts
+}
+
+/** Writes the e-mail of support to a member, which begins a thread or goes on with it. */
 export function supportMail(
-  { t, site }: MailContext,
-  { name, text }: { name: string; text: string },
+  speaker: MailContext,
+  { name, text, ...letter }: ThreadLetter & { name: string | null; text: string },
 ): MailContent {
+  const { t, site } = speaker
+  const { reference, canReply, takesMail } = letter
   return {
-    subject: t('mail.support.subject', { site: site.settings.name }),
+    subject: t('mail.support.threadSubject', { site: site.settings.name, reference }),
     preview: text.slice(0, 120),
     parts: [
-      { kind: 'heading', text: t('mail.hello', { name }) },
+      ...(name ? [{ kind: 'heading', text: t('mail.hello', { name }) } as const] : []),
       ...text.split(/\n{2,}/).map((paragraph) => ({ kind: 'text', text: paragraph }) as const),
-      { kind: 'note', text: t('mail.support.answer', { email: site.settings.support_email }) },
+      ...writeReplyParts(speaker, letter),
+      ...(canReply || takesMail
+        ? []
+        : [
+            { kind: 'note', text: t('mail.support.answer', { email: site.settings.support_email }) } as const,
+          ]),
     ],
   }
 }
 
 /** Writes the e-mail that answers a complaint; members can answer on the site. */
 export function complaintAnswerMail(
-  { t, site, locale }: MailContext,
-  { reference, answer, canReply }: { reference: string; answer: string; canReply: boolean },
+  speaker: MailContext,
+  { answer, ...letter }: ThreadLetter & { answer: string },
 ): MailContent {
+  const { t, site } = speaker
+  const { reference } = letter
   return {
     subject: t('mail.complaintAnswer.subject', { reference }),
     preview: answer.slice(0, 120),
     parts: [
       { kind: 'text', text: t('mail.complaintAnswer.text', { site: site.settings.name, reference }) },
       { kind: 'text', text: answer },
-      ...(canReply
-        ? [
-            {
-              kind: 'button',
-              text: t('mail.complaintAnswer.reply'),
-              href: site.origin + href('complaints', locale),
-            } as const,
-          ]
-        : []),
+      ...writeReplyParts(speaker, letter),
     ],
   }
 }

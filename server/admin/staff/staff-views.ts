@@ -103,6 +103,10 @@ export const viewsByCall = {
   adminMember: ({ id }) => ({
     ...{ act: 'member.viewed', subject: { type: 'member', id }, members: [id], isChosen: true },
   }),
+  adminMemberList: ({ id, list }) => ({
+    ...{ act: 'member.viewed', subject: { type: 'member', id }, members: [id], isChosen: true },
+    details: { list },
+  }),
   adminPayments: ({ search, list = 'all' }, { payments }) => {
     const members = listIds(payments.map(({ member }) => member))
     const details = { list, by: toSearchKind(search), members }

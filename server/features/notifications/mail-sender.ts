@@ -4,7 +4,7 @@ import type { Site } from '../../app/site.ts'
 import type { Reads } from '../../app/transaction.ts'
 import { type Mailer, smtpMailer } from '../../platform/outgoing/mailer.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { signBounceAddress } from './bounces/bounce-address.ts'
+import { signAddress } from '../../platform/signed-address.ts'
 import { findMailServer, isOthersDomain } from './mail-servers.sql.ts'
 
 /** The sender of an e-mail. */
@@ -55,5 +55,5 @@ export async function findMailer(ctx: Context): Promise<Mailer | null> {
 /** Returns the bounce address for a message; null without one. */
 export function getReturnAddress(ctx: Context, outboxId: string): string | null {
   const { mail_bounces: address } = ctx.site.settings
-  return address ? signBounceAddress(ctx.services.secrets, address, outboxId) : null
+  return address ? signAddress(ctx.services.secrets, { purpose: 'bounce', address, id: outboxId }) : null
 }

@@ -9,6 +9,7 @@ import {
   markRefused,
   markSent,
   type OutgoingRow,
+  replyHeader,
 } from '../../platform/outgoing/outgoing.sql.ts'
 import { findRefusal, type MailRefusal } from '../../platform/outgoing/refused-mail.ts'
 import { findSuppression, suppressAddress } from '../../platform/outgoing/suppressions.sql.ts'
@@ -56,10 +57,12 @@ async function sendMail(ctx: Context, row: OutgoingRow): Promise<SendOutcome> {
   if (!mailer) return isHeldInOutbox(ctx)
   if (await isRefusedFor(ctx, row)) return 'given up'
   const { name, from, replyTo } = await findMailSender({ db: ctx.db, config: ctx.services.config }, ctx.site)
-  const { id, recipient, subject, body_text, body_html, headers } = row
+  const { id, recipient, subject, body_text, body_html } = row
+  const { [replyHeader]: ownReplyTo, ...headers } = row.headers
   try {
     await mailer.send({
-      ...{ id, replyTo, subject, headers, to: recipient, text: body_text, html: body_html },
+      ...{ id, subject, headers, to: recipient, text: body_text, html: body_html },
+      replyTo: ownReplyTo ?? replyTo,
       from: { name, address: from },
       returnTo: getReturnAddress(ctx, id),
       attachments: await readFiles(ctx, row.attachments),

@@ -1,8 +1,9 @@
 import { formatDateTime } from '#contract/api/format.ts'
 import { complaintAnswerDays } from '#contract/api/limits.ts'
 import type { Context } from '../../app/context.ts'
-import { findReceivedComplaint } from '../safety/complaints.sql.ts'
-import type { MailContent } from './mails/mail-content.ts'
+import { countRefusedFiles, findReceivedComplaint } from '../safety/complaints.sql.ts'
+import { makeReplyAddress } from '../safety/inbox/reply-address.ts'
+import type { MailContent, MailPart } from './mails/mail-content.ts'
 import type { MailContext } from './mails/queue-mail.ts'
 import { queueMail } from './mails/queue-mail.ts'
 
@@ -23,16 +24,62 @@ function complaintReceivedMail(
   }
 }
 
+const filesPart = ({ t }: MailContext, files: number): MailPart[] =>
+  files > 0 ? [{ kind: 'text', text: t('mail.inbox.files', { count: files }) }] : []
+
+/** Returns the e-mail that confirms an e-mail to the site, with its reference. */
+function letterReceivedMail(
+  speaker: MailContext,
+  { reference, files }: { reference: string; files: number },
+): MailContent {
+  const { t, site } = speaker
+  const text = t('mail.inbox.text', { site: site.settings.name, reference, days: complaintAnswerDays })
+  return {
+    subject: t('mail.inbox.subject', { reference }),
+    preview: text,
+    parts: [{ kind: 'text', text }, ...filesPart(speaker, files)],
+  }
+}
+
 /** E-mails the complainant a confirmation with the reference. Follows `complaint.received`. */
 export async function writeComplaintMail(ctx: Context, { complaint }: { complaint: string }): Promise<void> {
   const found = await findReceivedComplaint(ctx.db, ctx.site.id, complaint)
   if (!found) return
   const { member_id: memberId, email, language, reference, created_at: at } = found
+  const { by_mail: isLetter, refused_files: files } = found
   await ctx.transaction((tx) =>
     queueMail(tx, {
       to: { memberId, email, language },
       cause: `complaint received ${complaint}`,
-      write: (speaker) => complaintReceivedMail(speaker, { reference, at }),
+      replyTo: isLetter ? makeReplyAddress(ctx, complaint) : undefined,
+      write: (speaker) =>
+        isLetter
+          ? letterReceivedMail(speaker, { reference, files })
+          : complaintReceivedMail(speaker, { reference, at }),
+    }),
+  )
+}
+
+/** Tells the sender of an e-mail that its files were not taken. Follows `complaint.files_refused`. */
+export async function writeFilesRefusedMail(
+  ctx: Context,
+  { complaint, message }: { complaint: string; message: string },
+): Promise<void> {
+  const found = await findReceivedComplaint(ctx.db, ctx.site.id, complaint)
+  if (!found) return
+  const files = await countRefusedFiles(ctx.db, message)
+  if (files === 0) return
+  const { member_id: memberId, email, language, reference } = found
+  await ctx.transaction((tx) =>
+    queueMail(tx, {
+      to: { memberId, email, language },
+      cause: `files refused ${message}`,
+      replyTo: makeReplyAddress(ctx, complaint),
+      write: (speaker) => ({
+        subject: speaker.t('mail.inbox.filesSubject', { reference }),
+        preview: speaker.t('mail.inbox.files', { count: files }),
+        parts: filesPart(speaker, files),
+      }),
     }),
   )
 }

@@ -284,7 +284,7 @@ export async function detachPayments(db: Reads, memberId: string): Promise<void>
     .execute()
   await db
     .updateTable('payments')
-    .set({ action: null, return_path: null })
+    .set({ action: null, return_path: null, card_print: null })
     .where('member_id', '=', memberId)
     .execute()
 }

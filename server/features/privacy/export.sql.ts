@@ -37,8 +37,10 @@ const omitted = [
 /** Keys to the account, hashes, and names of files, which are in the archive themselves. */
 const withheld = [
   'auth',
+  'begun_by',
   'blur',
   'body_html',
+  'card_print',
   'card_reference',
   'claimed_by',
   'customer_reference',

@@ -14,6 +14,11 @@ export interface NewComplaint {
   text: string
   aboutMemberId: string | null
   url: string | null
+  /** Who of the staff wrote it, where they began the thread; it then waits for the member. */
+  staffId?: string
+  /** It came by e-mail, with so many files that were not taken. */
+  byMail?: boolean
+  refusedFiles?: number
   now: Date
 }
 
@@ -39,6 +44,12 @@ export async function insertComplaint(db: Reads, c: NewComplaint): Promise<boole
         .where('site_id', '=', c.siteId),
       url: c.url,
       created_at: c.now,
+      by_mail: c.byMail ?? false,
+      refused_files: c.refusedFiles ?? 0,
+      ...(c.staffId !== undefined && {
+        ...{ from_staff: true, begun_by: c.staffId, assigned_to: c.staffId },
+        ...{ state: 'waiting', answered_at: c.now },
+      }),
     }))
     .onConflict((conflict) => conflict.columns(['site_id', 'key']).doNothing())
     .returning('id')
@@ -67,18 +78,28 @@ export async function findEmail(db: Reads, memberId: string): Promise<string | u
 export function findReceivedComplaint(db: Reads, siteId: string, id: string) {
   return db
     .selectFrom('complaints')
-    .select(['reference', 'member_id', 'email', 'language', 'created_at'])
+    .select(['reference', 'member_id', 'email', 'language', 'created_at', 'by_mail', 'refused_files'])
     .where('site_id', '=', siteId)
     .where('id', '=', id)
     .$narrowType<{ language: Locale }>()
     .executeTakeFirst()
 }
 
+/** Returns how many files of a message were not taken. */
+export async function countRefusedFiles(db: Reads, messageId: string): Promise<number> {
+  const message = await db
+    .selectFrom('complaint_messages')
+    .select('refused_files')
+    .where('id', '=', messageId)
+    .executeTakeFirst()
+  return message?.refused_files ?? 0
+}
+
 /** Returns the newest hundred complaints of a member. */
 export function findComplaints(db: Reads, memberId: string) {
   return db
     .selectFrom('complaints')
-    .select(['reference', 'category', 'state', 'answer', 'created_at'])
+    .select(['id', 'reference', 'category', 'state', 'answer', 'text', 'from_staff', 'created_at'])
     .where('member_id', '=', memberId)
     .orderBy('created_at', 'desc')
     .limit(100)

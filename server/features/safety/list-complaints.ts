@@ -10,19 +10,23 @@ export async function listOwnComplaints(ctx: MemberContext) {
     findOwnMessages(ctx.db, ctx.viewer.id),
   ])
   return {
-    complaints: rows.map(({ created_at, state, ...complaint }) => ({
+    complaints: rows.map(({ id, created_at, state, text, from_staff, ...complaint }) => ({
       ...complaint,
       // What the staff have asked is an answer, too.
       state: state === 'waiting' ? ('answered' as const) : state,
       date: created_at.toISOString(),
-      messages: messages
-        .filter(({ reference }) => reference === complaint.reference)
-        .map((message) => ({
-          id: message.id,
-          from_staff: message.from_staff,
-          text: message.text,
-          date: message.created_at.toISOString(),
-        })),
+      messages: [
+        // What they complained of themselves they know; what the staff began with is new to them.
+        ...(from_staff ? [{ id, from_staff, text, date: created_at.toISOString() }] : []),
+        ...messages
+          .filter(({ reference }) => reference === complaint.reference)
+          .map((message) => ({
+            id: message.id,
+            from_staff: message.from_staff,
+            text: message.text,
+            date: message.created_at.toISOString(),
+          })),
+      ],
     })),
   }
 }

@@ -8,6 +8,9 @@ export interface ThreadMessage {
   /** Who of the staff wrote it; null for the member. */
   readonly staffId: string | null
   readonly text: string
+  /** It came by e-mail, with so many files that were not taken. */
+  readonly byMail?: boolean
+  readonly refusedFiles?: number
   readonly now: Date
 }
 
@@ -23,6 +26,8 @@ export async function insertThreadMessage(db: Reads, message: ThreadMessage): Pr
       from_staff: message.staffId !== null,
       written_by: message.staffId,
       text: message.text,
+      by_mail: message.byMail ?? false,
+      refused_files: message.refusedFiles ?? 0,
       created_at: message.now,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())

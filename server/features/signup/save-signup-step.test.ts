@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CallInput } from '#contract/api/page-renderer.ts'
 import { aMember, aSite, giveConsent, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
+import { aStaff } from '#tests/staff-builder.ts'
 
 const test = useProgram()
 let site: TestSite
@@ -77,6 +78,40 @@ describe('the steps after the account', () => {
     expect((await save({ step: 'dance', data: {} } as unknown as CallInput<'saveSignupStep'>)).status).toBe(
       422,
     )
+  })
+})
+
+describe('the order of the steps', () => {
+  it('may begin with the profile where an experiment compares it; no one comes past where they live', async () => {
+    const elsewhere = await aSite(test, { host: 'order.test' })
+    const staff = { ...(await aStaff(test, ['admin'])), host: elsewhere.host }
+    const variants = ['photo_first', 'profile_first']
+    const input = { name: 'Order', point: 'signup_order', variants, metric: 'activation', days: 14 } as const
+    const started = await test.call(staff, 'adminStartExperiment', { ...input, variants: [...variants] })
+    expect(started.status).toBe(200)
+    const readOrder = async (member: TestMember) =>
+      (await test.call(member, 'settings', {})).body.variants.signup_order
+    let eva = await aMember(test, elsewhere)
+    while ((await readOrder(eva)) !== 'profile_first') eva = await aMember(test, elsewhere)
+    await test.database.pool.query("update members set signup_step = 'photo' where id = $1", [eva.id])
+    const next = async (step: 'photo' | 'push' | 'complete') =>
+      (await test.call(eva, 'saveSignupStep', { step, data: {} })).body.next
+    const skipped = await test.call(eva, 'saveSignupStep', { step: 'photo', data: {} })
+    expect(skipped.error.fields).toEqual({ step: 'validation' })
+    const personal = { country: 'NL', region_id: 'NL-UT' } as const
+    const about = { about_me: 'I bake.', interests: [] }
+    expect([
+      (await test.call(eva, 'saveSignupStep', { step: 'personal', data: personal })).body.next,
+      (await test.call(eva, 'saveSignupStep', { step: 'about_me', data: about })).body.next,
+      ...[await next('photo'), await next('push'), await next('complete')],
+    ]).toEqual(['about_me', 'photo', 'push', 'complete', null])
+    const exposure = async () => (await test.call(eva, 'exposure', { point: 'signup_order' })).status
+    expect([await exposure(), await exposure()]).toEqual([204, 204])
+    const { rows } = await test.database.pool.query(
+      'select point, variant from experiment_exposures where member_id = $1',
+      [eva.id],
+    )
+    expect(rows).toEqual([{ point: 'signup_order', variant: 'profile_first' }])
   })
 })
 

@@ -1,14 +1,16 @@
-import { type SignupStep, signupSteps } from '#contract/features/accounts/account.ts'
+import { findSignupStep, type SignupStep, signupOrders } from '#contract/features/accounts/account.ts'
+import type { Context } from '../../app/context.ts'
 import { fail, failFields } from '../../app/failure.ts'
 import type { UserHandler } from '../../app/handler.ts'
 import { changeProfile } from '../profiles/save-profile.ts'
+import { listVariants } from '../sites/assign-variant.ts'
 import { lockSignupStep, updateSignupStep } from './steps.sql.ts'
 
-const getStepIndex = (step: SignupStep) => signupSteps.indexOf(step)
-
-/** Returns the step after one; null after the last. */
-function stepAfter(step: SignupStep): SignupStep | null {
-  return signupSteps[getStepIndex(step) + 1] ?? null
+/** Returns the steps in the order of the member: an experiment may compare two of them. */
+function findOrder(ctx: Pick<Context, 'site' | 'viewer' | 'clock'>): readonly SignupStep[] {
+  return listVariants(ctx).signup_order === 'profile_first'
+    ? signupOrders.profile_first
+    : signupOrders.photo_first
 }
 
 /**
@@ -16,9 +18,12 @@ function stepAfter(step: SignupStep): SignupStep | null {
  * at the furthest step on any device.
  */
 export const saveSignupStep: UserHandler<'saveSignupStep'> = async (ctx, input) => {
+  const order = findOrder(ctx)
+  const getStepIndex = (step: SignupStep) => order.indexOf(step)
   const next = await ctx.transaction(async (tx) => {
-    const current = await lockSignupStep(tx.db, ctx.viewer.id)
-    if (current === null) throw fail('already_completed')
+    const stored = await lockSignupStep(tx.db, ctx.viewer.id)
+    if (stored === null) throw fail('already_completed')
+    const current = findSignupStep(order, stored)
     // Photo, about me and push can be skipped; where someone lives cannot.
     const needed = getStepIndex('personal')
     if (getStepIndex(input.step) > needed && getStepIndex(current) <= needed) {
@@ -29,7 +34,7 @@ export const saveSignupStep: UserHandler<'saveSignupStep'> = async (ctx, input) 
     }
     if (input.step === 'personal' || input.step === 'about_me')
       await changeProfile(tx, ctx.viewer.id, input.data)
-    const following = stepAfter(input.step)
+    const following = order[getStepIndex(input.step) + 1] ?? null
     const isFurther = following === null || getStepIndex(following) > getStepIndex(current)
     if (isFurther) await updateSignupStep(tx.db, ctx.viewer.id, following)
     return following

@@ -176,6 +176,7 @@ export function defaultSettings(name: string): SiteSettings {
     mail_from: '',
     mail_reply_to: '',
     mail_bounces: '',
+    mail_inbox: '',
     mail_dkim_selectors: [],
     ...look,
   }

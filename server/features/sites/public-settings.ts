@@ -50,6 +50,7 @@ export async function toPublicSettings(ctx: Context) {
     mail_from,
     mail_reply_to,
     mail_bounces,
+    mail_inbox,
     mail_dkim_selectors,
     icon,
     own_texts,

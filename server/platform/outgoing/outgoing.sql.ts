@@ -2,6 +2,9 @@ import { expressionBuilder, type Kysely } from 'kysely'
 import type { NotificationKind } from '#contract/features/notifications/notification-kinds.ts'
 import type { Tables } from '#database/tables.ts'
 
+/** The header of an e-mail whose answers go elsewhere than the site's others. */
+export const replyHeader = 'Reply-To'
+
 /** A file that goes with an e-mail: a document that is kept, by its hash. */
 export interface Attachment {
   readonly name: string

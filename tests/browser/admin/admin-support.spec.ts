@@ -53,4 +53,41 @@ test.describe('the support inbox', { tag: '@desktop' }, () => {
     await page.goto('/admin/support?mine=yes')
     await expect(page.getByText('No conversations')).toBeVisible()
   })
+
+  test('begins with a message to a member from their page, who reads and answers it', async ({
+    page,
+    openBrowser,
+  }) => {
+    const member = await openBrowser()
+    const { name } = await becomeMember(member, { name: 'Sunniva' })
+    await becomeStaff(page, ['support'], 'Mia Moss')
+    await page.goto(`/admin/members?search=${name}`)
+    await page.getByRole('link', { name }).click()
+    await page.getByLabel('Reason').fill('She called us.')
+    await page.getByRole('button', { name: 'Show' }).click()
+    await page.getByRole('button', { name: 'Write to this member' }).click()
+    const dialog = page.getByRole('dialog', { name: `Write to ${name}` })
+    await dialog.getByLabel('Text').fill('Your credits are back.')
+    await dialog.getByRole('button', { name: 'Send e-mail' }).click()
+    await expect(dialog).toBeHidden()
+
+    await member.goto('/complaints')
+    await expect(member.getByText('Your credits are back.')).toBeVisible()
+    await member.getByRole('button', { name: 'Your reply to' }).click()
+    await member.getByLabel('Your reply to').fill('Thank you!')
+    await member.getByRole('button', { name: 'Send reply' }).click()
+    await expect(member.getByText('Thank you!')).toBeVisible()
+
+    await page.goto('/admin')
+    await page.getByRole('link', { name: /Support inbox/ }).click()
+    await page
+      .getByRole('row', { name: new RegExp(name) })
+      .getByRole('link')
+      .first()
+      .click()
+    const messages = page.getByRole('list', { name: 'Messages' })
+    await expect(messages.getByText('Your credits are back.')).toBeVisible()
+    await expect(messages.getByText('Thank you!')).toBeVisible()
+    await expectNoAxeViolations(page)
+  })
 })

@@ -17,6 +17,7 @@ const places = {
   selfies: { href: '/photos/selfies', label: 'admin.selfies.title' },
   texts: { href: '/texts', label: 'admin.home.texts' },
   complaints: { href: '/complaints', label: 'admin.complaints.title' },
+  threads: { href: '/support', label: 'admin.threads.title' },
   data_requests: { href: '/data-requests', label: 'admin.data.title' },
   notices: { href: '/notices', label: 'admin.money.notices' },
   payouts: { href: '/transfers', label: 'admin.home.payouts' },

@@ -20,7 +20,7 @@ import { AskDialog } from '../kit/form-dialog.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { Moment } from '../kit/moment.tsx'
 import { Sheet } from '../kit/sheet.tsx'
-import { ExperimentState, pointLabel } from './experiments-page.tsx'
+import { ExperimentState, pointLabel, variantLabel } from './experiments-page.tsx'
 import { NumbersTabs } from './numbers-tabs.tsx'
 
 /** An experiment with its result: the counts while it runs, then the shares with their intervals and the verdict. */
@@ -72,7 +72,7 @@ function Facts({ experiment }: { experiment: ExperimentEntry }) {
             { term: t('admin.experiments.metric'), value: t(`admin.experiments.metric.${metric}`) },
             { term: t('admin.experiments.started'), value: <Moment at={started} /> },
             { term: t('admin.experiments.ends'), value: <Moment at={ends} /> },
-            ...(kept ? [{ term: t('admin.experiments.kept'), value: kept }] : []),
+            ...(kept ? [{ term: t('admin.experiments.kept'), value: variantLabel(t, point, kept) }] : []),
           ]}
         />
         {state === 'running' && (
@@ -104,7 +104,7 @@ function usePercent(): (share: number) => string {
 }
 
 /** Returns the verdict as a plain sentence. */
-function useVerdict(): (verdict: Verdict, results: readonly VariantResult[]) => string {
+function useVerdict(point: string): (verdict: Verdict, results: readonly VariantResult[]) => string {
   const t = useText()
   const percent = usePercent()
   return (verdict, results) => {
@@ -117,8 +117,8 @@ function useVerdict(): (verdict: Verdict, results: readonly VariantResult[]) => 
         const sides = [Math.abs(difference.low), Math.abs(difference.high)].sort((a, b) => a - b)
         const [low = 0, high = 0] = sides
         return t(isBetter ? 'admin.experiments.verdict.better' : 'admin.experiments.verdict.worse', {
-          variant,
-          first,
+          variant: variantLabel(t, point, variant),
+          first: variantLabel(t, point, first),
           low: percent(low),
           high: percent(high),
         })
@@ -129,7 +129,7 @@ function useVerdict(): (verdict: Verdict, results: readonly VariantResult[]) => 
 
 function Result({ experiment, results, verdict }: CallOutput<'adminExperiment'>) {
   const t = useText()
-  const say = useVerdict()
+  const say = useVerdict(experiment.point)
   return (
     <PageSection title={t('admin.experiments.result')}>
       <Stack gap={4}>
@@ -159,7 +159,11 @@ function useResultColumns({ id, state, point, kept, variants }: ExperimentEntry)
   })
   const shown = kept ?? variants[0]
   return [
-    { id: 'variant', title: t('admin.experiments.variant'), cell: ({ variant }) => variant },
+    {
+      id: 'variant',
+      title: t('admin.experiments.variant'),
+      cell: ({ variant }) => variantLabel(t, point, variant),
+    },
     { id: 'exposed', title: t('admin.experiments.exposed'), numeric: true, cell: ({ exposed }) => exposed },
     {
       id: 'converted',
@@ -195,7 +199,7 @@ function useResultColumns({ id, state, point, kept, variants }: ExperimentEntry)
                 t('admin.experiments.shown')
               ) : (
                 <TextButton
-                  aria-label={t('admin.experiments.keepOf', { variant })}
+                  aria-label={t('admin.experiments.keepOf', { variant: variantLabel(t, point, variant) })}
                   onClick={() => keep.mutate({ input: { id, variant } })}
                 >
                   {t('admin.experiments.keep')}

@@ -73,7 +73,8 @@ function useColumns(): Column<ExperimentEntry>[] {
     {
       id: 'point',
       title: t('admin.experiments.point'),
-      cell: ({ point, variants }) => `${pointLabel(t, point)}: ${variants.join(', ')}`,
+      cell: ({ point, variants }) =>
+        `${pointLabel(t, point)}: ${variants.map((one) => variantLabel(t, point, one)).join(', ')}`,
     },
     {
       id: 'metric',
@@ -106,6 +107,30 @@ const pointNames = Object.keys(variantPoints) as VariantPointName[] // the keys 
 export function pointLabel(t: ReturnType<typeof useText>, point: string): string {
   const known = pointNames.find((one) => one === point)
   return known ? t(`admin.experiments.point.${known}`) : point
+}
+
+/** Names a variant in words; a lander by its own name. */
+export function variantLabel(t: ReturnType<typeof useText>, point: string, variant: string): string {
+  switch (`${point}.${variant}`) {
+    case 'package_layout.cards':
+      return t('admin.experiments.variant.package_layout.cards')
+    case 'package_layout.rows':
+      return t('admin.experiments.variant.package_layout.rows')
+    case 'signup_order.photo_first':
+      return t('admin.experiments.variant.signup_order.photo_first')
+    case 'signup_order.profile_first':
+      return t('admin.experiments.variant.signup_order.profile_first')
+    case 'inbox_hint.search':
+      return t('chat.noneText')
+    case 'inbox_hint.profile':
+      return t('chat.noneProfile')
+    case 'first_message_hint.profile':
+      return t('chat.emptyText')
+    case 'first_message_hint.question':
+      return t('chat.emptyQuestion')
+    default:
+      return variant
+  }
 }
 
 const toDefaults = (point: VariantPointName) => ({
@@ -226,7 +251,7 @@ function VariantsField({ point, chosen, onChange, error }: VariantsFieldProps) {
         {all.map((variant) => (
           <CheckboxField
             key={variant}
-            label={variant}
+            label={variantLabel(t, point, variant)}
             checked={chosen.includes(variant)}
             onChange={({ target }) =>
               onChange(all.filter((one) => (one === variant ? target.checked : chosen.includes(one))))

@@ -3,6 +3,7 @@ import type { Card } from '#contract/features/profiles/profile.ts'
 import { lazyPart } from '#web/app/browser/lazy-part.tsx'
 import { useUser } from '#web/app/cache/user.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
+import { useVariant } from '#web/app/session/use-variant.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { AnswersToQuoteProps } from './answers-to-quote.tsx'
 import styles from './conversation.module.css'
@@ -10,6 +11,12 @@ import styles from './conversation.module.css'
 const AnswersToQuote = lazyPart<AnswersToQuoteProps>(
   async () => (await import('./answers-to-quote.tsx')).AnswersToQuote,
 )
+
+function FirstMessageHint() {
+  const t = useTranslate()
+  const variant = useVariant('first_message_hint')
+  return t(variant === 'question' ? 'chat.emptyQuestion' : 'chat.emptyText')
+}
 
 interface EmptyConversationProps {
   profile: Pick<Card, 'id' | 'name'>
@@ -24,7 +31,7 @@ export function EmptyConversation({ profile, reply }: EmptyConversationProps) {
     <div className={styles.empty}>
       <EmptyState
         title={t('chat.emptyTitle', { name: profile.name })}
-        text={reply === 'allowed' ? t('chat.emptyText') : undefined}
+        text={reply === 'allowed' ? <FirstMessageHint /> : undefined}
       />
       {user && reply === 'allowed' && <AnswersToQuote memberId={user.profile.id} profile={profile} />}
     </div>

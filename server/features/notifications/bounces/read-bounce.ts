@@ -1,4 +1,4 @@
-import PostalMime, { type Email } from 'postal-mime'
+import { listReceivers, parseMail } from '../../../platform/incoming-mail.ts'
 
 /** A mail server's report about a returned message (RFC 3464). */
 export interface BounceReport {
@@ -23,16 +23,9 @@ function readFields(text: string): ReadonlyMap<string, string> {
   )
 }
 
-function listReceivers({ headers, to, deliveredTo }: Email): string[] {
-  const named = headers
-    .filter(({ key }) => ['delivered-to', 'x-original-to', 'envelope-to', 'to'].includes(key))
-    .map(({ value }) => value)
-  return [...named, deliveredTo ?? '', ...(to ?? []).map(({ address }) => address ?? '')]
-}
-
 /** Reads a delivery report; null for anything else, such as a reply. */
 export async function readBounce(raw: Buffer): Promise<BounceReport | null> {
-  const mail = await PostalMime.parse(raw, { attachmentEncoding: 'utf8', forceRfc822Attachments: true })
+  const mail = await parseMail(raw)
   const report = mail.attachments.find(({ mimeType }) => mimeType === 'message/delivery-status')
   if (typeof report?.content !== 'string') return null
   // A block about the message, then one for each recipient: ours go to one each.

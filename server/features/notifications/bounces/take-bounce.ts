@@ -3,7 +3,7 @@ import { findRecipient } from '../../../platform/outgoing/outgoing.sql.ts'
 import { refusesAddress } from '../../../platform/outgoing/refused-mail.ts'
 import { suppressAddress } from '../../../platform/outgoing/suppressions.sql.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
-import { readBounceAddress } from './bounce-address.ts'
+import { readSignedAddress } from '../../../platform/signed-address.ts'
 import { readBounce } from './read-bounce.ts'
 
 /** The outcome of a returned message: the address is marked, or why not. */
@@ -20,7 +20,9 @@ export async function takeBounce(
   const report = await readBounce(raw)
   if (!report) return 'no report'
   const addresses = to === null ? report.to : [to]
-  const id = addresses.map((address) => readBounceAddress(secrets, address)).find((one) => one !== null)
+  const id = addresses
+    .map((address) => readSignedAddress(secrets, 'bounce', address))
+    .find((one) => one !== null)
   const sent = id ? await findRecipient(db, id) : undefined
   if (!sent) return 'not ours'
   const { status, diagnostic } = report

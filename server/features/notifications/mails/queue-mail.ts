@@ -6,7 +6,7 @@ import type { Site } from '../../../app/site.ts'
 import type { Tx } from '../../../app/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import { translator } from '../../../platform/messages.ts'
-import { insertOutgoing, isQueued } from '../../../platform/outgoing/outgoing.sql.ts'
+import { insertOutgoing, isQueued, replyHeader } from '../../../platform/outgoing/outgoing.sql.ts'
 import { formatCompanyCountry } from '../../sites/static-page-parameters.ts'
 import { addLanguage, addLanguageToLinks } from './link-language.ts'
 import type { MailContent, MailFrame, MailPart } from './mail-content.ts'
@@ -66,6 +66,8 @@ export interface QueuedMail {
   /** The cause of the e-mail: a second one for the same cause is not written. */
   readonly cause: string
   readonly unsubscribe?: Unsubscribe
+  /** Where answers go; left out, it is the reply address of the site. */
+  readonly replyTo?: string | undefined
   /** Called only when no e-mail was sent for the cause, so that it can create links. */
   readonly write: (speaker: MailContext) => MailContent | Promise<MailContent>
 }
@@ -98,10 +100,12 @@ function buildFrame(
   }
 }
 
-/** Headers with which e-mail clients offer one-click unsubscribe (RFC 8058). */
-function buildHeaders(unsubscribe: Unsubscribe | undefined): Record<string, string> {
-  if (!unsubscribe) return {}
+/** Where answers go, and the headers with which e-mail clients offer one-click unsubscribe (RFC 8058). */
+function buildHeaders({ unsubscribe, replyTo }: QueuedMail): Record<string, string> {
+  const answer = replyTo === undefined ? {} : { [replyHeader]: replyTo }
+  if (!unsubscribe) return answer
   return {
+    ...answer,
     'List-Unsubscribe': `<${unsubscribe.oneClickHref}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
@@ -125,7 +129,7 @@ export async function queueMail(tx: Tx, mail: QueuedMail): Promise<void> {
     subject: content.subject,
     text: renderText(content, frame),
     html: renderHtml(content, frame),
-    headers: buildHeaders(unsubscribe),
+    headers: buildHeaders(mail),
     attachments: content.attachments,
     cause,
     kind: unsubscribe?.kind,

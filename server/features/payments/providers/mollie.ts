@@ -60,6 +60,7 @@ const ShownPayment = z.object({
   details: z.nullish(
     z.object({
       cardNumber: z.nullish(z.string()),
+      cardFingerprint: z.nullish(z.string()),
       cardLabel: z.nullish(z.string()),
       cardCountryCode: z.nullish(z.string()),
       /** Of a bank, mostly an IBAN. */
@@ -141,6 +142,7 @@ function toProviderPayment(shown: ShownPayment): ProviderPayment {
     refunds: [...(refunds ?? []).map(showRefund), ...(chargebacks ?? []).map(showChargeback)],
     card: toStoredCard(shown),
     payerCountry: payerCountry(shown),
+    cardFingerprint: shown.details?.cardFingerprint ?? undefined,
   }
 }
 

@@ -60,6 +60,8 @@ export interface ProviderPayment {
   readonly card: StoredCard | null
   /** The country of the paying card or account, as two letters (ISO 3166), if the provider reports it. */
   readonly payerCountry?: string | null
+  /** What the provider calls a card in all payments with it; only some providers name one, and none for other methods. */
+  readonly cardFingerprint?: string | undefined
   /** Other ids under which the provider may report this payment: of its charge, its capture. */
   readonly aliases?: readonly string[]
 }

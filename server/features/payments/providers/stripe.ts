@@ -201,6 +201,12 @@ function toStoredCard(intent: Stripe.PaymentIntent | null): StoredCard | null {
   return { customer, card: method.id, brand: brand.charAt(0).toUpperCase() + brand.slice(1), last4 }
 }
 
+/** Wallets such as Apple Pay have a fingerprint of their own for the same card. */
+function readFingerprint(intent: Stripe.PaymentIntent | null): string | undefined {
+  const method = intent?.payment_method
+  return (typeof method === 'object' && method?.card?.fingerprint) || undefined
+}
+
 function payerCountry(intent: Stripe.PaymentIntent | null): string | null {
   const method = intent?.payment_method
   return method && typeof method !== 'string' ? (method.card?.country ?? null) : null
@@ -299,7 +305,10 @@ async function fetchPayment(client: Stripe, reference: string): Promise<Provider
   if (!found) return null
   const { status, amount, intent } = found
   const refunds = intent && status === 'paid' ? await listRefunded(client, intent.id) : []
-  const details = { card: toStoredCard(intent), payerCountry: payerCountry(intent) }
+  const details = {
+    ...{ card: toStoredCard(intent), payerCountry: payerCountry(intent) },
+    cardFingerprint: readFingerprint(intent),
+  }
   return { reference, status, amount, refunds, ...details, aliases: intent ? [intent.id] : [] }
 }
 

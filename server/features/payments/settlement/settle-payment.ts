@@ -24,6 +24,7 @@ import { findProvider } from '../providers/find-provider.ts'
 import type { ProviderPayment } from '../providers/provider.ts'
 import { applyTrueRefunds, type DiscoveredBy } from '../refunds/apply-refunds.ts'
 import { enqueueCardRemoval, replaceStoredCard } from '../stored-cards/forget-card.ts'
+import { keepCardPrint } from '../stored-cards/stored-card.sql.ts'
 import { sendBack, takeLateMoney } from './late-money.ts'
 import { findReference } from './lost-charge.ts'
 
@@ -148,7 +149,7 @@ async function applyReport(
     )
     return recordAmount(tx, payment, reported)
   }
-  if (await completePayment(tx, payment, reason)) await keepCard(tx, payment, reported)
+  if (await completePayment(tx, payment, reason)) await keepCards(ctx, tx, { payment, reported })
   // Failed stays failed: staff decide about money that still arrived.
   else if (payment.status === 'failed') {
     return recordMoney(tx, payment, {
@@ -159,6 +160,24 @@ async function applyReport(
   // Someone else has asked meanwhile, and may have heard later news than these.
   const overtaken = payment.checked_at?.getTime() !== checkedBefore?.getTime()
   await applyTrueRefunds(tx, await lockPayment(tx, id), { refunds: reported.refunds, overtaken, foundBy })
+}
+
+interface PaidByCard {
+  readonly payment: PaymentRow
+  readonly reported: ProviderPayment
+}
+
+/** Stores what identifies the card of a completed payment, and the card itself for repeat order. */
+async function keepCards(ctx: Context, tx: Tx, { payment, reported }: PaidByCard): Promise<void> {
+  const { provider, member_id: memberId, id } = payment
+  // Each provider has fingerprints of its own: those of two say nothing about each other.
+  if (reported.cardFingerprint !== undefined && memberId !== null)
+    await keepCardPrint(
+      tx,
+      id,
+      ctx.services.secrets.fingerprint('card', `${provider} ${reported.cardFingerprint}`),
+    )
+  await keepCard(tx, payment, reported)
 }
 
 /** Stores the card of a completed payment for repeat order, if the member has agreed. */

@@ -46,3 +46,8 @@ export function deleteStoredCard(tx: Tx, memberId: string) {
     .$narrowType<{ provider: ProviderName }>()
     .executeTakeFirst()
 }
+
+/** Stores by what a payment is known to be of the same card as another. */
+export async function keepCardPrint(tx: Tx, paymentId: string, print: Buffer): Promise<void> {
+  await tx.db.updateTable('payments').set({ card_print: print }).where('id', '=', paymentId).execute()
+}

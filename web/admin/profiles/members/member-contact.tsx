@@ -58,7 +58,7 @@ export function CorrectEmailDialog({ member, onClose }: ContactDialogProps) {
   )
 }
 
-/** Writes to a member by e-mail, also with a ready-made answer. */
+/** Begins a conversation with a member, also with a ready-made answer. */
 export function WriteDialog({ member, onClose }: ContactDialogProps) {
   const t = useText()
   const { cache } = useApp()
@@ -71,6 +71,7 @@ export function WriteDialog({ member, onClose }: ContactDialogProps) {
   const write = useAct('adminWriteToMember', {
     onSuccess: (answer) => {
       cache.setQueryData(callKey('adminMember', { id: member.id }), answer)
+      void cache.invalidateQueries({ queryKey: ['adminThreads'] })
       showToast({ content: t('admin.members.written', { name: member.name }) })
       onClose()
     },

@@ -9,6 +9,7 @@ import { useText } from '../../admin-language.ts'
 import { DataTable } from '../../kit/data-table.tsx'
 import { ReasonDialog } from '../../kit/form-dialog.tsx'
 import { Moment } from '../../kit/moment.tsx'
+import { useMemberPage } from './member-lists.tsx'
 
 /** Decisions about a member; a ban is lifted by someone other than the person who banned. */
 export function MemberDecisions({ member }: { member: Member }) {
@@ -21,7 +22,8 @@ export function MemberDecisions({ member }: { member: Member }) {
       setLifting(null)
     },
   })
-  if (member.decisions.length === 0) return null
+  const { rows, pager } = useMemberPage(member, 'decisions')
+  if (rows.length === 0) return null
   return (
     <PageSection title={t('admin.reports.history')}>
       <DataTable
@@ -51,10 +53,11 @@ export function MemberDecisions({ member }: { member: Member }) {
                   ),
           },
         ]}
-        rows={member.decisions}
+        rows={rows}
         rowKey={({ id }) => id}
         empty=""
       />
+      {pager}
       {lifting && (
         <ReasonDialog
           title={t('admin.decision.reverse')}

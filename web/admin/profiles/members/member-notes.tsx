@@ -10,6 +10,7 @@ import { useText } from '../../admin-language.ts'
 import { makeFields } from '../../kit/form-fields.tsx'
 import { Moment } from '../../kit/moment.tsx'
 import { useCheckedForm } from '../../kit/use-checked-form.ts'
+import { useMemberPage } from './member-lists.tsx'
 
 /** Staff notes about a member. */
 export function MemberNotes({ member }: { member: Member }) {
@@ -17,6 +18,7 @@ export function MemberNotes({ member }: { member: Member }) {
   const { cache } = useApp()
   const errors = useCheckedForm()
   const field = makeFields('adminAddNote', errors)
+  const { rows, pager } = useMemberPage(member, 'notes')
   const [text, setText] = useState('')
   // A second press, or a retry after a lost answer, is the same one.
   const [clientId, setClientId] = useState(() => crypto.randomUUID())
@@ -36,7 +38,7 @@ export function MemberNotes({ member }: { member: Member }) {
   return (
     <PageSection title={t('admin.members.notes')}>
       <Stack gap={3}>
-        {member.notes.map((note) => (
+        {rows.map((note) => (
           <Panel key={note.id} tone="sunken">
             <p>{note.text}</p>
             <p>
@@ -45,6 +47,7 @@ export function MemberNotes({ member }: { member: Member }) {
             </p>
           </Panel>
         ))}
+        {rows.length > 0 && pager}
         <form ref={errors.form} onSubmit={handleSubmit}>
           <Stack gap={3}>
             <TextAreaField

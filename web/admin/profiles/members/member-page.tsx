@@ -26,7 +26,14 @@ import { MemberDecisions } from './member-decisions.tsx'
 import { MemberNotes } from './member-notes.tsx'
 import styles from './member-page.module.css'
 import { MemberSameAccounts } from './member-same-accounts.tsx'
-import { MemberLedger, MemberMails, MemberPayments, MemberReports, MemberSessions } from './member-tables.tsx'
+import {
+  MemberLedger,
+  MemberMails,
+  MemberPayments,
+  MemberReports,
+  MemberSessions,
+  MemberThreads,
+} from './member-tables.tsx'
 import { describeTraits } from './member-traits.ts'
 
 /** A member's data rights: a copy, and erasure. */
@@ -231,6 +238,7 @@ function MemberRecord() {
             <MemberPayments member={member} />
             <MemberLedger member={member} />
             <MemberReports member={member} />
+            {member.kind === 'person' && <MemberThreads member={member} />}
             <MemberSessions member={member} />
             <MemberMails member={member} />
             {member.kind === 'person' && <MemberData member={member} />}

@@ -5,23 +5,29 @@ import { formatMoney } from '#contract/api/format.ts'
 import { methodName } from '#contract/features/payments/payment-method.ts'
 import { useLocale } from '../../../app/languages/i18n.tsx'
 import { PageSection } from '../../../ui/page-section.tsx'
+import { Stack } from '../../../ui/stack.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useText } from '../../admin-language.ts'
 import { type Column, DataTable } from '../../kit/data-table.tsx'
 import { Moment } from '../../kit/moment.tsx'
+import { useMemberPage } from './member-lists.tsx'
 
 interface ListProps<Row extends RowData> {
   title: string
   rows: readonly Row[]
+  pager?: ReactNode
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string
   empty: ReactNode
 }
 
-function List<Row extends RowData>({ title, ...table }: ListProps<Row>) {
+function List<Row extends RowData>({ title, pager, ...table }: ListProps<Row>) {
   return (
     <PageSection title={title}>
-      <DataTable caption={title} {...table} />
+      <Stack gap={3}>
+        <DataTable caption={title} {...table} />
+        {pager}
+      </Stack>
     </PageSection>
   )
 }
@@ -34,10 +40,11 @@ interface MemberProps {
 export function MemberPayments({ member }: MemberProps) {
   const t = useText()
   const locale = useLocale()
+  const { rows, pager } = useMemberPage(member, 'payments')
   return (
     <List
       title={t('admin.payments.title')}
-      rows={member.payments}
+      {...{ rows, pager }}
       rowKey={({ id }) => id}
       empty={t('admin.payments.none')}
       columns={[
@@ -78,10 +85,11 @@ export function MemberPayments({ member }: MemberProps) {
 /** Every entry of the wallet. */
 export function MemberLedger({ member }: MemberProps) {
   const t = useText()
+  const { rows, pager } = useMemberPage(member, 'ledger')
   return (
     <List
       title={t('admin.members.ledger')}
-      rows={member.ledger}
+      {...{ rows, pager }}
       rowKey={({ id }) => id}
       empty={t('admin.members.noLedger')}
       columns={[
@@ -101,10 +109,11 @@ export function MemberLedger({ member }: MemberProps) {
 /** Reports about the member and by them. */
 export function MemberReports({ member }: MemberProps) {
   const t = useText()
+  const { rows, pager } = useMemberPage(member, 'reports')
   return (
     <List
       title={t('admin.members.reports')}
-      rows={member.reports}
+      {...{ rows, pager }}
       rowKey={({ id }) => id}
       empty={t('admin.reports.none')}
       columns={[
@@ -166,10 +175,11 @@ export function MemberSessions({ member }: MemberProps) {
 /** Messages sent to the member, without their text. */
 export function MemberMails({ member }: MemberProps) {
   const t = useText()
+  const { rows, pager } = useMemberPage(member, 'mails')
   return (
     <List
       title={t('admin.members.mails')}
-      rows={member.mails}
+      {...{ rows, pager }}
       rowKey={({ id }) => id}
       empty={t('admin.members.noMails')}
       columns={[
@@ -186,6 +196,39 @@ export function MemberMails({ member }: MemberProps) {
           title: t('admin.members.sent'),
           tight: true,
           cell: ({ sent }) => t(sent ? 'admin.members.sentYes' : 'admin.members.sentNo'),
+        },
+      ]}
+    />
+  )
+}
+
+/** Conversations with support. */
+export function MemberThreads({ member }: MemberProps) {
+  const t = useText()
+  const { rows, pager } = useMemberPage(member, 'threads')
+  return (
+    <List
+      title={t('admin.threads.title')}
+      {...{ rows, pager }}
+      rowKey={({ id }) => id}
+      empty={t('admin.threads.none')}
+      columns={[
+        {
+          id: 'reference',
+          title: t('admin.reports.reference'),
+          tight: true,
+          cell: ({ id, reference }) => <TextLink href={`/support/${id}`}>{reference}</TextLink>,
+        },
+        {
+          id: 'category',
+          title: t('admin.threads.category'),
+          cell: ({ category }) => t(`complaints.category.${category}`),
+        },
+        { id: 'at', title: t('admin.members.at'), tight: true, cell: ({ at }) => <Moment at={at} /> },
+        {
+          id: 'state',
+          title: t('admin.members.state'),
+          cell: ({ state }) => t(`admin.threads.state.${state}`),
         },
       ]}
     />

@@ -161,18 +161,28 @@ function MarkButton({ thread: { id, state } }: { thread: Thread }) {
 /** What both sides wrote, the oldest first. */
 function Messages({ thread: { messages, member, email } }: { thread: Thread }) {
   const t = useText()
+  const hasMail = messages.some((message) => message.by_mail)
   return (
-    <ol className={styles.messages} aria-label={t('admin.threads.messages')}>
-      {messages.map((message) => (
-        <li key={message.id} className={message.from_staff ? styles.staff : styles.member}>
-          <p className={styles.by}>
-            <strong>{message.from_staff ? (message.by ?? t('admin.erased')) : member?.name || email}</strong>
-            <span>{' · '}</span>
-            <Moment at={message.at} />
-          </p>
-          <p className={styles.text}>{message.text}</p>
-        </li>
-      ))}
-    </ol>
+    <Stack gap={3}>
+      <ol className={styles.messages} aria-label={t('admin.threads.messages')}>
+        {messages.map((message) => (
+          <li key={message.id} className={message.from_staff ? styles.staff : styles.member}>
+            <p className={styles.by}>
+              <strong>
+                {message.from_staff ? (message.by ?? t('admin.erased')) : member?.name || email}
+              </strong>
+              <span>{' · '}</span>
+              <Moment at={message.at} />
+            </p>
+            {message.by_mail && <Chip>{t('admin.threads.byMail')}</Chip>}
+            <p className={styles.text}>{message.text}</p>
+            {message.refused_files > 0 && (
+              <p className={styles.by}>{t('admin.threads.files', { count: message.refused_files })}</p>
+            )}
+          </li>
+        ))}
+      </ol>
+      {hasMail && <p>{t('admin.threads.byMailHint')}</p>}
+    </Stack>
   )
 }

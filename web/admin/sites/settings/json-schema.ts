@@ -66,7 +66,7 @@ export const settingGroups = {
     'vat_percent',
     'invoice_prefix',
   ],
-  mail: ['mail_from', 'mail_reply_to', 'mail_bounces', 'mail_dkim_selectors'],
+  mail: ['mail_from', 'mail_reply_to', 'mail_bounces', 'mail_inbox', 'mail_dkim_selectors'],
   credits: [
     'message_credits',
     'signup_credits',

@@ -8,6 +8,7 @@ import type { WebTranslate } from '#generated/messages.ts'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { useNow, useTimeZone } from '#web/app/languages/time.ts'
+import { useVariant } from '#web/app/session/use-variant.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Menu } from '#web/ui/menu.tsx'
@@ -143,6 +144,13 @@ const ListedConversation = memo(function ListedConversation(props: ListedConvers
   )
 })
 
+/** What to do while there is no conversation. */
+function InboxHint() {
+  const t = useTranslate()
+  const variant = useVariant('inbox_hint')
+  return t(variant === 'profile' ? 'chat.noneProfile' : 'chat.noneText')
+}
+
 interface ListEndProps {
   more: MoreChats
   /** The button was pressed, rather than scrolled near. */
@@ -230,7 +238,7 @@ export function ConversationList({ memberId, list, current, onDelete, more }: Co
     return (
       <EmptyState
         title={t('chat.noneTitle')}
-        text={t('chat.noneText')}
+        text={<InboxHint />}
         action={<ButtonLink href={href('members', locale)}>{t('chat.noneAction')}</ButtonLink>}
       />
     )

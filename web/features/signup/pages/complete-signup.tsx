@@ -1,16 +1,23 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { CallInput } from '#contract/api/page-renderer.ts'
-import { type SignupStep, signupSteps, type User } from '#contract/features/accounts/account.ts'
+import {
+  findSignupStep,
+  type SignupStep,
+  signupOrders,
+  type User,
+} from '#contract/features/accounts/account.ts'
 import { href } from '#contract/routing/paths.ts'
 import { FormError } from '#web/features/accounts/form-error.tsx'
 import { rememberDismissal } from '../../../app/browser/dismissals.ts'
 import { canPush } from '../../../app/browser/push-subscription.ts'
 import { useStepStart } from '../../../app/browser/use-in-browser.ts'
+import { fetchCall } from '../../../app/cache/app.ts'
 import { useSetUser, useUser } from '../../../app/cache/user.ts'
 import { useAct } from '../../../app/calls/use-call.ts'
 import { type FormErrors, useFormErrors } from '../../../app/calls/use-form-errors.ts'
 import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
-import { useNavigate, useNextPath } from '../../../app/router/router.ts'
+import { type LoadArguments, useNavigate, useNextPath } from '../../../app/router/router.ts'
+import { useVariant } from '../../../app/session/use-variant.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { ProgressSteps } from '../../../ui/progress-bar.tsx'
@@ -32,6 +39,11 @@ interface StepProps {
   onSave: (input: CallInput<'saveSignupStep'>) => void
 }
 
+/** A visitor’s settings say nothing of the member’s variants: they are read again after the account was made. */
+export async function load({ app }: LoadArguments<'complete-signup'>): Promise<undefined> {
+  if (typeof window !== 'undefined') await fetchCall(app, 'settings', {})
+}
+
 export function Page() {
   const t = useTranslate()
   const locale = useLocale()
@@ -42,7 +54,12 @@ export function Page() {
   const errors = useFormErrors()
   const save = useAct('saveSignupStep')
   const [shown, setShown] = useState<SignupStep | null>(null)
-  const step = shown ?? user?.signup_step ?? 'complete'
+  const order = signupOrders[useVariant('signup_order')]
+  const stored = user?.signup_step && {
+    step: user.signup_step,
+    hasPlace: user.profile.region !== '' || user.profile.city !== null,
+  }
+  const step = shown ?? (stored ? findSignupStep(order, stored) : 'complete')
   useStepStart(step)
   useEffect(rememberLedToSignup, [])
 
@@ -55,11 +72,12 @@ export function Page() {
   }, [step])
 
   if (!user) return null
-  const number = signupSteps.indexOf(step) + 2
+  const number = order.indexOf(step) + 2
 
   function handleBack(to: SignupStep) {
     errors.clear()
-    setShown(to === 'push' && !canPush() ? 'about_me' : to)
+    // The step before the one that a browser without push is not asked.
+    setShown(to === 'push' && !canPush() ? (order[order.indexOf(to) - 1] ?? to) : to)
   }
 
   function handleSave(input: CallInput<'saveSignupStep'>) {
@@ -75,7 +93,7 @@ export function Page() {
   }
 
   const text = t('signup.stepOf', { step: number, steps: signupStepCount, name: t(`signup.step.${step}`) })
-  const before = signupSteps[signupSteps.indexOf(step) - 1]
+  const before = order[order.indexOf(step) - 1]
   const hasForm = step === 'personal' || step === 'about_me'
   const props = { user, errors, busy: save.isPending, onSave: handleSave }
   return (

@@ -1,0 +1,10 @@
+/** The lists of a member's page that go on over several pages. */
+export const memberLists = [
+  'ledger',
+  'payments',
+  'mails',
+  'reports',
+  'decisions',
+  'notes',
+  'threads',
+] as const

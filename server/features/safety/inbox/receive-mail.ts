@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto'
+import type { Email } from 'postal-mime'
+import { v5 } from 'uuid'
+import { isEmailAddress } from '#contract/features/accounts/email-address.ts'
+import { complaintLength } from '#contract/features/safety/complaints.ts'
+import { localeFromLanguage } from '#contract/features/sites/locale.ts'
+import type { SiteSettings } from '#contract/features/sites/site.ts'
+import type { Fact } from '../../../app/facts.ts'
+import type { Reads } from '../../../app/transaction.ts'
+import { newId } from '../../../platform/ids.ts'
+import { isAutomatic, isSpam, listReceivers, parseMail, readWords } from '../../../platform/incoming-mail.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
+import { readSignedAddress } from '../../../platform/signed-address.ts'
+import { emailKey } from '../../accounts/email-key.ts'
+import { parseStoredSettings } from '../../sites/stored-settings.ts'
+import { insertComplaint, type NewComplaint } from '../complaints.sql.ts'
+import { newReference } from '../reference.ts'
+import { insertThreadMessage, reopenComplaint } from '../thread-messages.sql.ts'
+import {
+  countReceived,
+  findInboxSite,
+  findSiteSettings,
+  findWriter,
+  isTaken,
+  lockOpenThread,
+  lockThreadById,
+  lockThreadByReference,
+} from './inbox.sql.ts'
+
+/** What became of an e-mail: a thread, a message of one, or why it is not taken. */
+type ReceiveResult =
+  | 'new thread'
+  | 'added'
+  | 'repeated'
+  | 'automatic'
+  | 'spam'
+  | 'unreadable'
+  | 'not ours'
+  | 'too many'
+
+/** As many as members may write on the site. */
+const maxPerAddress = 20
+/** Keeps a flood of made-up senders from filling the inbox. */
+const maxPerSite = 1000
+const dayMilliseconds = 86_400_000
+
+/** The namespace of ids that are made from the id of an e-mail, so that one that is delivered twice acts once. */
+const mailNamespace = '7b6f6a52-2f0c-4a8e-9d42-0c6a1d0f5b11'
+
+interface Inbox {
+  readonly db: Reads
+  readonly secrets: Secrets
+  readonly now: Date
+  readonly announce: (db: Reads, siteId: string, fact: Fact) => Promise<void>
+}
+
+interface ReceivedMail {
+  /** The same for each delivery of one e-mail. */
+  readonly id: string
+  readonly siteId: string
+  readonly settings: SiteSettings
+  /** The thread that the address names; null without one. */
+  readonly threadId: string | null
+  /** The sender, in lower case. */
+  readonly email: string
+  readonly subject: string
+  readonly words: string
+  readonly files: number
+}
+
+const readAddress = (text: string) => /[^\s<>,;:"]+@[^\s<>,;:"]+/.exec(text)?.[0].toLowerCase() ?? ''
+
+/** Finds the site and the thread that an e-mail is for; null when it is for none. */
+async function findPlace({ db, secrets }: Inbox, addresses: readonly string[]) {
+  const threadId =
+    addresses.map((one) => readSignedAddress(secrets, 'support reply', one)).find((id) => id !== null) ?? null
+  const thread = threadId === null ? undefined : await lockThreadById(db, threadId)
+  const site = thread
+    ? await findSiteSettings(db, thread.site_id)
+    : await findInboxSite(
+        db,
+        addresses.flatMap((one) => {
+          const address = readAddress(one)
+          return address ? [address.replace(/\+[^@]*@/, '@'), address] : []
+        }),
+      )
+  return site
+    ? { siteId: site.id, settings: parseStoredSettings(site.settings), threadId: thread?.id ?? null }
+    : null
+}
+
+/** Returns whether the site itself has sent an e-mail: answering it would never end. */
+function isOwn(
+  { mail_inbox, mail_from, mail_reply_to, mail_bounces, support_email }: SiteSettings,
+  from: string,
+) {
+  const plain = from.replace(/\+[^@]*@/, '@')
+  return [mail_inbox, mail_from, mail_reply_to, mail_bounces, support_email].some(
+    (address) => address !== '' && address.toLowerCase() === plain,
+  )
+}
+
+const shorten = (text: string) =>
+  text.length > complaintLength ? `${text.slice(0, complaintLength - 1)}…` : text
+
+function makeMailId(raw: Buffer, { messageId }: Email): string {
+  return v5(messageId || createHash('sha256').update(raw).digest('hex'), mailNamespace)
+}
+
+async function readReceived(
+  inbox: Inbox,
+  { raw, to }: { raw: Buffer; to: string | null },
+): Promise<ReceivedMail | ReceiveResult> {
+  const mail = await parseMail(raw)
+  const place = await findPlace(inbox, to === null ? listReceivers(mail) : [to])
+  if (!place) return 'not ours'
+  const email = emailKey(mail.from?.address ?? '')
+  if (isAutomatic(mail) || isOwn(place.settings, email)) return 'automatic'
+  if (isSpam(mail)) return 'spam'
+  const files = mail.attachments.length
+  const [words, subject] = [readWords(mail), (mail.subject ?? '').trim()]
+  if (!isEmailAddress(email) || (words === '' && subject === '' && files === 0)) return 'unreadable'
+  return { ...place, id: makeMailId(raw, mail), email, subject, words, files }
+}
+
+async function findThread(db: Reads, { siteId, threadId, email, subject }: ReceivedMail) {
+  if (threadId !== null) return lockThreadById(db, threadId)
+  const [reference] = /\bC-[0-9A-Z]{4}-[0-9A-Z]{4}\b/.exec(subject) ?? []
+  const named = reference && (await lockThreadByReference(db, { siteId, email }, reference))
+  return named || lockOpenThread(db, { siteId, email })
+}
+
+/** Adds an e-mail to a thread, which then waits for the staff again. */
+async function addMessage(
+  { announce, now }: Inbox,
+  db: Reads,
+  { mail, thread }: { mail: ReceivedMail; thread: { id: string; member_id: string | null } },
+): Promise<ReceiveResult> {
+  const { id, siteId, words, subject, files } = mail
+  const isNew = await insertThreadMessage(db, {
+    ...{ id, siteId, complaintId: thread.id, memberId: thread.member_id, staffId: null },
+    ...{ text: shorten(words || subject || '…'), byMail: true, refusedFiles: files, now },
+  })
+  if (!isNew) return 'repeated'
+  await reopenComplaint(db, thread.id, now)
+  if (files > 0)
+    await announce(db, siteId, { type: 'complaint.files_refused', complaint: thread.id, message: id })
+  return 'added'
+}
+
+/**
+ * Begins a thread. Only members are told that it has come: an answer to every stranger would write to the addresses that
+ * senders of spam make up.
+ */
+async function beginThread({ announce, now }: Inbox, db: Reads, mail: ReceivedMail): Promise<ReceiveResult> {
+  const { id, siteId, settings, email, subject, words, files } = mail
+  const writer = await findWriter(db, siteId, email)
+  const complaint: NewComplaint = {
+    ...{ id: newId(), siteId, reference: newReference('C'), key: id, memberId: writer?.id ?? null },
+    ...{ email: writer?.email ?? email, category: 'other', aboutMemberId: null, url: null, now },
+    language: localeFromLanguage(writer?.language ?? settings.domain_language) ?? 'en',
+    text: shorten([subject, words].filter(Boolean).join('\n\n')),
+    ...{ byMail: true, refusedFiles: files },
+  }
+  if (!(await insertComplaint(db, complaint))) return 'repeated'
+  if (writer) await announce(db, siteId, { type: 'complaint.received', complaint: complaint.id })
+  return 'new thread'
+}
+
+/**
+ * Takes an e-mail to the inbox of a site: into the thread that its signed address or its subject names, else into the latest
+ * open one of its sender, else into a new one. Senders can be made up, so answers go to the address of the thread alone.
+ */
+export async function receiveMail(
+  inbox: Inbox,
+  given: { raw: Buffer; to: string | null },
+): Promise<ReceiveResult> {
+  return inbox.db.transaction().execute(async (db) => {
+    const mail = await readReceived({ ...inbox, db }, given)
+    if (typeof mail === 'string') return mail
+    const { siteId, email } = mail
+    if (await isTaken(db, siteId, mail.id)) return 'repeated'
+    const since = new Date(inbox.now.getTime() - dayMilliseconds)
+    const [ofAddress, ofSite] = [
+      await countReceived(db, { siteId, email }, since),
+      await countReceived(db, { siteId, email: null }, since),
+    ]
+    if (ofAddress >= maxPerAddress || ofSite >= maxPerSite) return 'too many'
+    const thread = await findThread(db, mail)
+    return thread ? addMessage(inbox, db, { mail, thread }) : beginThread(inbox, db, mail)
+  })
+}
