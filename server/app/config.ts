@@ -2,6 +2,12 @@ import * as z from 'zod'
 import { readAuthorities, trustAuthorities } from '../platform/authorities.ts'
 import { listPlainConnections } from '../platform/plain-connections.ts'
 import { withSecretFiles } from '../platform/secret-files.ts'
+import {
+  listProviderMistakes,
+  readStaffProvider,
+  type StaffProviderSettings,
+  staffProviderShape,
+} from './staff-provider-settings.ts'
 
 /** How the program is run: `demo` is what `npm start` gives without configuration. */
 export type Mode = 'demo' | 'production' | 'test'
@@ -58,6 +64,10 @@ export interface Config {
   slowQueryMilliseconds: number
   slowRequestMilliseconds: number
   demoReplies: boolean
+  /** The identity provider of the staff; null without one. */
+  staffProvider: StaffProviderSettings | null
+  /** Whether the staff log in with password and code, too. */
+  staffPasswords: boolean
   secureCookies: boolean
 }
 
@@ -116,6 +126,7 @@ const Environment = z.object({
   SLOW_QUERY_MS: z.coerce.number().int().min(0).default(500),
   SLOW_REQUEST_MS: z.coerce.number().int().min(0).default(2000),
   DEMO_REPLIES: z.enum(['on', 'off']).default('off'),
+  ...staffProviderShape,
 })
 
 /** An error in the configuration with what to do about it; the program prints all of them and exits with 78. */
@@ -145,7 +156,7 @@ function unknownMistakes(values: EnvironmentValues): string[] {
 
 /** Returns the given value without keys and passwords, so that they do not end up in a log. */
 function withoutKey(name: string, value: string): string {
-  return /_KEY(_|$)/.test(name) ? '…' : value.replace(/\/\/[^@/]*@/, '//…@')
+  return /_(KEY|SECRET)(_|$)/.test(name) ? '…' : value.replace(/\/\/[^@/]*@/, '//…@')
 }
 
 function productionMistakes(config: Config): string[] {
@@ -163,6 +174,7 @@ function productionMistakes(config: Config): string[] {
     CLAMD_URL: config.clamdUrl,
     OTEL_EXPORTER_OTLP_ENDPOINT: config.tracing?.endpoint ?? null,
     GIPHY_URL: config.giphyUrl,
+    STAFF_OIDC_ISSUER: config.staffProvider?.issuer ?? null,
   }
   return [...mistakes, ...listPlainConnections(connections, config.encryptedNetwork)]
 }
@@ -217,6 +229,8 @@ function toConfig(e: Settings): Config {
     slowQueryMilliseconds: e.SLOW_QUERY_MS,
     slowRequestMilliseconds: e.SLOW_REQUEST_MS,
     demoReplies: e.DEMO_REPLIES === 'on',
+    staffProvider: readStaffProvider(e),
+    staffPasswords: e.STAFF_PASSWORD_LOGIN === 'on',
     secureCookies: e.DUET_MODE === 'production',
   }
 }
@@ -253,6 +267,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ...unknownMistakes(values),
     ...mistakes,
     ...lonelyMistakes(config, values),
+    ...listProviderMistakes(values),
     ...productionMistakes(config),
   ]
   if (all.length > 0) throw new ConfigError(all)

@@ -49,6 +49,7 @@ import { isPrefetch } from './same-origin.ts'
 import { registerSandboxPages } from './sandbox-pages.ts'
 import { securityHeaders } from './security-headers.ts'
 import { registerServiceWorker, registerSiteFiles } from './site-files.ts'
+import { registerStaffSignIn } from './staff-sign-in.ts'
 import { traceRequests } from './trace-requests.ts'
 import { watchRequests } from './watch-requests.ts'
 
@@ -253,6 +254,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerSandboxPages(app, createContext)
   registerFiles(app, createPartContext, parts.services)
   registerOutboxPage(app, createContext)
+  registerStaffSignIn(app, createContext)
   registerSiteFiles(app, createContext)
   registerBrandFiles(app, createContext)
   if (built) {
