@@ -84,7 +84,9 @@ const needed = ['STAFF_OIDC_ISSUER', 'STAFF_OIDC_CLIENT_ID', 'STAFF_OIDC_CLIENT_
 export function listProviderMistakes(values: Readonly<Record<string, string>>): string[] {
   const missing = needed.filter((name) => !values[name])
   if (missing.length > 0 && missing.length < needed.length)
-    return missing.map((name) => `${name}: is missing; the sign-in through a provider needs ${needed.join(', ')}.`)
+    return missing.map(
+      (name) => `${name}: is missing; the sign-in through a provider needs ${needed.join(', ')}.`,
+    )
   if (missing.length > 0 && values.STAFF_PASSWORD_LOGIN === 'off')
     return ['STAFF_PASSWORD_LOGIN: "off" needs a provider (STAFF_OIDC_ISSUER), or no one could log in.']
   return []

@@ -221,8 +221,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // Long addresses are refused by the routes table; the router's own limit is on single parameters.
     routerOptions: { maxParamLength: 500 },
   })
-  app.decorateRequest('speaker', null)
-  app.decorateRequest('spokenLocale', null)
+  app.decorateRequest('speaker', null).decorateRequest('spokenLocale', null)
   await app.register(cookie)
   registerHostCookies(app, config.secureCookies)
   parseForms(app)

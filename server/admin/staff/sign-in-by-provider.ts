@@ -55,7 +55,10 @@ export async function beginSignIn(ctx: Context, next: string): Promise<{ url: st
     const pending: PendingSignIn = { ...checks, next, until }
     return { url, note: ctx.services.secrets.seal(purpose, JSON.stringify(pending)).toString('base64url') }
   } catch (error) {
-    ctx.services.log.warn({ err: error, reqId: ctx.request.id }, 'the identity provider of the staff does not answer')
+    ctx.services.log.warn(
+      { err: error, reqId: ctx.request.id },
+      'the identity provider of the staff does not answer',
+    )
     return null
   }
 }
@@ -63,7 +66,9 @@ export async function beginSignIn(ctx: Context, next: string): Promise<{ url: st
 function openNote({ services, clock }: Context, note: string): PendingSignIn | null {
   try {
     // Only this program can have sealed it.
-    const pending = JSON.parse(services.secrets.open(purpose, Buffer.from(note, 'base64url'))) as PendingSignIn
+    const pending = JSON.parse(
+      services.secrets.open(purpose, Buffer.from(note, 'base64url')),
+    ) as PendingSignIn
     return pending.until > clock.now().getTime() ? pending : null
   } catch {
     return null
@@ -145,8 +150,7 @@ async function refuseWithoutGroup(ctx: Context, identity: ProvenIdentity): Promi
 /** Lets the person of an identity in, with roles and sites as their groups give them. */
 async function enter(ctx: Context, signIn: SignIn): Promise<string | null> {
   return ctx.transaction(async (tx) => {
-    const id =
-      (await findStaffByIdentity(tx.db, signIn.identity)) ?? (await admitNewcomer(ctx, tx, signIn))
+    const id = (await findStaffByIdentity(tx.db, signIn.identity)) ?? (await admitNewcomer(ctx, tx, signIn))
     const staff = id === null ? undefined : await lockStaff(tx.db, id)
     if (staff?.state !== 'active') return null
     await followGroups(tx, staff, signIn)
@@ -161,7 +165,10 @@ async function proveIdentity(ctx: Context, answer: string, pending: PendingSignI
   try {
     return await provider.finish(new URL(answer, ctx.site.origin), pending)
   } catch (error) {
-    ctx.services.log.warn({ err: error, reqId: ctx.request.id }, 'a sign-in of the staff failed at the identity provider')
+    ctx.services.log.warn(
+      { err: error, reqId: ctx.request.id },
+      'a sign-in of the staff failed at the identity provider',
+    )
     return null
   }
 }
