@@ -163,8 +163,7 @@ function reset(values: { email?: string; 'break-glass': boolean }): Promise<numb
     await database.db.transaction().execute(async (db) => {
       await saveSecret(db, staff.id, sealSecret(secrets, administrator.secret))
       await activateStaff(db, staff.id, passwordHash)
-      if (breaksGlass)
-        await allowPasswordUntil(db, staff.id, new Date(Date.now() + breakGlassMilliseconds))
+      if (breaksGlass) await allowPasswordUntil(db, staff.id, new Date(Date.now() + breakGlassMilliseconds))
       await deleteStaffSessions(db, staff.id)
     })
     await auditCommand(database.db, {

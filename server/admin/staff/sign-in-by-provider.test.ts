@@ -94,10 +94,13 @@ async function signIn(subject: string, next = '/') {
   return { back, cookie, answer, place: answer.headers.location, session: formatCookies(answer, 'staff') }
 }
 
-const readSelf = async (session: string) => (await test.call({ cookie: session }, 'adminSession', {})).body.staff
+const readSelf = async (session: string) =>
+  (await test.call({ cookie: session }, 'adminSession', {})).body.staff
 
 async function findId(email: string): Promise<string> {
-  const { rows } = await sql<{ id: string }>`select id from staff where email = ${email}`.execute(test.database.db)
+  const { rows } = await sql<{ id: string }>`select id from staff where email = ${email}`.execute(
+    test.database.db,
+  )
   return rows[0]?.id ?? ''
 }
 

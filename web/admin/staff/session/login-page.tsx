@@ -81,34 +81,34 @@ function PasswordLogin({ isSecond }: { isSecond: boolean }) {
     setTyped({ ...typed, [field]: event.target.value })
 
   return (
-      <form ref={errors.form} onSubmit={handleSubmit}>
-        <Stack gap={4}>
-          <LoadError>{errors.general}</LoadError>
-          <TextField
-            label={t('admin.login.email')}
-            type="email"
-            name="email"
-            autoComplete="username"
-            required
-            value={typed.email}
-            onChange={change('email')}
-            error={errors.getText('email')}
-          />
-          <PasswordField
-            label={t('admin.login.password')}
-            name="password"
-            autoComplete="current-password"
-            required
-            value={typed.password}
-            onChange={change('password')}
-            error={errors.getText('password')}
-            {...toggle}
-          />
-          <CodeField value={typed.code} onChange={change('code')} error={errors.getText('code')} />
-          <Button type="submit" variant={isSecond ? 'soft' : 'action'} block busy={login.isPending}>
-            {t('admin.login.submit')}
-          </Button>
-        </Stack>
-      </form>
+    <form ref={errors.form} onSubmit={handleSubmit}>
+      <Stack gap={4}>
+        <LoadError>{errors.general}</LoadError>
+        <TextField
+          label={t('admin.login.email')}
+          type="email"
+          name="email"
+          autoComplete="username"
+          required
+          value={typed.email}
+          onChange={change('email')}
+          error={errors.getText('email')}
+        />
+        <PasswordField
+          label={t('admin.login.password')}
+          name="password"
+          autoComplete="current-password"
+          required
+          value={typed.password}
+          onChange={change('password')}
+          error={errors.getText('password')}
+          {...toggle}
+        />
+        <CodeField value={typed.code} onChange={change('code')} error={errors.getText('code')} />
+        <Button type="submit" variant={isSecond ? 'soft' : 'action'} block busy={login.isPending}>
+          {t('admin.login.submit')}
+        </Button>
+      </Stack>
+    </form>
   )
 }
