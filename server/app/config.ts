@@ -68,6 +68,8 @@ export interface Config {
   staffProvider: StaffProviderSettings | null
   /** Whether the staff log in with password and code, too. */
   staffPasswords: boolean
+  /** The back offices of the other pods of the operator, for links. */
+  otherPods: readonly { name: string; url: string }[]
   secureCookies: boolean
 }
 
@@ -75,6 +77,17 @@ const optional = (form: RegExp, mistake: string) => z.string().regex(form, mista
 const postgresUrl = optional(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
 
 const secretKey = z.string().min(32, 'must have at least 32 characters').optional()
+
+const Pods = z.record(z.string().min(1).max(40), z.url({ protocol: /^https?$/ }))
+
+function parsePods(text: string): { name: string; url: string }[] | null {
+  try {
+    const { data } = Pods.safeParse(JSON.parse(text))
+    return data ? Object.entries(data).map(([name, url]) => ({ name, url })) : null
+  } catch {
+    return null
+  }
+}
 
 const Environment = z.object({
   DUET_MODE: z.enum(['demo', 'production', 'test']).default('demo'),
@@ -127,6 +140,11 @@ const Environment = z.object({
   SLOW_REQUEST_MS: z.coerce.number().int().min(0).default(2000),
   DEMO_REPLIES: z.enum(['on', 'off']).default('off'),
   ...staffProviderShape,
+  OTHER_PODS: z
+    .string()
+    .transform(parsePods)
+    .refine((pods) => pods !== null, 'must look like {"North": "https://north.example/admin"}')
+    .optional(),
 })
 
 /** An error in the configuration with what to do about it; the program prints all of them and exits with 78. */
@@ -230,6 +248,7 @@ function toConfig(e: Settings): Config {
     slowRequestMilliseconds: e.SLOW_REQUEST_MS,
     demoReplies: e.DEMO_REPLIES === 'on',
     staffProvider: readStaffProvider(e),
+    otherPods: e.OTHER_PODS ?? [],
     staffPasswords: e.STAFF_PASSWORD_LOGIN === 'on',
     secureCookies: e.DUET_MODE === 'production',
   }

@@ -110,6 +110,20 @@ describe('a fault', () => {
     expect(JSON.stringify(line)).not.toContain('anna@example.org')
   })
 
+  it('is one plain line when a move refused the write, and still a fault when the database is read-only', async () => {
+    const { logFault } = await import('./handle-errors.ts')
+    lines.length = 0
+    const refusal = (message: string) => Object.assign(new Error(message), { code: '25006' })
+    logFault(test.program.services.log, refusal('the site 0198c1 is moving'))
+    logFault(test.program.services.log, refusal('cannot execute INSERT in a read-only transaction'))
+    const said = lines.map((one) => JSON.parse(one))
+    expect(said.map(({ level, msg }) => [level, msg])).toEqual([
+      [30, 'refused a write, the site is moving'],
+      [50, 'request failed'],
+    ])
+    expect(said[0].err).toBeUndefined()
+  })
+
   it('is logged, whatever was thrown', async () => {
     const { logFault } = await import('./handle-errors.ts')
     lines.length = 0

@@ -83,14 +83,14 @@ const test = useProgram({ environment: settings })
 let site: TestSite
 let server: Server
 
-const get = (url: string, cookie = '') =>
-  test.app.inject({ method: 'GET', url, headers: { host: site.host, cookie, 'x-forwarded-proto': 'https' } })
+const get = (url: string, cookie = '', program = test) =>
+  program.app.inject({ method: 'GET', url, headers: { host: site.host, cookie, 'x-forwarded-proto': 'https' } })
 
-async function signIn(subject: string, next = '/') {
-  const begun = await get(`/admin/sign-in?next=${encodeURIComponent(next)}`)
+async function signIn(subject: string, next = '/', program = test) {
+  const begun = await get(`/admin/sign-in?next=${encodeURIComponent(next)}`, '', program)
   const back = new URL(await proveAtProvider(String(begun.headers.location), subject))
   const cookie = formatCookies(begun)
-  const answer = await get(`${back.pathname}${back.search}`, cookie)
+  const answer = await get(`${back.pathname}${back.search}`, cookie, program)
   return { back, cookie, answer, place: answer.headers.location, session: formatCookies(answer, 'staff') }
 }
 
@@ -226,5 +226,17 @@ describe('a login page without passwords', () => {
       roles: ['support'],
     })
     expect(invited.error.error).toBe('forbidden')
+  })
+
+  it('gives an account to whoever has its verified address, once, where the operator allows it', async () => {
+    const staff = await aStaff(closed)
+    people.set('hana', { email: staff.email, email_verified: false, groups: ['admins'] })
+    expect((await signIn('hana', '/', closed)).place).toBe('/admin/login?refused=account')
+    people.set('hana', { email: staff.email, email_verified: true, groups: ['admins'] })
+    const { session } = await signIn('hana', '/', closed)
+    const { body } = await closed.call({ cookie: session }, 'adminSession', {})
+    expect(body.staff).toMatchObject({ id: staff.id, roles: ['admin'] })
+    people.set('ivan', { email: staff.email, email_verified: true, groups: ['admins'] })
+    expect((await signIn('ivan', '/', closed)).place).toBe('/admin/login?refused=account')
   })
 })
