@@ -2,9 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
+import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PageRenderer } from '#contract/api/page-renderer.ts'
 import { href } from '#contract/routing/paths.ts'
+import { logSerializers } from '#server/platform/log.ts'
 import { aMember, aSite, type TestMember } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 
@@ -114,8 +116,9 @@ describe('a fault', () => {
     const { logFault } = await import('./handle-errors.ts')
     lines.length = 0
     const refusal = (message: string) => Object.assign(new Error(message), { code: '25006' })
-    logFault(test.program.services.log, refusal('the site 0198c1 is moving'))
-    logFault(test.program.services.log, refusal('cannot execute INSERT in a read-only transaction'))
+    const logger = pino({ level: 'info', serializers: logSerializers }, log)
+    logFault(logger, refusal('the site 0198c1 is moving'))
+    logFault(logger, refusal('cannot execute INSERT in a read-only transaction'))
     const said = lines.map((one) => JSON.parse(one))
     expect(said.map(({ level, msg }) => [level, msg])).toEqual([
       [30, 'refused a write, the site is moving'],

@@ -29,6 +29,6 @@ export function registerStaffSignIn(app: FastifyInstance, createContext: CreateR
     void reply.header('cache-control', 'no-store').clearCookie(signInCookieName, { path: '/' })
     if ('refused' in ended) return reply.redirect(`/admin/login?refused=${ended.refused}`, 303)
     applyEffects(ctx, reply)
-    return reply.redirect(`/admin${ended.next}`, 303)
+    return reply.redirect(ended.next === '/' ? '/admin' : `/admin${ended.next}`, 303)
   })
 }

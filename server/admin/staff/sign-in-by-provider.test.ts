@@ -163,7 +163,7 @@ describe('the sign-in through the identity provider', () => {
     expect([locked.status, await readSelf(session)]).toEqual([200, null])
     expect((await signIn('eva')).place).toBe('/admin/login?refused=account')
     await test.call(await aStaff(test), 'adminChangeStaff', { id, state: 'active' })
-    expect((await signIn('eva')).place).toBe('/admin/')
+    expect((await signIn('eva')).place).toBe('/admin')
   })
 
   it('accepts no answer twice, without its cookie, with another’s, or late', async () => {
@@ -189,7 +189,7 @@ describe('the sign-in through the identity provider', () => {
     expect(url.searchParams.get('code_challenge_method')).toBe('S256')
     expect(['state', 'nonce', 'code_challenge'].every((name) => url.searchParams.get(name))).toBe(true)
     people.set('gita', { email: 'gita@acme.test', groups: ['admins'] })
-    expect((await signIn('gita', '//evil.example')).place).toBe('/admin/')
+    expect((await signIn('gita', '//evil.example')).place).toBe('/admin')
   })
 
   it('takes the place of the password, except in an emergency', async () => {

@@ -44,13 +44,16 @@ export function LoginPage() {
   const [params] = useSearchParams()
   const session = useCall('adminSession', {})
   if (session.data?.staff) return <Navigate to={nextPath(params)} replace />
-  const { provider = null, password = true } = session.data?.ways ?? {}
+  const ways = session.data?.ways
+  const provider = ways?.provider ?? null
+  // Also while the ways are not known, so that the form is not late where most people use it.
+  const offersPassword = (ways?.password ?? true) || params.has('password')
   return (
     <Door title={t('admin.login.title')}>
       {provider !== null && (
         <ProviderSignIn name={provider} next={nextPath(params)} refused={params.get('refused')} />
       )}
-      {(password || params.has('password')) && <PasswordLogin isSecond={provider !== null} />}
+      {offersPassword && <PasswordLogin isSecond={provider !== null} />}
     </Door>
   )
 }
