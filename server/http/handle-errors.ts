@@ -27,8 +27,8 @@ function isMoving(thrown: unknown): boolean {
 
 /** Logs a server error, whatever was thrown. A write that a move refused is expected, and no error. */
 export function logFault(log: Pick<Logger, 'error' | 'info'> | FastifyBaseLogger, thrown: unknown): void {
-  if (isMoving(thrown)) return log.info('refused a write, the site is moving')
-  log.error({ err: thrown }, 'request failed')
+  if (isMoving(thrown)) log.info('refused a write, the site is moving')
+  else log.error({ err: thrown }, 'request failed')
 }
 
 /** Returns the language of a failed request, from its own headers if it failed before its session was read. */

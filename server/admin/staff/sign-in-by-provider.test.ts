@@ -84,7 +84,11 @@ let site: TestSite
 let server: Server
 
 const get = (url: string, cookie = '', program = test) =>
-  program.app.inject({ method: 'GET', url, headers: { host: site.host, cookie, 'x-forwarded-proto': 'https' } })
+  program.app.inject({
+    method: 'GET',
+    url,
+    headers: { host: site.host, cookie, 'x-forwarded-proto': 'https' },
+  })
 
 async function signIn(subject: string, next = '/', program = test) {
   const begun = await get(`/admin/sign-in?next=${encodeURIComponent(next)}`, '', program)
