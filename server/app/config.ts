@@ -7,7 +7,7 @@ import {
   readStaffProvider,
   type StaffProviderSettings,
   staffProviderShape,
-} from './staff-provider-settings.ts'
+} from '../platform/staff-provider-settings.ts'
 
 /** How the program is run: `demo` is what `npm start` gives without configuration. */
 export type Mode = 'demo' | 'production' | 'test'

@@ -1,5 +1,5 @@
 import { type StaffRight, staffRights } from '#contract/api/call.ts'
-import type { GroupGrants } from '../../app/staff-provider-settings.ts'
+import type { GroupGrants } from '../../platform/staff-provider-settings.ts'
 
 /** What someone may do by their groups: roles, and the hosts of sites or all sites. */
 export interface ProviderGrant {

@@ -232,7 +232,7 @@ describe('a login page without passwords', () => {
     expect(invited.error.error).toBe('forbidden')
   })
 
-  it('gives an account to whoever has its verified address, once, where the operator allows it', async () => {
+  it('gives an account to the person who has its verified address, once, where the operator allows it', async () => {
     const staff = await aStaff(closed)
     people.set('hana', { email: staff.email, email_verified: false, groups: ['admins'] })
     expect((await signIn('hana', '/', closed)).place).toBe('/admin/login?refused=account')

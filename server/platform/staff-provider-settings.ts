@@ -23,7 +23,7 @@ export interface StaffProviderSettings {
   /** The claim that lists the groups of a person. */
   readonly groupsClaim: string
   readonly groups: GroupGrants
-  /** Whether an account with a password is taken over by whoever has its verified address at the provider. */
+  /** Whether an account with a password is taken over by the person who has its verified address at the provider. */
   readonly matchesEmail: boolean
 }
 
