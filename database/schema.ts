@@ -3021,6 +3021,10 @@ export interface Staff {
    * technical: says nothing of a person by itself
    */
   all_sites: Generated<boolean>;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  by_provider: Generated<boolean>;
   created_at: Timestamp;
   /**
    * personal: let the staff in; kept: while someone works here, then locked; read by: admins
@@ -3045,10 +3049,27 @@ export interface Staff {
    */
   password_hash: string | null;
   /**
+   * technical: says nothing of a person by itself
+   */
+  password_until: Timestamp | null;
+  /**
    * personal: let the staff in; kept: while someone works here, then locked; read by: admins
    */
   roles: string[];
   state: string;
+}
+
+export interface StaffIdentities {
+  created_at: Timestamp;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  issuer: string;
+  staff_id: string;
+  /**
+   * personal: let the staff in; kept: while someone works here, then locked; read by: no one
+   */
+  subject: string;
 }
 
 export interface StaffInvitations {
@@ -3400,6 +3421,7 @@ export interface DB {
   source_days: SourceDays;
   spending_caps: SpendingCaps;
   staff: Staff;
+  staff_identities: StaffIdentities;
   staff_invitations: StaffInvitations;
   staff_sessions: StaffSessions;
   staff_sites: StaffSites;

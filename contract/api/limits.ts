@@ -11,6 +11,8 @@ export const maxSessionSeconds = 365 * 86_400
 
 /** The staff's own cookie: gone after a working day, or after two hours of inactivity. */
 export const staffCookieName = 'staff'
+/** What a sign-in of the staff remembers while they are at the identity provider. */
+export const signInCookieName = 'staff_sign_in'
 export const staffSessionSeconds = 43_200
 export const staffIdleSeconds = 7200
 export const minStaffPasswordLength = 12
@@ -27,6 +29,7 @@ export const guardedCookies: readonly string[] = [
   authCookieName,
   deviceCookieName,
   staffCookieName,
+  signInCookieName,
   partnerCookieName,
 ]
 export const hostCookiePrefix = '__Host-'

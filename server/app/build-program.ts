@@ -31,6 +31,7 @@ import { giphy } from '../platform/gifs/giphy.ts'
 import { openTestIssuer } from '../platform/mdoc/open-test-issuer.ts'
 import { type Metrics, openMetrics } from '../platform/metrics.ts'
 import { openSecrets } from '../platform/open-secrets.ts'
+import { openIdConnect } from '../platform/openid-connect.ts'
 import { smtpMailer } from '../platform/outgoing/mailer.ts'
 import { openPushKeys } from '../platform/outgoing/push-keys.ts'
 import { httpSmsSender } from '../platform/outgoing/sms.ts'
@@ -174,6 +175,7 @@ export async function buildProgram(parts: ProgramParts): Promise<Program> {
     pushPublicKey: pushKeys.publicKey,
     secrets,
     testIssuer,
+    staffProvider: config.staffProvider && openIdConnect(config.staffProvider),
   }
   return {
     services,

@@ -120,3 +120,39 @@ describe('a configuration with several errors', () => {
     expect(mistakes).toEqual([expect.stringContaining('DATABASE_URL: must start with postgres://')])
   })
 })
+
+describe('the provider of the staff', () => {
+  const whole = {
+    STAFF_OIDC_ISSUER: 'https://login.example',
+    STAFF_OIDC_CLIENT_ID: 'duet',
+    STAFF_OIDC_CLIENT_SECRET: 'hunter2',
+    STAFF_OIDC_GROUPS: '{"admins": {"roles": ["admin"], "sites": "all"}}',
+  }
+
+  it('is read whole, or not at all', () => {
+    expect(readConfig(whole).staffProvider).toMatchObject({ name: 'SSO', matchesEmail: false })
+    expect(readConfig({}).staffProvider).toBeNull()
+    const [mistake] = findMistakes({ ...whole, STAFF_OIDC_CLIENT_SECRET: '' })
+    expect(mistake).toContain('STAFF_OIDC_CLIENT_SECRET: is missing')
+  })
+
+  it('is needed where no one logs in with a password', () => {
+    expect(findMistakes({ STAFF_PASSWORD_LOGIN: 'off' })).toEqual([
+      expect.stringContaining('STAFF_PASSWORD_LOGIN: "off" needs a provider'),
+    ])
+  })
+
+  it.each(['admins', '{}', '{"admins": {"roles": ["owner"], "sites": "all"}}', '{"admins": {"roles": []}}'])(
+    'refuses the groups %s',
+    (groups) => {
+      expect(findMistakes({ ...whole, STAFF_OIDC_GROUPS: groups })).toEqual([
+        expect.stringContaining('STAFF_OIDC_GROUPS: must look like'),
+      ])
+    },
+  )
+
+  it('is reached over TLS in production', () => {
+    const plain = { ...whole, STAFF_OIDC_ISSUER: 'http://login.example', DUET_MODE: 'production' }
+    expect(findMistakes(plain).some((mistake) => mistake.startsWith('STAFF_OIDC_ISSUER'))).toBe(true)
+  })
+})

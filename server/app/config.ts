@@ -2,6 +2,12 @@ import * as z from 'zod'
 import { readAuthorities, trustAuthorities } from '../platform/authorities.ts'
 import { listPlainConnections } from '../platform/plain-connections.ts'
 import { withSecretFiles } from '../platform/secret-files.ts'
+import {
+  listProviderMistakes,
+  readStaffProvider,
+  type StaffProviderSettings,
+  staffProviderShape,
+} from '../platform/staff-provider-settings.ts'
 
 /** How the program is run: `demo` is what `npm start` gives without configuration. */
 export type Mode = 'demo' | 'production' | 'test'
@@ -58,6 +64,12 @@ export interface Config {
   slowQueryMilliseconds: number
   slowRequestMilliseconds: number
   demoReplies: boolean
+  /** The identity provider of the staff; null without one. */
+  staffProvider: StaffProviderSettings | null
+  /** Whether the staff log in with password and code, too. */
+  staffPasswords: boolean
+  /** The back offices of the other pods of the operator, for links. */
+  otherPods: readonly { name: string; url: string }[]
   secureCookies: boolean
 }
 
@@ -65,6 +77,17 @@ const optional = (form: RegExp, mistake: string) => z.string().regex(form, mista
 const postgresUrl = optional(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
 
 const secretKey = z.string().min(32, 'must have at least 32 characters').optional()
+
+const Pods = z.record(z.string().min(1).max(40), z.url({ protocol: /^https?$/ }))
+
+function parsePods(text: string): { name: string; url: string }[] | null {
+  try {
+    const { data } = Pods.safeParse(JSON.parse(text))
+    return data ? Object.entries(data).map(([name, url]) => ({ name, url })) : null
+  } catch {
+    return null
+  }
+}
 
 const Environment = z.object({
   DUET_MODE: z.enum(['demo', 'production', 'test']).default('demo'),
@@ -116,6 +139,12 @@ const Environment = z.object({
   SLOW_QUERY_MS: z.coerce.number().int().min(0).default(500),
   SLOW_REQUEST_MS: z.coerce.number().int().min(0).default(2000),
   DEMO_REPLIES: z.enum(['on', 'off']).default('off'),
+  ...staffProviderShape,
+  OTHER_PODS: z
+    .string()
+    .transform(parsePods)
+    .refine((pods) => pods !== null, 'must look like {"North": "https://north.example/admin"}')
+    .optional(),
 })
 
 /** An error in the configuration with what to do about it; the program prints all of them and exits with 78. */
@@ -145,7 +174,7 @@ function unknownMistakes(values: EnvironmentValues): string[] {
 
 /** Returns the given value without keys and passwords, so that they do not end up in a log. */
 function withoutKey(name: string, value: string): string {
-  return /_KEY(_|$)/.test(name) ? '…' : value.replace(/\/\/[^@/]*@/, '//…@')
+  return /_(KEY|SECRET)(_|$)/.test(name) ? '…' : value.replace(/\/\/[^@/]*@/, '//…@')
 }
 
 function productionMistakes(config: Config): string[] {
@@ -163,6 +192,7 @@ function productionMistakes(config: Config): string[] {
     CLAMD_URL: config.clamdUrl,
     OTEL_EXPORTER_OTLP_ENDPOINT: config.tracing?.endpoint ?? null,
     GIPHY_URL: config.giphyUrl,
+    STAFF_OIDC_ISSUER: config.staffProvider?.issuer ?? null,
   }
   return [...mistakes, ...listPlainConnections(connections, config.encryptedNetwork)]
 }
@@ -217,6 +247,9 @@ function toConfig(e: Settings): Config {
     slowQueryMilliseconds: e.SLOW_QUERY_MS,
     slowRequestMilliseconds: e.SLOW_REQUEST_MS,
     demoReplies: e.DEMO_REPLIES === 'on',
+    staffProvider: readStaffProvider(e),
+    otherPods: e.OTHER_PODS ?? [],
+    staffPasswords: e.STAFF_PASSWORD_LOGIN === 'on',
     secureCookies: e.DUET_MODE === 'production',
   }
 }
@@ -253,6 +286,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ...unknownMistakes(values),
     ...mistakes,
     ...lonelyMistakes(config, values),
+    ...listProviderMistakes(values),
     ...productionMistakes(config),
   ]
   if (all.length > 0) throw new ConfigError(all)

@@ -10,6 +10,7 @@ import type { FileStore } from '../platform/files/storage.ts'
 import type { GifSource } from '../platform/gifs/gif-source.ts'
 import type { TestIssuer } from '../platform/mdoc/test-issuer.ts'
 import type { Metrics } from '../platform/metrics.ts'
+import type { IdentityProvider } from '../platform/openid-connect.ts'
 import type { Mailer } from '../platform/outgoing/mailer.ts'
 import type { SmsSender } from '../platform/outgoing/sms.ts'
 import type { PushSender } from '../platform/outgoing/web-push.ts'
@@ -121,4 +122,6 @@ export interface Services {
   readonly secrets: Secrets
   /** Issues proofs of age for trying the site out; null in production. */
   readonly testIssuer: TestIssuer | null
+  /** Where the staff sign in besides password and code; null without such a provider. */
+  readonly staffProvider: IdentityProvider | null
 }

@@ -6,6 +6,7 @@ import { isEmailAddress } from '#contract/features/accounts/email-address.ts'
 import { addStaff } from '../admin/staff/manage-staff.ts'
 import { newCodeSecret, sealSecret, secretText, secretUri } from '../admin/staff/one-time-code.ts'
 import { activateStaff, findAllStaff, findStaffByEmail, saveSecret } from '../admin/staff/staff.sql.ts'
+import { allowPasswordUntil } from '../admin/staff/staff-identities.sql.ts'
 import { deleteStaffSessions } from '../admin/staff/staff-sessions.sql.ts'
 import { type SiteGrant, saveStaffSites } from '../admin/staff/staff-sites.sql.ts'
 import type { Reads } from '../app/transaction.ts'
@@ -20,7 +21,7 @@ import { withDatabase } from './with-database.ts'
 export const adminUsage = [
   'duet admin create --email ADDRESS --name NAME [--roles admin,support,…] [--sites HOST,…]   adds someone, with all roles and sites by default',
   'duet admin sites --email ADDRESS --sites HOST,…|all                       sets the sites that someone works on',
-  'duet admin reset --email ADDRESS                                          makes a new password and setup key',
+  'duet admin reset --email ADDRESS [--break-glass]                          makes a new password and setup key; with --break-glass, they count for an hour even where the staff log in through a provider',
   'duet admin list [--json]                                                  lists the staff',
 ].join('\n')
 
@@ -133,7 +134,11 @@ function create(values: {
   })
 }
 
-function reset({ email }: { email?: string }): Promise<number> | number {
+/** How long a password counts that was made for an emergency. */
+const breakGlassMilliseconds = 3_600_000
+
+function reset(values: { email?: string; 'break-glass': boolean }): Promise<number> | number {
+  const { email, 'break-glass': breaksGlass } = values
   if (!email) return misused()
   return withDatabase(async ({ config, opened: { database } }) => {
     const secrets = await openSecrets(database.db, config)
@@ -158,10 +163,17 @@ function reset({ email }: { email?: string }): Promise<number> | number {
     await database.db.transaction().execute(async (db) => {
       await saveSecret(db, staff.id, sealSecret(secrets, administrator.secret))
       await activateStaff(db, staff.id, passwordHash)
+      if (breaksGlass) await allowPasswordUntil(db, staff.id, new Date(Date.now() + breakGlassMilliseconds))
       await deleteStaffSessions(db, staff.id)
     })
-    await auditCommand(database.db, { act: 'staff.reset', subject: { type: 'staff', id: staff.id } })
+    await auditCommand(database.db, {
+      act: breaksGlass ? 'staff.glass_broken' : 'staff.reset',
+      subject: { type: 'staff', id: staff.id },
+    })
     show(administrator)
+    if (breaksGlass) console.log('\nThis login counts for one hour, at /admin/login?password=on.')
+    else if (staff.byProvider || !config.staffPasswords)
+      console.log('\nThe password alone does not let them in. In an emergency, add --break-glass.')
     return 0
   })
 }
@@ -191,6 +203,7 @@ export async function admin(args: readonly string[]): Promise<number> {
       name: { type: 'string' },
       roles: { type: 'string' },
       sites: { type: 'string' },
+      'break-glass': { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
     },
   })

@@ -43,6 +43,7 @@ export const deploymentTables: readonly string[] = [
   'site_moves',
   // The people whom a site's rows name are moved one by one, without what lets them log in.
   'staff',
+  'staff_identities',
   'staff_invitations',
   'staff_sessions',
   // Who works on a site is decided where it goes.

@@ -5,6 +5,7 @@ import { parseArgs, parseEnv } from 'node:util'
 import { type Config, readConfig } from '../app/config.ts'
 import { connectDatabase } from '../app/open-program-database.ts'
 import { normalizeHost } from '../features/sites/find-site.ts'
+import { trustAuthorities } from '../platform/authorities.ts'
 import { openFileStore } from '../platform/files/open-file-store.ts'
 import { openLog } from '../platform/log.ts'
 import { Refusal } from '../platform/refusal.ts'
@@ -62,9 +63,14 @@ Restart every process of this deployment, so that it knows the keys of links in 
   })
 }
 
-/** Reads the settings of another deployment. Nothing of this one's environment counts for it. */
+/**
+ * Reads the settings of another deployment. Nothing of this one's environment counts for it, but this process then trusts
+ * the authorities of both.
+ */
 function readOtherConfig(file: string): Config {
-  return readConfig({ LOG_LEVEL: 'warn', ...parseEnv(readFileSync(file, 'utf8')) })
+  const config = readConfig({ LOG_LEVEL: 'warn', ...parseEnv(readFileSync(file, 'utf8')) })
+  if (config.caFile !== null) trustAuthorities(config.caFile)
+  return config
 }
 
 const haveSameFiles = (one: Config, other: Config) =>

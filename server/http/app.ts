@@ -49,6 +49,7 @@ import { isPrefetch } from './same-origin.ts'
 import { registerSandboxPages } from './sandbox-pages.ts'
 import { buildSecurityHeaders } from './security-headers.ts'
 import { registerServiceWorker, registerSiteFiles } from './site-files.ts'
+import { registerStaffSignIn } from './staff-sign-in.ts'
 import { traceRequests } from './trace-requests.ts'
 import { watchRequests } from './watch-requests.ts'
 
@@ -220,8 +221,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     // Long addresses are refused by the routes table; the router's own limit is on single parameters.
     routerOptions: { maxParamLength: 500 },
   })
-  app.decorateRequest('speaker', null)
-  app.decorateRequest('spokenLocale', null)
+  app.decorateRequest('speaker', null).decorateRequest('spokenLocale', null)
   await app.register(cookie)
   registerHostCookies(app, config.secureCookies)
   parseForms(app)
@@ -253,6 +253,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerSandboxPages(app, createContext)
   registerFiles(app, createPartContext, parts.services)
   registerOutboxPage(app, createContext)
+  registerStaffSignIn(app, createContext)
   registerSiteFiles(app, createContext)
   registerBrandFiles(app, createContext)
   if (built) {

@@ -19,9 +19,16 @@ export function findPathLocale(path: string): Locale | undefined {
   return path.startsWith('/api/') ? undefined : matchRoute(path)?.locale
 }
 
-/** Logs a server error, whatever was thrown. */
-export function logFault(log: Pick<Logger, 'error'> | FastifyBaseLogger, thrown: unknown): void {
-  log.error({ err: thrown }, 'request failed')
+/** Returns whether a write was refused because its site is on the way to another deployment. */
+function isMoving(thrown: unknown): boolean {
+  const { code, message } = Object(thrown)
+  return code === '25006' && /^the site \S+ is moving$/.test(String(message))
+}
+
+/** Logs a server error, whatever was thrown. A write that a move refused is expected, and no error. */
+export function logFault(log: Pick<Logger, 'error' | 'info'> | FastifyBaseLogger, thrown: unknown): void {
+  if (isMoving(thrown)) log.info('refused a write, the site is moving')
+  else log.error({ err: thrown }, 'request failed')
 }
 
 /** Returns the language of a failed request, from its own headers if it failed before its session was read. */

@@ -2,9 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
+import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PageRenderer } from '#contract/api/page-renderer.ts'
 import { href } from '#contract/routing/paths.ts'
+import { logSerializers } from '#server/platform/log.ts'
 import { aMember, aSite, type TestMember } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 
@@ -108,6 +110,21 @@ describe('a fault', () => {
       stack: expect.stringContaining('page-limits'),
     })
     expect(JSON.stringify(line)).not.toContain('anna@example.org')
+  })
+
+  it('is one plain line when a move refused the write, and still a fault when the database is read-only', async () => {
+    const { logFault } = await import('./handle-errors.ts')
+    lines.length = 0
+    const refusal = (message: string) => Object.assign(new Error(message), { code: '25006' })
+    const logger = pino({ level: 'info', serializers: logSerializers }, log)
+    logFault(logger, refusal('the site 0198c1 is moving'))
+    logFault(logger, refusal('cannot execute INSERT in a read-only transaction'))
+    const said = lines.map((one) => JSON.parse(one))
+    expect(said.map(({ level, msg }) => [level, msg])).toEqual([
+      [30, 'refused a write, the site is moving'],
+      [50, 'request failed'],
+    ])
+    expect(said[0].err).toBeUndefined()
   })
 
   it('is logged, whatever was thrown', async () => {

@@ -9,6 +9,7 @@ export interface Connections {
   readonly CLAMD_URL: string | null
   readonly OTEL_EXPORTER_OTLP_ENDPOINT: string | null
   readonly GIPHY_URL: string | null
+  readonly STAFF_OIDC_ISSUER: string | null
 }
 
 const checked = ['require', 'verify-ca', 'verify-full']

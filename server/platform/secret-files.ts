@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 /** Settings that are secrets, or hold one. */
 const secrets = [
   ...['SECRET_KEY', 'SECRET_KEY_PREVIOUS', 'DATABASE_URL', 'DATABASE_REPLICA_URL', 'REDIS_URL'],
-  ...['S3_URL', 'SMTP_URL', 'SMS_URL', 'GIPHY_KEY'],
+  ...['S3_URL', 'SMTP_URL', 'SMS_URL', 'GIPHY_KEY', 'STAFF_OIDC_CLIENT_SECRET'],
 ]
 
 type Environment = Readonly<Record<string, string | undefined>>

@@ -77,8 +77,8 @@ const findings = [
     },
   }),
 ]
-// The decisions on dependencies say why it rose; the last one was 0043.
-const maxDirect = 69
+// The decisions on dependencies say why it rose; the last one was 0058.
+const maxDirect = 72
 const count = Object.keys(manifest.dependencies).length
 if (count > maxDirect) findings.push(`${count} direct production dependencies (limit ${maxDirect})`)
 

@@ -71,7 +71,7 @@ export type Mention = z.infer<typeof Mention>
 export const adminHome = defineCall({
   about:
     'Returns what waits for the caller by their roles, the notes that mention them, the figures of the last 31 days for admins and finance, and the ' +
-    'state of the program for admins.',
+    'state of the program for admins, and links to the back offices of other deployments.',
   method: 'GET',
   path: '/api/admin/home.php',
   access: 'staff:any',
@@ -82,6 +82,8 @@ export const adminHome = defineCall({
     /** Unread, newest first, at most 20. */
     mentions: z.array(Mention),
     figures: z.nullable(Figures),
+    /** The back offices of the operator’s other deployments. */
+    pods: z.array(z.object({ name: z.string(), url: z.string() })),
     health: z.nullable(z.array(z.pick(HealthFinding, { about: true, ok: true, failed: true }))),
   }),
   errors: ['not_found'],

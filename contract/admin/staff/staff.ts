@@ -35,6 +35,8 @@ const Session = z.object({
   site: z.nullable(AdminSite),
   /** The sites that the person works on, oldest first. */
   sites: z.array(SiteName),
+  /** The ways to log in, for a page that asks before anyone is: by password, and by the provider of this name. */
+  ways: z.optional(z.object({ password: z.boolean(), provider: z.nullable(z.string()) })),
 })
 
 const email = z.string().check(z.maxLength(300))
@@ -43,7 +45,7 @@ const code = z.string().check(z.regex(/^\s*\d{3}\s?\d{3}\s*$/, 'code_invalid'))
 const token = z.string().check(z.maxLength(100))
 
 export const adminSession = defineCall({
-  about: 'Returns who of the staff is logged in, if anyone.',
+  about: 'Returns who of the staff is logged in, or how they can log in.',
   method: 'GET',
   path: '/api/admin/session.php',
   access: 'staff-door',
@@ -143,7 +145,8 @@ export const adminStaff = defineCall({
 })
 
 export const adminInvite = defineCall({
-  about: 'Invites someone to the staff; the link works once, for three days.',
+  about:
+    'Invites someone to the staff; the link works once, for three days. Answers `forbidden` where no one logs in with a password.',
   method: 'POST',
   path: '/api/admin/staff.php',
   access: 'staff:admin',
@@ -156,7 +159,7 @@ export const adminInvite = defineCall({
     sites: grantedSites,
   }),
   output: z.object({ link: z.string() }),
-  errors: ['not_found', 'invalid_email', 'email_in_use', 'empty'],
+  errors: ['not_found', 'forbidden', 'invalid_email', 'email_in_use', 'empty'],
   idempotency: 'natural',
 })
 

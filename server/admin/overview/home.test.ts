@@ -122,3 +122,14 @@ describe('the figures of a day', () => {
     expect(await readDay(19)).toMatchObject({ refunds: 1, refunded_cents: 4499 })
   })
 })
+
+describe('the other deployments of the operator', () => {
+  const pod = useProgram({ environment: { OTHER_PODS: '{"North": "https://north.example/admin"}' } })
+
+  it('are linked where a setting names them', async () => {
+    await aSite(pod)
+    const { body } = await pod.call(await aStaff(pod, ['support']), 'adminHome', {})
+    expect(body.pods).toEqual([{ name: 'North', url: 'https://north.example/admin' }])
+    expect((await test.call(await aStaff(test, ['support']), 'adminHome', {})).body.pods).toEqual([])
+  })
+})

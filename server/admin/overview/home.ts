@@ -57,5 +57,6 @@ export const adminHome: Handler<'adminHome'> = async (ctx) => {
     roles.includes('admin') && allSites ? checkProgram(ctx) : null,
   ])
   const checked = health?.map(({ about, ok, failed }) => ({ about, ok, failed })) ?? null
-  return { queues, mentions, figures, health: checked }
+  const { otherPods } = ctx.services.config
+  return { queues, mentions, figures, pods: [...otherPods], health: checked }
 }

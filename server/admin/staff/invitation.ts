@@ -12,7 +12,8 @@ import { toSessionView } from './staff-view.ts'
 
 async function openInvitation(ctx: Context, token: string) {
   const invitation = await findInvitation(ctx.db, hashToken(token))
-  if (!invitation) throw fail('not_found')
+  // It leads to a password, with which no one could log in.
+  if (!invitation || !ctx.services.config.staffPasswords) throw fail('not_found')
   if (invitation.expires_at <= ctx.clock.now()) throw fail('link_expired')
   return invitation
 }

@@ -15,9 +15,24 @@ import { findFirstSite, toSessionView } from './staff-view.ts'
 /** Counted separately from a member's wrong passwords under the same address. */
 const lockKey = (email: string) => `staff ${emailKey(email)}`
 
-/** Returns the calling staff member. */
+function listWays({ staffPasswords, staffProvider }: Context['services']['config']) {
+  return { password: staffPasswords, provider: staffProvider?.name ?? null }
+}
+
+/**
+ * Returns whether someone may log in with a password. Who signs in through the provider may not, since their account has
+ * to end when the provider ends it; an emergency command makes an exception for an hour.
+ */
+function mayUsePassword(ctx: Context, staff: StaffRow): boolean {
+  if (staff.passwordUntil && staff.passwordUntil > ctx.clock.now()) return true
+  return ctx.services.config.staffPasswords && !staff.byProvider
+}
+
+/** Returns the calling staff member, or how to log in. */
 export const adminSession: Handler<'adminSession'> = async (ctx) =>
-  ctx.staff ? toSessionView(ctx, ctx.staff) : { staff: null, site: null, sites: [] }
+  ctx.staff
+    ? toSessionView(ctx, ctx.staff)
+    : { staff: null, site: null, sites: [], ways: listWays(ctx.services.config) }
 
 /** Accepts a code if it is right and was not used before. */
 export async function useCode(
@@ -53,7 +68,10 @@ export const adminLogin: Handler<'adminLogin'> = async (ctx, { email, password, 
   }
   const refusal = await countAttempt(ctx, attempt)
   const staff = await findStaffByEmail(ctx.db, emailKey(email))
-  const mayEnter = staff?.state === 'active' && (!staff.is_demo || (await mayDemoStaffEnter(ctx)))
+  const mayEnter =
+    staff?.state === 'active' &&
+    mayUsePassword(ctx, staff) &&
+    (!staff.is_demo || (await mayDemoStaffEnter(ctx)))
   const hash = mayEnter ? staff.password_hash : null
   const right = await checkPassword(hash, password)
   const siteId = staff && right ? (await findFirstSite(ctx, staff)).id : ctx.site.id

@@ -112,6 +112,7 @@ async function invite({ db, now }: Tx, secrets: Secrets, { grant, ...person }: I
 
 /** Invites someone, or again if they have not accepted yet; the answer has the link, which works once. */
 export const adminInvite: Handler<'adminInvite'> = async (ctx, { email, name, roles, sites }) => {
+  if (!ctx.services.config.staffPasswords) throw fail('forbidden', { state: 'provider' })
   if (!isEmailAddress(email.trim())) throw failFields({ email: 'invalid_email' })
   const granted = await readGrant(ctx, sites ?? null)
   const token = newToken()
@@ -140,7 +141,7 @@ export const adminChangeStaff: Handler<'adminChangeStaff'> = async (ctx, { id, r
   await ctx.transaction(async (tx) => {
     const staff = await lockStaff(tx.db, id)
     if (!staff) throw fail('not_found')
-    if (staff.password_hash === null && state === 'active') throw fail('not_found')
+    if (staff.password_hash === null && !staff.byProvider && state === 'active') throw fail('not_found')
     const next = { roles: roles ?? staff.roles, state: state ?? staff.state }
     await updateStaff(tx.db, id, next)
     if (granted) await saveStaffSites(tx.db, id, granted.grant)

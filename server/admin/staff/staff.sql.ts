@@ -14,6 +14,10 @@ export interface StaffRow {
   password_hash: string | null
   is_demo: boolean
   last_login_at: Date | null
+  /** Whether they sign in through the provider. */
+  byProvider: boolean
+  /** Until when their password counts in an emergency. */
+  passwordUntil: Date | null
   allSites: boolean
   siteIds: string[]
 }
@@ -61,6 +65,7 @@ export async function renewInvited(
     .set({ name: staff.name, roles: [...staff.roles], is_demo: staff.isDemo ?? false, state: 'invited' })
     .where('email_key', '=', staff.emailKey)
     .where('password_hash', 'is', null)
+    .where('by_provider', '=', false)
     .returning('id')
     .executeTakeFirst()
   return row?.id
@@ -71,6 +76,7 @@ const selectStaff = (db: Reads) =>
     .selectFrom('staff')
     .select(['id', 'email', 'name', 'state', 'password_hash', 'is_demo', 'last_login_at'])
     .select((eb) => eb.ref('roles').$castTo<StaffRight[]>().as('roles'))
+    .select(['by_provider as byProvider', 'password_until as passwordUntil'])
     .select(['all_sites as allSites', selectSiteIds(sql.ref('staff.id')).as('siteIds')])
 
 /** Finds a staff member by address, in comparable form. */

@@ -23,7 +23,7 @@ export function OverviewPage() {
   return (
     <Sheet title={t('admin.home.title', { name: staff.name.split(' ')[0] ?? staff.name })}>
       <Loaded query={query}>
-        {({ queues, mentions, figures, health }) => (
+        {({ queues, mentions, figures, pods, health }) => (
           <Stack gap={6}>
             {health && <HealthLine health={health} />}
             <PageSection title={t('admin.home.waiting')}>
@@ -32,6 +32,17 @@ export function OverviewPage() {
             {mentions.length > 0 && (
               <PageSection title={t('admin.home.mentions')}>
                 <MentionList mentions={mentions} />
+              </PageSection>
+            )}
+            {pods.length > 0 && (
+              <PageSection title={t('admin.home.pods')}>
+                <ul>
+                  {pods.map(({ name, url }) => (
+                    <li key={url}>
+                      <a href={url}>{name}</a>
+                    </li>
+                  ))}
+                </ul>
               </PageSection>
             )}
             {figures && (

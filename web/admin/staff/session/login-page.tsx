@@ -19,15 +19,53 @@ function nextPath(params: URLSearchParams): string {
   return next.startsWith('/') && !next.startsWith('//') ? next : '/'
 }
 
-/** Address, password and code together. */
+const refusals = ['group', 'account', 'failed'] as const
+
+/** The button that leads to the identity provider, and why the provider’s word was not enough the last time. */
+function ProviderSignIn({ name, next, refused }: { name: string; next: string; refused: string | null }) {
+  const t = useText()
+  const reason = refusals.find((one) => one === refused)
+  return (
+    <Stack gap={4}>
+      <LoadError>{reason && t(`admin.login.refused.${reason}`, { provider: name })}</LoadError>
+      <Button
+        block
+        onClick={() => globalThis.location.assign(`/admin/sign-in?next=${encodeURIComponent(next)}`)}
+      >
+        {t('admin.login.provider', { provider: name })}
+      </Button>
+    </Stack>
+  )
+}
+
+/** The ways to log in: through the provider, if there is one, and with a password, unless the operator turned it off. */
 export function LoginPage() {
+  const t = useText()
+  const [params] = useSearchParams()
+  const session = useCall('adminSession', {})
+  if (session.data?.staff) return <Navigate to={nextPath(params)} replace />
+  const ways = session.data?.ways
+  const provider = ways?.provider ?? null
+  // Also while the ways are not known, so that the form is not late where most people use it.
+  const offersPassword = (ways?.password ?? true) || params.has('password')
+  return (
+    <Door title={t('admin.login.title')}>
+      {provider !== null && (
+        <ProviderSignIn name={provider} next={nextPath(params)} refused={params.get('refused')} />
+      )}
+      {offersPassword && <PasswordLogin isSecond={provider !== null} />}
+    </Door>
+  )
+}
+
+/** Address, password and code together. */
+function PasswordLogin({ isSecond }: { isSecond: boolean }) {
   const t = useText()
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const { cache } = useApp()
   const errors = useCheckedForm()
   const toggle = usePasswordTexts()
-  const session = useCall('adminSession', {})
   const [typed, setTyped] = useState({ email: '', password: '', code: '' })
   const login = useAct('adminLogin', {
     onSuccess: (answer) => {
@@ -36,7 +74,6 @@ export function LoginPage() {
     },
     onError: errors.showError,
   })
-  if (session.data?.staff) return <Navigate to={nextPath(params)} replace />
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -47,36 +84,34 @@ export function LoginPage() {
     setTyped({ ...typed, [field]: event.target.value })
 
   return (
-    <Door title={t('admin.login.title')}>
-      <form ref={errors.form} onSubmit={handleSubmit}>
-        <Stack gap={4}>
-          <LoadError>{errors.general}</LoadError>
-          <TextField
-            label={t('admin.login.email')}
-            type="email"
-            name="email"
-            autoComplete="username"
-            required
-            value={typed.email}
-            onChange={change('email')}
-            error={errors.getText('email')}
-          />
-          <PasswordField
-            label={t('admin.login.password')}
-            name="password"
-            autoComplete="current-password"
-            required
-            value={typed.password}
-            onChange={change('password')}
-            error={errors.getText('password')}
-            {...toggle}
-          />
-          <CodeField value={typed.code} onChange={change('code')} error={errors.getText('code')} />
-          <Button type="submit" block busy={login.isPending}>
-            {t('admin.login.submit')}
-          </Button>
-        </Stack>
-      </form>
-    </Door>
+    <form ref={errors.form} onSubmit={handleSubmit}>
+      <Stack gap={4}>
+        <LoadError>{errors.general}</LoadError>
+        <TextField
+          label={t('admin.login.email')}
+          type="email"
+          name="email"
+          autoComplete="username"
+          required
+          value={typed.email}
+          onChange={change('email')}
+          error={errors.getText('email')}
+        />
+        <PasswordField
+          label={t('admin.login.password')}
+          name="password"
+          autoComplete="current-password"
+          required
+          value={typed.password}
+          onChange={change('password')}
+          error={errors.getText('password')}
+          {...toggle}
+        />
+        <CodeField value={typed.code} onChange={change('code')} error={errors.getText('code')} />
+        <Button type="submit" variant={isSecond ? 'soft' : 'action'} block busy={login.isPending}>
+          {t('admin.login.submit')}
+        </Button>
+      </Stack>
+    </form>
   )
 }
