@@ -85,6 +85,7 @@ export async function publicSettings(ctx: Context) {
     tracking: pickTracking(request.tracking),
     variants: listVariants(ctx),
     consent: request.consent,
+    statistics_consent: request.statisticsConsent,
     messages: webMessages(ctx.site.texts, locale),
   }
 }
