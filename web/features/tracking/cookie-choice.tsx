@@ -1,10 +1,10 @@
 import type { Consent, KeptConsent } from '#contract/features/tracking/tracking.ts'
 import { consentCookieName, consentCookieSeconds } from '#contract/features/tracking/tracking.ts'
 import { href } from '#contract/routing/paths.ts'
-import { callKey, useApp } from '#web/app/cache/app.ts'
-import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import { lazyPart } from '#web/app/browser/lazy-part.tsx'
 import { useInBrowser } from '#web/app/browser/use-in-browser.ts'
+import { callKey, useApp } from '#web/app/cache/app.ts'
+import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { Rich } from '#web/app/languages/rich.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -32,7 +32,8 @@ function useConsent(): [Consent | null, (consent: Consent) => void] {
       keepConsent(chosen === 'yes' && visit_statistics ? 'all' : chosen)
       app.cache.setQueryData(
         callKey('settings', {}),
-        (known) => known && { ...known, consent: chosen, statistics_consent: visit_statistics ? chosen : null },
+        (known) =>
+          known && { ...known, consent: chosen, statistics_consent: visit_statistics ? chosen : null },
       )
       // Failing to store the source is not worth an error message.
       void app.call('track', { ...tracking, landing: location.pathname }).catch(() => undefined)
@@ -52,9 +53,7 @@ export function ConsentSetting() {
         <p>{t('consent.setting')}</p>
         {visit_statistics && <p>{t('consent.statistics')}</p>}
         {!refusesBySignal && <ConsentButtons chosen={consent} onChoose={choose} />}
-        <p role="status">
-          {refusesBySignal ? t('consent.signal') : consent && t(`consent.now.${consent}`)}
-        </p>
+        <p role="status">{refusesBySignal ? t('consent.signal') : consent && t(`consent.now.${consent}`)}</p>
       </Stack>
     </PageSection>
   )
