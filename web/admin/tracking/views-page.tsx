@@ -6,7 +6,7 @@ import { findRoute, routeNames } from '#contract/routing/routes.ts'
 import { useCall } from '../../app/calls/use-call.ts'
 import { useLocale } from '../../app/languages/i18n.tsx'
 import { useSearchParams } from '../../app/router/router.ts'
-import { Alert } from '../../ui/alert.tsx'
+import { Banner } from '../../ui/banner.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Stack, TwoColumns } from '../../ui/stack.tsx'
@@ -88,7 +88,7 @@ function Views({ data, by }: ViewsProps) {
       }
     >
       <Stack gap={5}>
-        {!counting && <Alert>{t('admin.pageViews.off')}</Alert>}
+        {!counting && <Banner tone="lagoon">{t('admin.pageViews.off')}</Banner>}
         <Bars
           label={t('admin.pageViews.title')}
           bars={days.map(({ day, views }) => ({
