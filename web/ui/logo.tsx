@@ -17,7 +17,11 @@ export interface LogoProps {
 
 export function Logo({ name, initials, image, href, size, className }: LogoProps) {
   const look = classes(styles.logo, size === 'small' && styles.small, className)
-  const content = image ? <LogoImages {...{ name, initials, image }} /> : <DrawnLogo {...{ name, initials }} />
+  const content = image ? (
+    <LogoImages {...{ name, initials, image }} />
+  ) : (
+    <DrawnLogo {...{ name, initials }} />
+  )
   return href === undefined ? (
     <span className={look}>{content}</span>
   ) : (

@@ -20,7 +20,7 @@ import { AskDialog } from '../kit/form-dialog.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { Moment } from '../kit/moment.tsx'
 import { Sheet } from '../kit/sheet.tsx'
-import { ExperimentState, pointLabel } from './experiments-page.tsx'
+import { ExperimentState, pointLabel, variantLabel } from './experiments-page.tsx'
 import { NumbersTabs } from './numbers-tabs.tsx'
 
 /** An experiment with its result: the counts while it runs, then the shares with their intervals and the verdict. */
@@ -117,8 +117,8 @@ function useVerdict(): (verdict: Verdict, results: readonly VariantResult[]) => 
         const sides = [Math.abs(difference.low), Math.abs(difference.high)].sort((a, b) => a - b)
         const [low = 0, high = 0] = sides
         return t(isBetter ? 'admin.experiments.verdict.better' : 'admin.experiments.verdict.worse', {
-          variant,
-          first,
+          variant: variantLabel(t, variant),
+          first: variantLabel(t, first),
           low: percent(low),
           high: percent(high),
         })
@@ -159,7 +159,7 @@ function useResultColumns({ id, state, point, kept, variants }: ExperimentEntry)
   })
   const shown = kept ?? variants[0]
   return [
-    { id: 'variant', title: t('admin.experiments.variant'), cell: ({ variant }) => variant },
+    { id: 'variant', title: t('admin.experiments.variant'), cell: ({ variant }) => variantLabel(t, variant) },
     { id: 'exposed', title: t('admin.experiments.exposed'), numeric: true, cell: ({ exposed }) => exposed },
     {
       id: 'converted',
@@ -195,7 +195,7 @@ function useResultColumns({ id, state, point, kept, variants }: ExperimentEntry)
                 t('admin.experiments.shown')
               ) : (
                 <TextButton
-                  aria-label={t('admin.experiments.keepOf', { variant })}
+                  aria-label={t('admin.experiments.keepOf', { variant: variantLabel(t, variant) })}
                   onClick={() => keep.mutate({ input: { id, variant } })}
                 >
                   {t('admin.experiments.keep')}

@@ -73,7 +73,8 @@ function useColumns(): Column<ExperimentEntry>[] {
     {
       id: 'point',
       title: t('admin.experiments.point'),
-      cell: ({ point, variants }) => `${pointLabel(t, point)}: ${variants.join(', ')}`,
+      cell: ({ point, variants }) =>
+        `${pointLabel(t, point)}: ${variants.map((variant) => variantLabel(t, variant)).join(', ')}`,
     },
     {
       id: 'metric',
@@ -101,6 +102,13 @@ function useColumns(): Column<ExperimentEntry>[] {
 }
 
 const pointNames = Object.keys(variantPoints) as VariantPointName[] // the keys of the table are its names
+
+/** Returns what a variant is called; landers are called by the last word of their addresses. */
+export function variantLabel(t: ReturnType<typeof useText>, variant: string): string {
+  const { variants } = variantPoints.package_layout
+  const layout = variants.find((one) => one === variant)
+  return layout ? t(`admin.experiments.variant.${layout}`) : variant
+}
 
 /** Names a place in words; one that the program no longer has by its key. */
 export function pointLabel(t: ReturnType<typeof useText>, point: string): string {
@@ -225,7 +233,7 @@ function VariantsField({ point, chosen, onChange, error }: VariantsFieldProps) {
         {all.map((variant) => (
           <CheckboxField
             key={variant}
-            label={variant}
+            label={variantLabel(t, variant)}
             checked={chosen.includes(variant)}
             onChange={({ target }) =>
               onChange(all.filter((one) => (one === variant ? target.checked : chosen.includes(one))))
