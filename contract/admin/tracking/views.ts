@@ -14,7 +14,7 @@ export const adminViews = defineCall({
   about:
     'Returns how often pages of the site were opened by visitors who agreed to statistics, by day and by page, language, device or referring host; by default of the last 30 days, at most of 366.',
   method: 'GET',
-  path: '/api/admin/views.php',
+  path: '/api/admin/page-views.php',
   access: 'staff:admin',
   sites: 'one',
   input: z.object({ from: day, to: day, by: z.optional(ViewGrouping) }),
@@ -36,7 +36,7 @@ export const adminViews = defineCall({
 export const adminViewsFile = defineCall({
   about: 'Returns the counted views of a period as CSV.',
   method: 'GET',
-  path: '/api/admin/views-file.php',
+  path: '/api/admin/page-views-file.php',
   access: 'staff:admin',
   sites: 'one',
   input: z.object({ from: day, to: day }),

@@ -82,7 +82,7 @@ function Views({ data, by }: ViewsProps) {
       title={t('admin.pageViews.title')}
       end={
         <DownloadLink
-          href={`/api/admin/views-file.php?${new URLSearchParams({ from, to })}`}
+          href={`/api/admin/page-views-file.php?${new URLSearchParams({ from, to })}`}
           label={t('admin.pageViews.file')}
         />
       }
