@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aSite, type TestSite } from '#tests/builders.ts'
-import { useProgram } from '#tests/program.ts'
+import { type Caller, useProgram } from '#tests/program.ts'
 import { aStaff, type TestStaff } from '#tests/staff-builder.ts'
 import { readDeviceKind } from './view.ts'
 import { maxReferrersPerDay } from './view-counts.sql.ts'
@@ -29,8 +29,8 @@ beforeEach(async () => {
   await sql`delete from view_counts`.execute(test.database.db)
 })
 
-const open = (headers: Record<string, string>, input: { page: 'index' | 'pricing'; referrer?: string }) =>
-  test.call({ host: site.host, ...headers }, 'view', input)
+const open = (caller: Caller, input: { page: 'index' | 'pricing'; referrer?: string }) =>
+  test.call({ host: site.host, ...caller }, 'view', input)
 
 describe('a view of a page', () => {
   it('is counted by day, page, language, device and referring host, and by nothing else', async () => {
@@ -54,9 +54,9 @@ describe('a view of a page', () => {
     ['without a choice', {}],
     ['after a refusal', { cookie: 'consent=no' }],
     ['after agreeing to the cookie of sources alone', { cookie: 'consent=yes' }],
-    ['with Global Privacy Control, whatever was chosen', { ...agreed, 'sec-gpc': '1' }],
-  ])('is not counted %s', async (_when, headers: Record<string, string>) => {
-    expect((await open(headers, { page: 'index' })).status).toBe(204)
+    ['with Global Privacy Control, whatever was chosen', { ...agreed, headers: { 'sec-gpc': '1' } }],
+  ])('is not counted %s', async (_when, caller: Caller) => {
+    expect((await open(caller, { page: 'index' })).status).toBe(204)
     expect(await countViews()).toBe(0)
   })
 

@@ -1,0 +1,5 @@
+import { expect, it } from 'vitest'
+import { findInitials } from '#contract/features/sites/monogram.ts'
+import { defaultSettings } from './default-settings.ts'
+import { monogramLetters } from './monogram-letters.ts'
+import { siteIconPng, siteIconSvg } from './site-icon.ts'
