@@ -3,3 +3,33 @@ import { findInitials } from '#contract/features/sites/monogram.ts'
 import { defaultSettings } from './default-settings.ts'
 import { monogramLetters } from './monogram-letters.ts'
 import { siteIconPng, siteIconSvg } from './site-icon.ts'
+
+it.each([
+  ['Warm', 'W'],
+  ['Blue Harbour Dates', 'BH'],
+  ['HeartLine', 'HL'],
+  ['élan', 'E'],
+  ['24 dates', 'D'],
+  ['心', ''],
+])('the monogram of %s is %s', (name, initials) => {
+  expect(findInitials(name)).toBe(initials)
+})
+
+it('every capital can be drawn', () => {
+  expect(Object.keys(monogramLetters).join('')).toBe('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
+})
+
+it('the icons of two fresh brands differ, as pictures too', async () => {
+  const [warm, harbour] = [defaultSettings('Warm'), defaultSettings('Harbour')]
+  expect(siteIconSvg(warm)).not.toBe(siteIconSvg(harbour))
+  for (const variant of ['plain', 'maskable'] as const) {
+    const [one, other] = await Promise.all([warm, harbour].map((brand) => siteIconPng(brand, variant, 192)))
+    expect(other?.equals(one ?? Buffer.alloc(0))).toBe(false)
+  }
+})
+
+it('a demo and a name without Latin letters keep the two voices', () => {
+  const voices = siteIconSvg({ ...defaultSettings('Duet'), is_demo: true })
+  expect(siteIconSvg(defaultSettings('心'))).toBe(voices)
+  expect(siteIconSvg(defaultSettings('Duet'))).not.toBe(voices)
+})
