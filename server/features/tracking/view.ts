@@ -1,6 +1,5 @@
 import type { DeviceKind } from '#contract/features/tracking/views.ts'
 import type { Handler } from '../../app/handler.ts'
-import { dateIn } from '../profiles/age.ts'
 import { countView, isReferrerKept } from './view-counts.sql.ts'
 
 /** What further hosts of a day are counted as. */
@@ -16,7 +15,11 @@ export function readDeviceKind(userAgent: string): DeviceKind {
 export const view: Handler<'view'> = async (ctx, { page, referrer = '' }) => {
   const { site, request, locale } = ctx
   if (!site.settings.visit_statistics || request.statisticsConsent !== 'yes') return null
-  const day = dateIn(site.settings.time_zone, ctx.clock.now())
+  const dayFormat = new Intl.DateTimeFormat('en-CA', {
+    timeZone: site.settings.time_zone,
+    dateStyle: 'short',
+  })
+  const day = dayFormat.format(ctx.clock.now())
   const isKept = referrer === '' || (await isReferrerKept(ctx.db, { siteId: site.id, day, referrer }))
   await ctx.transaction((tx) =>
     countView(tx, {
