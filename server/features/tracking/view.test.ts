@@ -135,7 +135,7 @@ describe('the figures of views', () => {
   it('can be downloaded, and are for administrators', async () => {
     await open(agreed, { page: 'pricing' })
     const file = await test.call({ ...admin, host: site.host }, 'adminViewsFile', {})
-    expect(String(file.body)).toContain('pricing,en,desktop,,1')
+    expect(file.raw.body).toContain('pricing,en,desktop,,1')
     const support = await aStaff(test, ['support'])
     expect((await test.call({ ...support, host: site.host }, 'adminViews', {})).status).toBe(403)
   })
