@@ -3246,6 +3246,31 @@ export interface VerificationRequests {
   to_id: string;
 }
 
+export interface ViewCounts {
+  day: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  device: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  language: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  page: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  referrer: string;
+  site_id: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  views: number;
+}
+
 export interface VisitCounts {
   day: string;
   /**
@@ -3434,6 +3459,7 @@ export interface DB {
   two_factor: TwoFactor;
   verification_notices: VerificationNotices;
   verification_requests: VerificationRequests;
+  view_counts: ViewCounts;
   visit_counts: VisitCounts;
   webhook_events: WebhookEvents;
 }

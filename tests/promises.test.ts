@@ -49,6 +49,16 @@ describe('what the pages promise', () => {
     }
   })
 
+  it.each(localeCodes)('speaks of statistics of visits only where the site keeps them: %s', (locale) => {
+    for (const page of ['privacy', 'cookies']) {
+      const text = read(page, locale)
+      const [, sentence = ''] = /\{#visit_statistics\}(.*?)\{\/visit_statistics\}/.exec(text) ?? []
+      expect(sentence.length).toBeGreaterThan(80)
+      expect(fill(text, { visit_statistics: 'yes' })).toContain(sentence)
+      expect(fill(text, { visit_statistics: '' })).not.toContain(sentence)
+    }
+  })
+
   it.each(localeCodes)('does not claim that a blocked member cannot notice: %s', (locale) => {
     const claims = {
       en: /They are not told/,

@@ -132,6 +132,11 @@ export const promises: readonly Promised[] = [
   },
   { says: 'We remove it at once', keptBy: { operator: 'reports of minors come first' } },
   { says: 'Everything that is stored in your browser', keptBy: { code: 'contract/api/stored.ts' } },
+  {
+    says: 'The count holds no name, no IP address',
+    keptBy: { code: 'server/features/tracking/view.test.ts' },
+  },
+  { says: 'You can change your mind on the cookies page', keptBy: { setting: 'visit_statistics' } },
   { says: 'Software may flag something', keptBy: { code: 'server/features/safety/screen-messages.ts' } },
   { says: 'It’s free.', keptBy: { code: 'server/features/safety/complain.test.ts' } },
   { says: 'After that, we erase it.', keptBy: { limit: 'deletionReversibleSeconds' } },

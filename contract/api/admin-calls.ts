@@ -37,6 +37,7 @@ import * as admin from '../admin/staff/staff.ts'
 import * as experiments from '../admin/tracking/experiments.ts'
 import * as numbers from '../admin/tracking/numbers.ts'
 import * as sources from '../admin/tracking/sources.ts'
+import * as views from '../admin/tracking/views.ts'
 import * as selfies from '../admin/verification/selfies.ts'
 import * as ownMaterials from '../features/partners/material.ts'
 import * as portal from '../features/partners/portal.ts'
@@ -131,6 +132,8 @@ export const adminCalls = {
   adminExperiment: experiments.adminExperiment,
   adminStopExperiment: experiments.adminStopExperiment,
   adminKeepVariant: experiments.adminKeepVariant,
+  adminViews: views.adminViews,
+  adminViewsFile: views.adminViewsFile,
   adminHealth: health.adminHealth,
   adminHome: home.adminHome,
   adminFind: find.adminFind,

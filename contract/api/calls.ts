@@ -44,6 +44,7 @@ import * as pages from '../features/sites/pages.ts'
 import * as site from '../features/sites/site.ts'
 import * as experiments from '../features/tracking/experiments.ts'
 import * as tracking from '../features/tracking/tracking.ts'
+import * as views from '../features/tracking/views.ts'
 import * as verification from '../features/verification/verification.ts'
 import { adminCalls } from './admin-calls.ts'
 
@@ -139,6 +140,7 @@ export const calls = {
   companyInfo: company.companyInfo,
   track: tracking.track,
   exposure: experiments.exposure,
+  view: views.view,
   clientError: clientError.clientError,
 
   geocode: places.geocode,

@@ -155,16 +155,7 @@ import { adminAudit, adminAuditFile } from './staff/list-audit.ts'
 import { adminLogin, adminLogout, adminSession } from './staff/login.ts'
 import { adminChangeStaff, adminInvite, adminStaff } from './staff/manage-staff.ts'
 import { adminDeleteView, adminSavedViews, adminSaveView } from './staff/saved-views.ts'
-import {
-  adminExperiment,
-  adminExperiments,
-  adminKeepVariant,
-  adminStartExperiment,
-  adminStopExperiment,
-} from './tracking/experiments.ts'
-import { adminImportMediaCosts } from './tracking/import-media-costs.ts'
-import { adminNumbers, adminNumbersFile } from './tracking/numbers.ts'
-import { adminCohorts, adminSources, adminSourcesFile } from './tracking/sources.ts'
+import { trackingHandlers } from './tracking/tracking-handlers.ts'
 import { adminCompareSelfie, adminSelfie, adminSelfies } from './verification/selfies.ts'
 
 /** Every call of the back office and of the partners' portal → its use case. */
@@ -261,17 +252,7 @@ export const adminHandlers: Pick<Handlers, keyof typeof adminCalls> = {
   adminRollbackSettings,
   adminAddDomain,
 
-  adminNumbers,
-  adminNumbersFile,
-  adminSources,
-  adminCohorts,
-  adminSourcesFile,
-  adminImportMediaCosts,
-  adminExperiments,
-  adminStartExperiment,
-  adminExperiment,
-  adminStopExperiment,
-  adminKeepVariant,
+  ...trackingHandlers,
   adminHealth,
   adminHome,
   adminFind,

@@ -37,6 +37,7 @@ export const systemRequest: RequestInfo = {
   chosenLocale: null,
   tracking: {},
   consent: null,
+  statisticsConsent: null,
 }
 
 /** What contexts are made from: the same for the life of the program. */

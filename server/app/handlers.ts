@@ -137,6 +137,7 @@ import { settings } from '../features/sites/public-settings.ts'
 import { showPage } from '../features/sites/show-page.ts'
 import { exposure } from '../features/tracking/log-exposure.ts'
 import { track } from '../features/tracking/track.ts'
+import { view } from '../features/tracking/view.ts'
 import { askVerification } from '../features/verification/ask-verification.ts'
 import { claimGesture } from '../features/verification/claim-gesture.ts'
 import { sendSelfie } from '../features/verification/send-selfie.ts'
@@ -273,6 +274,7 @@ export const handlers: Handlers = {
   companyInfo,
   track,
   exposure,
+  view,
   clientError,
 
   geocode,

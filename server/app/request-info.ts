@@ -51,6 +51,8 @@ export interface RequestInfo {
   readonly tracking: Readonly<Record<string, string>>
   /** The visitor's choice about optional storage in the browser. */
   readonly consent: Consent | null
+  /** The visitor's choice about statistics of visits, which they are asked for separately from storage. */
+  readonly statisticsConsent: Consent | null
 }
 
 /** What the response does to the browser's cookies; `http` applies it. */

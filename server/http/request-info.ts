@@ -3,7 +3,12 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { authCookieName, deviceCookieName, localeCookieName } from '#contract/api/limits.ts'
 import { isLocaleCode } from '#contract/features/sites/locale.ts'
-import { Consent, consentCookieName, pickLander, pickTracking } from '#contract/features/tracking/tracking.ts'
+import {
+  consentCookieName,
+  KeptConsent,
+  pickLander,
+  pickTracking,
+} from '#contract/features/tracking/tracking.ts'
 import type { RequestInfo } from '../app/request-info.ts'
 import { findClientAddress, toNetwork } from './network.ts'
 import { findVisitorCountry, type ProxyTrust } from './visitor-country.ts'
@@ -26,9 +31,20 @@ function readDevice(request: FastifyRequest): string | null {
   return token && /^[\w-]{43}$/.test(token) ? token : null
 }
 
-function readConsent(cookie: string | undefined): Consent | null {
+/** What each kept choice says of sources and of statistics; who was never asked for statistics has not chosen. */
+const choices: Record<KeptConsent, Pick<RequestInfo, 'consent' | 'statisticsConsent'>> = {
+  no: { consent: 'no', statisticsConsent: 'no' },
+  yes: { consent: 'yes', statisticsConsent: null },
+  all: { consent: 'yes', statisticsConsent: 'yes' },
+}
+
+/** The signal of Global Privacy Control (w3c.github.io/gpc) counts as a refusal, whatever the cookie says. */
+function readConsent({ headers, cookies }: FastifyRequest) {
+  if (headers['sec-gpc'] === '1') return choices.no
+  const cookie = cookies[consentCookieName]
   // Most calls come without the cookie, and a failed check creates an error object.
-  return cookie === undefined ? null : (z.safeParse(Consent, cookie).data ?? null)
+  const kept = cookie === undefined ? undefined : z.safeParse(KeptConsent, cookie).data
+  return kept ? choices[kept] : { consent: null, statisticsConsent: null }
 }
 
 function readIdempotencyKey(header: string | string[] | undefined): string | null {
@@ -62,6 +78,6 @@ export function requestInfo(request: FastifyRequest, trust: ProxyTrust): Request
     session: request.cookies[authCookieName] ?? null,
     chosenLocale: isLocaleCode(locale) ? locale : null,
     tracking: readTracking(request),
-    consent: readConsent(cookies[consentCookieName]),
+    ...readConsent(request),
   }
 }

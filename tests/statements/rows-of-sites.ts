@@ -23,6 +23,10 @@ export function siteRows(w: World): Row[] {
     ['site_news', { id: w.news, client_id: w.client, texts: JSON.stringify(newsTexts), receivers: w.number }],
     ['site_news', { id: w.oldNews, client_id: w.key, texts: JSON.stringify(newsTexts), finished_at: later }],
     ['visit_counts', { network: 'ads', ref: 'spring', visits: w.number }],
+    [
+      'view_counts',
+      { page: 'index', language: 'en', device: 'phone', referrer: 'news.test', views: w.number },
+    ],
     ['payment_providers', {}],
     [
       'blocked_debtors',

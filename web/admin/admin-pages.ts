@@ -53,6 +53,7 @@ export const staffPages: Readonly<Record<string, LoadAdminPage>> = {
   '/numbers': async () => (await import('./tracking/numbers-page.tsx')).NumbersPage,
   '/numbers/sources': async () => (await import('./tracking/sources-page.tsx')).SourcesPage,
   '/numbers/cohorts': async () => (await import('./tracking/cohorts-page.tsx')).CohortsPage,
+  '/numbers/views': async () => (await import('./tracking/views-page.tsx')).ViewsPage,
   '/numbers/experiments': async () => (await import('./tracking/experiments-page.tsx')).ExperimentsPage,
   '/numbers/experiments/:id': async () => (await import('./tracking/experiment-page.tsx')).ExperimentPage,
   '/health': async () => (await import('./overview/health/health-page.tsx')).HealthPage,

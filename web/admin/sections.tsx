@@ -106,7 +106,7 @@ export const sections: readonly Section[] = [
     label: 'admin.nav.numbers',
     icon: <ChartColumn aria-hidden />,
     role: 'admin',
-    also: ['/numbers/sources', '/numbers/cohorts', '/numbers/experiments'],
+    also: ['/numbers/views', '/numbers/sources', '/numbers/cohorts', '/numbers/experiments'],
   },
   {
     href: '/health',

@@ -5,6 +5,8 @@ import { Picture, type PictureSource } from './picture.tsx'
 
 export interface LogoProps {
   name: string
+  /** They stand for a site without pictures; without them, the two voices do. */
+  initials?: string | undefined
   /** A site's own pictures in place of the two voices and the name, for light and for dark backgrounds. */
   image?: { readonly light: PictureSource | null; readonly dark: PictureSource | null } | undefined
   /** Left out, the logo is not a link. */
@@ -13,9 +15,13 @@ export interface LogoProps {
   className?: string | undefined
 }
 
-export function Logo({ name, image, href, size, className }: LogoProps) {
+export function Logo({ name, initials, image, href, size, className }: LogoProps) {
   const look = classes(styles.logo, size === 'small' && styles.small, className)
-  const content = image ? <LogoImages name={name} image={image} /> : <DrawnLogo name={name} />
+  const content = image ? (
+    <LogoImages {...{ name, initials, image }} />
+  ) : (
+    <DrawnLogo {...{ name, initials }} />
+  )
   return href === undefined ? (
     <span className={look}>{content}</span>
   ) : (
@@ -25,11 +31,15 @@ export function Logo({ name, image, href, size, className }: LogoProps) {
   )
 }
 
+interface LogoImagesProps extends Pick<LogoProps, 'name' | 'initials'> {
+  image: NonNullable<LogoProps['image']>
+}
+
 /** The hidden one of the two is not loaded: browsers leave lazy pictures that no one sees. */
-function LogoImages({ name, image }: { name: string; image: NonNullable<LogoProps['image']> }) {
+function LogoImages({ name, initials, image }: LogoImagesProps) {
   const { light, dark } = image
   if (!dark) {
-    if (!light) return <DrawnLogo name={name} />
+    if (!light) return <DrawnLogo {...{ name, initials }} />
     return <Picture source={light} alt={name} sizes="160px" priority className={styles.image} />
   }
   return (
@@ -39,7 +49,7 @@ function LogoImages({ name, image }: { name: string; image: NonNullable<LogoProp
       ) : (
         // A logo for dark backgrounds alone would be white on white.
         <span className={classes(styles.drawn, styles.onLight)}>
-          <DrawnLogo name={name} />
+          <DrawnLogo {...{ name, initials }} />
         </span>
       )}
       <Picture source={dark} alt={name} sizes="160px" className={classes(styles.image, styles.onDark)} />
@@ -47,10 +57,16 @@ function LogoImages({ name, image }: { name: string; image: NonNullable<LogoProp
   )
 }
 
-function DrawnLogo({ name }: { name: string }) {
+function DrawnLogo({ name, initials }: Pick<LogoProps, 'name' | 'initials'>) {
   return (
     <>
-      <LogoMark />
+      {initials ? (
+        <span aria-hidden="true" className={styles.monogram}>
+          {initials}
+        </span>
+      ) : (
+        <LogoMark />
+      )}
       <span className={styles.name}>{name}</span>
     </>
   )

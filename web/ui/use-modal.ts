@@ -43,7 +43,11 @@ export function useModal(open: boolean, onClose: () => void) {
     const leave = registerOpenModal(() => askToClose())
     const start = element.querySelector<HTMLElement>('[data-autofocus]')
     if (start) start.focus()
-    else if (isTextEntry(document.activeElement)) element.focus()
+    else {
+      if (isTextEntry(document.activeElement)) element.focus()
+      // The browser has scrolled to the first control; what is read first is the title.
+      element.scrollTop = 0
+    }
     return () => {
       element.close()
       release()

@@ -166,6 +166,8 @@ export const SiteSettings = z.object({
   verified_photos_two_persons: z._default(z.boolean(), false),
   /** What stands before the numbers of invoices, such as `FLIRT-{year}-`; the numbers themselves go on. */
   invoice_prefix: z._default(invoicePrefix, ''),
+  /** Whether views of pages are counted, of visitors who agree to it. */
+  visit_statistics: z._default(z.boolean(), false),
   /** The sender address of the site’s e-mails; empty: MAIL_FROM, unless that is another site’s. */
   mail_from: z._default(optionalEmail, ''),
   /** The reply address of its e-mails; empty: `support_email`. */
@@ -252,6 +254,8 @@ export const PublicSettings = z.extend(
     variants: z.record(z.string(), z.string()),
     /** The visitor's choice about optional storage; null before it. */
     consent: z.nullable(Consent),
+    /** Their choice about statistics of visits; null before it, or where the site asked for nothing but storage. */
+    statistics_consent: z.nullable(Consent),
     /** The messages that the site words in its own way, compiled. */
     messages: z.record(z.string(), z.unknown()),
   },

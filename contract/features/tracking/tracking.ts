@@ -10,6 +10,9 @@ export const consentCookieName = 'consent'
 export const consentCookieSeconds = 180 * 86_400
 export const Consent = z.enum(['yes', 'no'])
 export type Consent = z.infer<typeof Consent>
+/** What the cookie holds: `yes` to remembering sources; `all` also to statistics of visits, on sites that ask for both. */
+export const KeptConsent = z.enum(['no', 'yes', 'all'])
+export type KeptConsent = z.infer<typeof KeptConsent>
 
 const value = z.optional(z.string().check(z.maxLength(1000)))
 

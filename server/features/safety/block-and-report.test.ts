@@ -162,6 +162,7 @@ describe('blocking', () => {
           chosenLocale: null,
           tracking: {},
           consent: null,
+          statisticsConsent: null,
           purpose: '',
         },
       })

@@ -161,6 +161,7 @@ export function defaultSettings(name: string): SiteSettings {
     picture_review: 'after',
     age_label_de: false,
     rta_label: false,
+    visit_statistics: false,
     new_account_days: 3,
     new_account_conversations: 20,
     identical_messages: 5,

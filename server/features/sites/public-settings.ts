@@ -86,6 +86,7 @@ export async function toPublicSettings(ctx: Context) {
     tracking: pickTracking(request.tracking),
     variants: listVariants(ctx),
     consent: request.consent,
+    statistics_consent: request.statisticsConsent,
     messages: webMessages(ctx.site.texts, locale),
   }
 }

@@ -1,16 +1,43 @@
+import { findInitials } from '#contract/features/sites/monogram.ts'
 import type { SiteSettings } from '#contract/features/sites/site.ts'
 import { renderSquarePng } from '../../platform/svg-picture.ts'
+import { monogramLetters } from './monogram-letters.ts'
 
 // The shapes of the logo on its grid of 40 by 32: one voice, the other, and where they meet.
 const firstVoice = 'M12 2h4a12 12 0 0 1 0 24H6a4 4 0 0 1-4-4V12A10 10 0 0 1 12 2z'
 const secondVoice = 'M28 6h-4a12 12 0 0 0 0 24h10a4 4 0 0 0 4-4V16A10 10 0 0 0 28 6z'
 const overlap = 'M16 26c6.6 0 12-5.4 12-12 0-3-1.1-5.8-3-7.95C17.8 6.5 12 11.6 12 18c0 3 1.1 5.8 3 8z'
 
+/** The ground of a monogram, with the corners that the site has everywhere. */
+const grounds: Readonly<Record<SiteSettings['corners'], string>> = {
+  voices: 'M22 2h20a20 20 0 0 1 20 20v20a20 20 0 0 1-20 20H8a6 6 0 0 1-6-6V22A20 20 0 0 1 22 2z',
+  round: 'M32 2a30 30 0 1 1-.1 0z',
+  square: 'M8 2h48a6 6 0 0 1 6 6v48a6 6 0 0 1-6 6H8a6 6 0 0 1-6-6V8a6 6 0 0 1 6-6z',
+}
+
+function drawMonogram(initials: string, { theme, corners }: SiteSettings, isMaskable: boolean): string {
+  const { action, on_action } = theme.light
+  // A square of its own ground is cut by the system, as far as a circle of four fifths.
+  const ground = isMaskable ? 'M0 0h64v64H0z' : grounds[corners]
+  const scale = (initials.length > 1 ? 0.85 : 1.3) * (isMaskable ? 0.85 : 1)
+  const step = 27
+  const left = 32 - ((initials.length - 1) * step * scale) / 2 - 10 * scale
+  const letters = [...initials]
+    .map((letter, place) => `<path transform="translate(${place * step} 0)" d="${monogramLetters[letter]}"/>`)
+    .join('')
+  return `<path d="${ground}" fill="${action}"/><g transform="translate(${left} ${32 - 12 * scale}) scale(${scale})" fill="none" stroke="${on_action}" stroke-width="4.5" stroke-linecap="round" stroke-linejoin="round">${letters}</g>`
+}
+
 /**
- * Returns the logo's two voices in the colours of the site, as an SVG of 64 by 64. A maskable icon keeps clear of the
- * edge.
+ * Returns the sign of a site without an icon of its own, as an SVG of 64 by 64: its initials in its colours, or the two
+ * voices for a demo and for names without Latin letters. A maskable icon keeps clear of the edge.
  */
 export function renderSiteIconSvg(settings: SiteSettings, variant: 'plain' | 'maskable' = 'plain'): string {
+  const initials = settings.is_demo ? '' : findInitials(settings.name)
+  if (initials !== '') {
+    const sign = drawMonogram(initials, settings, variant === 'maskable')
+    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${sign}</svg>`
+  }
   const { brand, stage } = settings.theme.light
   const shapes = `<path d="${firstVoice}" fill="${brand}"/><path d="${secondVoice}" fill="#0E8C96"/><path d="${overlap}" fill="${stage}"/>`
   const body =

@@ -69,6 +69,7 @@ export function staticPageParameters(site: Site, locale: Locale, t: Translate): 
       fictional_plural: site.settings.fictional_plural[locale],
       has_fictional: site.hasFictional ? 'yes' : '',
       pictures_first: site.settings.picture_review === 'before' ? 'yes' : '',
+      visit_statistics: site.settings.visit_statistics ? 'yes' : '',
       member_resell: site.settings.member_resell ? 'yes' : '',
       refund_days: String(site.settings.refund_days),
       deletion_days: String(deletionReversibleSeconds / 86_400),

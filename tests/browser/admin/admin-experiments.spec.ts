@@ -50,13 +50,14 @@ test.describe('experiments', { tag: '@desktop' }, () => {
     expect([seen.cards > 0, seen.rows > 0]).toEqual([true, true])
     await page.reload()
     for (const variant of ['cards', 'rows'] as const) {
-      const row = page.getByRole('row', { name: new RegExp(`^${variant}`) })
+      const name = { cards: 'Cards side by side', rows: 'Rows one below the other' }[variant]
+      const row = page.getByRole('row', { name: new RegExp(`^${name}`) })
       await expect(row.getByRole('cell').nth(1)).toHaveText(String(seen[variant]))
       await expect(row.getByRole('cell').nth(2)).toHaveText('–')
     }
     await expectNoAxeViolations(page)
     await stopExperiment(page)
-    await expect(page.getByRole('button', { name: 'Show rows to everyone' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Show “Rows one below the other” to everyone' })).toBeVisible()
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     await expectNoAxeViolations(page)

@@ -105,6 +105,7 @@ function PackageDialog({ entry, onClose }: PackageDialogProps) {
         ))}
         <SelectField
           label={t('admin.packages.tier')}
+          hint={t('admin.packages.tierHint')}
           value={tier ?? ''}
           onChange={(event) => setTier(tiers.find((one) => one === event.target.value) ?? null)}
         >

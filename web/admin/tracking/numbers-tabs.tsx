@@ -3,6 +3,7 @@ import { useText } from '../admin-language.ts'
 
 const tabs = [
   { label: 'admin.numbers.title', href: '/numbers' },
+  { label: 'admin.pageViews.title', href: '/numbers/views' },
   { label: 'admin.sources.title', href: '/numbers/sources' },
   { label: 'admin.cohorts.title', href: '/numbers/cohorts' },
   { label: 'admin.experiments.title', href: '/numbers/experiments' },

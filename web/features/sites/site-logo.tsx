@@ -1,3 +1,4 @@
+import { findInitials } from '#contract/features/sites/monogram.ts'
 import { toPictureSource } from '#contract/features/sites/picture-source.ts'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import { Logo } from '#web/ui/logo.tsx'
@@ -8,9 +9,9 @@ interface SiteLogoProps {
   size?: 'small' | 'medium' | undefined
 }
 
-/** The logo of the site: its own pictures, or the drawn sign and its name where there is none for the background. */
+/** The logo of the site: its own pictures, or a sign and its name where there is none for the background. */
 export function SiteLogo({ href, size }: SiteLogoProps) {
-  const { name, logo, logo_dark } = useLoadedCall('settings', {})
+  const { name, logo, logo_dark, is_demo } = useLoadedCall('settings', {})
   const image = { light: logo && toPictureSource(logo), dark: logo_dark && toPictureSource(logo_dark) }
-  return <Logo name={name} image={image} {...{ href, size }} />
+  return <Logo name={name} initials={is_demo ? '' : findInitials(name)} image={image} {...{ href, size }} />
 }

@@ -1,6 +1,8 @@
-import type { Consent } from '#contract/features/tracking/tracking.ts'
+import type { Consent, KeptConsent } from '#contract/features/tracking/tracking.ts'
 import { consentCookieName, consentCookieSeconds } from '#contract/features/tracking/tracking.ts'
 import { href } from '#contract/routing/paths.ts'
+import { lazyPart } from '#web/app/browser/lazy-part.tsx'
+import { useInBrowser } from '#web/app/browser/use-in-browser.ts'
 import { callKey, useApp } from '#web/app/cache/app.ts'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
@@ -11,20 +13,28 @@ import { Stack } from '#web/ui/stack.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import styles from './cookie-choice.module.css'
 
-function keepConsent(consent: Consent): void {
+function keepConsent(consent: KeptConsent): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
   document.cookie = `${consentCookieName}=${consent}; path=/; max-age=${consentCookieSeconds}; samesite=lax`
 }
 
-/** The visitor's choice about optional storage, and the function that changes it, storing or deleting data. */
+/**
+ * The visitor's choice about what is optional, and the function that changes it, storing or deleting data. Someone who
+ * agreed before the site kept statistics has not chosen about those.
+ */
 function useConsent(): [Consent | null, (consent: Consent) => void] {
   const app = useApp()
-  const { consent, tracking } = useLoadedCall('settings', {})
+  const settings = useLoadedCall('settings', {})
+  const { tracking, visit_statistics } = settings
   return [
-    consent,
+    visit_statistics ? settings.statistics_consent : settings.consent,
     (chosen) => {
-      keepConsent(chosen)
-      app.cache.setQueryData(callKey('settings', {}), (known) => known && { ...known, consent: chosen })
+      keepConsent(chosen === 'yes' && visit_statistics ? 'all' : chosen)
+      app.cache.setQueryData(
+        callKey('settings', {}),
+        (known) =>
+          known && { ...known, consent: chosen, statistics_consent: visit_statistics ? chosen : null },
+      )
       // Failing to store the source is not worth an error message.
       void app.call('track', { ...tracking, landing: location.pathname }).catch(() => undefined)
     },
@@ -35,12 +45,15 @@ function useConsent(): [Consent | null, (consent: Consent) => void] {
 export function ConsentSetting() {
   const t = useTranslate()
   const [consent, choose] = useConsent()
+  const { visit_statistics } = useLoadedCall('settings', {})
+  const refusesBySignal = useInBrowser(() => Boolean(Object(navigator).globalPrivacyControl), false)
   return (
     <PageSection title={t('consent.title')}>
       <Stack gap={3}>
         <p>{t('consent.setting')}</p>
-        <ConsentButtons chosen={consent} onChoose={choose} />
-        <p role="status">{consent && t(`consent.now.${consent}`)}</p>
+        {visit_statistics && <p>{t('consent.statistics')}</p>}
+        {!refusesBySignal && <ConsentButtons chosen={consent} onChoose={choose} />}
+        <p role="status">{refusesBySignal ? t('consent.signal') : consent && t(`consent.now.${consent}`)}</p>
       </Stack>
     </PageSection>
   )
@@ -71,21 +84,27 @@ export function ConsentButtons({ chosen, onChoose }: ConsentButtonsProps) {
   )
 }
 
+/** Loaded for no one who has not agreed. */
+const ViewCounter = lazyPart(async () => (await import('./view-counter.tsx')).ViewCounter)
+
 /**
- * Asks for consent to optional storage, with two equal choices. Only referred visitors are asked: for no one else is
- * there anything to store.
+ * Asks for consent to what is optional, with two equal choices: referred visitors to storing their source, and everyone
+ * to statistics where the site keeps them. Those who agreed are counted.
  */
 export function CookieChoice() {
   const t = useTranslate()
   const locale = useLocale()
   const [consent, choose] = useConsent()
-  const { tracking } = useLoadedCall('settings', {})
-  if (consent !== null || Object.keys(tracking).length === 0) return null
+  const { tracking, visit_statistics } = useLoadedCall('settings', {})
+  const isReferred = Object.keys(tracking).length > 0
+  if (consent !== null) return visit_statistics && consent === 'yes' && <ViewCounter />
+  if (!isReferred && !visit_statistics) return null
   return (
     <section aria-label={t('consent.label')} className={styles.choice}>
+      {visit_statistics && <p>{t('consent.statistics')}</p>}
       <p>
         <Rich
-          message="consent.text"
+          message={isReferred ? 'consent.text' : 'consent.list'}
           tags={{ link: (children) => <TextLink href={href('pages-cookies', locale)}>{children}</TextLink> }}
         />
       </p>

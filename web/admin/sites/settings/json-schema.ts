@@ -42,6 +42,7 @@ export const settingGroups = {
     'enable_site_entry_popup',
     'logged_out_search',
     'logged_out_search_trafficsource',
+    'visit_statistics',
     'search_fields',
     'visible_profile_fields',
     'visible_profile_notes',

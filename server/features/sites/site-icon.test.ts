@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { findInitials } from '#contract/features/sites/monogram.ts'
+import { defaultSettings } from './default-settings.ts'
+import { monogramLetters } from './monogram-letters.ts'
+import { renderSiteIconPng, renderSiteIconSvg } from './site-icon.ts'
+
+it.each([
+  ['Warm', 'W'],
+  ['Blue Harbour Dates', 'BH'],
+  ['HeartLine', 'HL'],
+  ['élan', 'E'],
+  ['24 dates', 'D'],
+  ['心', ''],
+])('the monogram of %s is %s', (name, initials) => {
+  expect(findInitials(name)).toBe(initials)
+})
+
+it('every capital can be drawn', () => {
+  expect(Object.keys(monogramLetters).join('')).toBe('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
+})
+
+it('the icons of two fresh brands differ, as pictures too', async () => {
+  const [warm, harbour] = [defaultSettings('Warm'), defaultSettings('Harbour')]
+  expect(renderSiteIconSvg(warm)).not.toBe(renderSiteIconSvg(harbour))
+  for (const variant of ['plain', 'maskable'] as const) {
+    const [one, other] = await Promise.all([warm, harbour].map((brand) => renderSiteIconPng(brand, variant, 192)))
+    expect(other?.equals(one ?? Buffer.alloc(0))).toBe(false)
+  }
+})
+
+it('a demo and a name without Latin letters keep the two voices', () => {
+  const voices = renderSiteIconSvg({ ...defaultSettings('Duet'), is_demo: true })
+  expect(renderSiteIconSvg(defaultSettings('心'))).toBe(voices)
+  expect(renderSiteIconSvg(defaultSettings('Duet'))).not.toBe(voices)
+})

@@ -1,0 +1,133 @@
+import { ViewGrouping } from '#contract/admin/tracking/views.ts'
+import { formatDate, formatLanguage, formatNumber, formatPercent } from '#contract/api/format.ts'
+import type { CallOutput } from '#contract/api/page-renderer.ts'
+import { deviceKinds } from '#contract/features/tracking/views.ts'
+import { findRoute, routeNames } from '#contract/routing/routes.ts'
+import { useCall } from '../../app/calls/use-call.ts'
+import { useLocale } from '../../app/languages/i18n.tsx'
+import { useSearchParams } from '../../app/router/router.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { PageSection } from '../../ui/page-section.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { Stack, TwoColumns } from '../../ui/stack.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useText } from '../admin-language.ts'
+import { Bars } from '../kit/bars.tsx'
+import { DataTable } from '../kit/data-table.tsx'
+import { DownloadLink } from '../kit/download-link.tsx'
+import { Loaded } from '../kit/loaded.tsx'
+import { Sheet } from '../kit/sheet.tsx'
+import { NumbersTabs } from './numbers-tabs.tsx'
+
+const groupings = ViewGrouping.options
+
+/** How often pages were opened, of visitors who agreed to statistics; the filters are in the address. */
+export function ViewsPage() {
+  const t = useText()
+  const [params, setParams] = useSearchParams()
+  const from = params.get('from')
+  const to = params.get('to')
+  const by = groupings.find((one) => one === params.get('by')) ?? 'page'
+  const input = { by, ...(from && { from }), ...(to && { to }) }
+  const query = useCall('adminViews', input)
+  const change = (next: Record<string, string>) => setParams({ ...input, ...next }, { replace: true })
+  return (
+    <Sheet title={t('admin.pageViews.title')} lead={t('admin.pageViews.lead')}>
+      <NumbersTabs current="/numbers/views" />
+      <Stack gap={5}>
+        <TwoColumns>
+          <TextField
+            type="date"
+            label={t('admin.numbers.from')}
+            value={from || query.data?.from || ''}
+            onChange={(event) => change({ from: event.target.value })}
+          />
+          <TextField
+            type="date"
+            label={t('admin.numbers.to')}
+            value={to || query.data?.to || ''}
+            onChange={(event) => change({ to: event.target.value })}
+          />
+          <SelectField
+            label={t('admin.pageViews.by')}
+            value={by}
+            onChange={(event) => change({ by: event.target.value })}
+          >
+            {groupings.map((one) => (
+              <option key={one} value={one}>
+                {t(`admin.pageViews.${one}`)}
+              </option>
+            ))}
+          </SelectField>
+        </TwoColumns>
+        <Loaded query={query}>{(data) => <Views data={data} by={by} />}</Loaded>
+      </Stack>
+    </Sheet>
+  )
+}
+
+interface ViewsProps {
+  data: CallOutput<'adminViews'>
+  by: ViewGrouping
+}
+
+function Views({ data, by }: ViewsProps) {
+  const t = useText()
+  const locale = useLocale()
+  const name = useGroupName(by)
+  const { days, groups, total, counting, from, to } = data
+  const nameDay = (day: string) => formatDate(day, locale, { style: 'medium', timeZone: 'UTC' })
+  return (
+    <PageSection
+      title={t('admin.pageViews.title')}
+      end={
+        <DownloadLink
+          href={`/api/admin/page-views-file.php?${new URLSearchParams({ from, to })}`}
+          label={t('admin.pageViews.file')}
+        />
+      }
+    >
+      <Stack gap={5}>
+        {!counting && <Banner tone="lagoon">{t('admin.pageViews.off')}</Banner>}
+        <Bars
+          label={t('admin.pageViews.title')}
+          bars={days.map(({ day, views }) => ({
+            ...{ name: nameDay(day), value: views, text: formatNumber(views, locale) },
+          }))}
+        />
+        <DataTable
+          caption={t(`admin.pageViews.${by}`)}
+          columns={[
+            { id: 'key', title: t(`admin.pageViews.${by}`), wide: true, cell: ({ key }) => name(key) },
+            {
+              ...{ id: 'views', title: t('admin.pageViews.title'), numeric: true },
+              cell: ({ views }) => formatNumber(views, locale),
+            },
+            {
+              ...{ id: 'share', title: t('admin.pageViews.share'), numeric: true },
+              cell: ({ views }) => formatPercent(Math.round((views / total) * 100), locale),
+            },
+          ]}
+          rows={groups}
+          rowKey={({ key }) => key}
+          empty={t('admin.pageViews.none')}
+        />
+      </Stack>
+    </PageSection>
+  )
+}
+
+/** Returns what a group is called: pages by their English addresses. */
+function useGroupName(by: ViewGrouping): (key: string) => string {
+  const t = useText()
+  const locale = useLocale()
+  return (key) => {
+    const device = deviceKinds.find((one) => one === key)
+    const page = routeNames.find((one) => one === key)
+    if (by === 'page') return page ? findRoute(page).path : key
+    if (by === 'language') return formatLanguage(key, locale)
+    if (by === 'device') return device ? t(`admin.pageViews.device.${device}`) : key
+    if (key === '') return t('admin.pageViews.noReferrer')
+    return key === 'other' ? t('admin.pageViews.otherReferrers') : key
+  }
+}
