@@ -69,4 +69,5 @@ process.on('message', async (message) => {
   const answer = await make(task)
   if (process.connected) process.send?.(answer)
 })
-process.send?.('ready' satisfies WorkerReady)
+// The server may end in between; then no one waits.
+process.send?.('ready' satisfies WorkerReady, undefined, undefined, () => undefined)
