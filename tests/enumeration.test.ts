@@ -16,20 +16,20 @@ beforeAll(async () => {
   await setPassword(test, await aMember(test, site, { email: known }), 'pancakes with syrup')
 })
 
-const from = (index: number) => ({ headers: { 'x-forwarded-for': `203.0.${index % networks}.7` } })
+const from = (network: number) => ({ headers: { 'x-forwarded-for': `203.0.${network}.7` } })
 
 /**
- * Asks for a list of addresses, one in ten of them known, from all networks in turn; counts answers that reveal one.
- * "Sent" reveals something only while the network still gets a different answer for an unknown address.
+ * Asks for a list of addresses from all networks in turn, in each of them one in ten that is known; counts answers that
+ * reveal one. "Sent" reveals something only while the network still gets a different answer for an unknown address.
  */
-async function harvest(count: number): Promise<number> {
+async function harvest(count: number, networks: number): Promise<number> {
   let truths = 0
   const unproven = new Map<number, number>()
   for (let index = 0; index < count; index++) {
-    const isKnown = index % 10 === 0
     const network = index % networks
+    const isKnown = (Math.floor(index / networks) + network) % 10 === 0
     const email = isKnown ? known : `stranger${index}@example.org`
-    const { status, error } = await test.call(from(index), 'forgotPassword', { email })
+    const { status, error } = await test.call(from(network), 'forgotPassword', { email })
     if (isKnown && status === 200) unproven.set(network, (unproven.get(network) ?? 0) + 1)
     if (isKnown) continue
     if (error?.error === 'email_not_found') truths += 1 + (unproven.get(network) ?? 0)
@@ -44,7 +44,7 @@ describe('whether an address has an account', () => {
     Object.assign(test.program.services, {
       limits: rateLimits({ pool, redis: null }, { turnMilliseconds: 1 }),
     })
-    const truths = await harvest(addresses)
+    const truths = await harvest(addresses, networks)
     figure('addresses asked', addresses)
     figure('networks', networks)
     figure('truthful answers in an hour', truths, String(truthsPerNetwork * networks))
@@ -62,7 +62,7 @@ describe('whether an address has an account', () => {
   it('would be revealed to everyone without limits', async () => {
     const { limits } = test.program.services
     Object.assign(test.program.services, { limits: noLimits })
-    expect(await harvest(60)).toBe(60)
+    expect(await harvest(60, 4)).toBe(60)
     Object.assign(test.program.services, { limits })
   })
 })

@@ -11,6 +11,14 @@ export function rounds(short: number, long: number): number {
   return process.env.TRUST_LONG ? long : short
 }
 
+/**
+ * Returns the milliseconds that a test may take: `short` in the suite, two hours in the long form. A test's own limit
+ * overrides that of the command line.
+ */
+export function timeLimit(short: number): number {
+  return process.env.TRUST_LONG ? 7_200_000 : short
+}
+
 /** Shows a figure next to its limit when a check is run by name; in the suite it prints nothing. */
 export function figure(name: string, value: number | string, limit = ''): void {
   // biome-ignore lint/suspicious/noConsole: the figures are what a check by name is run for

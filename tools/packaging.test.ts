@@ -143,6 +143,15 @@ test('the image has the Node.js that the dependencies bring', () => {
   expect(found(read('Dockerfile'), /^FROM node:([\d.]+)-/gm)).toEqual([version])
 })
 
+test('every version of npm can install what package-lock.json lists', () => {
+  // The npm of Node.js 20 and 22 refuses a package that another one wants in a different version, even optionally.
+  const { status, stderr } = spawnSync('npm', ['ls', '--all', '--package-lock-only'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+}, 120_000)
+
 test('the database of compose.yaml can be set up as described, and accepts its settings', () => {
   const { database } = parse(read('compose.yaml')).services
   const folder = mkdtempSync(join(tmpdir(), 'duet-compose-'))

@@ -45,6 +45,8 @@ type Refusal<Refused extends PictureRefused | VoiceRefused> = {
 export type PictureAnswer = { readonly picture: ReencodedPicture<string> } | Refusal<PictureRefused>
 export type DrawingAnswer = { readonly drawn: Buffer } | Refusal<PictureRefused>
 export type VoiceAnswer = { readonly rewritten: RewrittenVoice } | Refusal<VoiceRefused>
+/** What the worker says once it can take tasks. */
+export type WorkerReady = 'ready'
 export interface FailedAnswer {
   readonly failed: string
 }
@@ -58,13 +60,25 @@ class PictureProcessLate extends Error {}
 const idleMilliseconds = 30_000
 /** The library checks its own time limit between steps; a process that is still busy after so long never will. */
 const graceSeconds = 2
+/** A process that has not even started after so long never will. On a busy machine, its low rank makes it wait. */
+const maxStartSeconds = 120
+const readyWorkers = new WeakSet<ChildProcess>()
 
 /** Sends a task to the worker and waits for its answer, for the end of the process, or until the time is over. */
 function ask<Answer>(child: ChildProcess, task: MediaTask): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const limit = ('options' in task ? task.options.maxSeconds : undefined) ?? maxPictureSeconds
-  const timer = setTimeout(() => reject(new PictureProcessLate()), (limit + graceSeconds) * 1000)
-  const onMessage = (answer: unknown) => resolve(answer as Answer) // the worker's own, from picture-worker.ts
+  let timer: NodeJS.Timeout | undefined
+  const allow = (seconds: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => reject(new PictureProcessLate()), seconds * 1000)
+  }
+  // The time that the process takes to start is not that of the picture.
+  allow(readyWorkers.has(child) ? limit + graceSeconds : maxStartSeconds)
+  const onMessage = (answer: unknown) => {
+    if (answer === ('ready' satisfies WorkerReady)) allow(limit + graceSeconds)
+    else resolve(answer as Answer) // the worker's own, from picture-worker.ts
+  }
   const onExit = (code: number | null, signal: string | null) =>
     reject(new PictureProcessEnded(`the picture process ended: ${signal ?? code}`))
   child.on('message', onMessage)
@@ -167,6 +181,7 @@ export class PictureProcess {
     const forget = () => {
       if (this.#child === child) this.#child = null
     }
+    child.once('message', () => readyWorkers.add(child))
     child.once('exit', forget)
     child.on('error', forget)
     return child

@@ -9,6 +9,7 @@ import type {
   PictureTask,
   VoiceAnswer,
   VoiceTask,
+  WorkerReady,
 } from './picture-process.ts'
 import { VoiceRefused } from './voices/voice-refused.ts'
 
@@ -68,3 +69,5 @@ process.on('message', async (message) => {
   const answer = await make(task)
   if (process.connected) process.send?.(answer)
 })
+// The server may end in between; then no one waits.
+process.send?.('ready' satisfies WorkerReady, undefined, undefined, () => undefined)

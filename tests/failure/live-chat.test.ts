@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { figure, rounds, trustSeed } from '../trust.ts'
+import { figure, rounds, timeLimit, trustSeed } from '../trust.ts'
 import { ensureBuilt } from './build.ts'
 import { deliveryFaults } from './delivery-faults.ts'
 import { runLiveChat } from './live-chat.ts'
@@ -9,21 +9,25 @@ beforeAll(ensureBuilt, 120_000)
 const troubles = ['halved', 'kill server', 'silent', 'restart', 'slow', 'cut', 'kill database'] as const
 const short = ['halved', 'kill server', 'silent', 'restart', 'kill database'] as const
 
-it('delivers every acknowledged message to both screens once and in order, whatever fails', async () => {
-  // The last is the hardest: no one writes any more, so that no later message brings what was missed.
-  const count = rounds(0, 50)
-  const long = Array.from(
-    { length: count },
-    (_, index) => troubles.at((index - count) % troubles.length) ?? 'cut',
-  )
-  const report = await runLiveChat({ seed: trustSeed, sockets: 200, troubles: count > 0 ? long : short })
-  figure('acknowledged', `${report.messages} messages`)
-  figure('reconnected', `${report.reconnects} times, p99 ${report.reconnectP99} ms`, '5000 ms')
-  expect(report.faults).toEqual([])
-  expect(report.messages).toBeGreaterThan(100)
-  // Everyone reconnects; how soon is only measured on an idle machine.
-  expect(report.reconnectP99).toBeLessThanOrEqual(process.env.TRUST_FIGURES ? 5000 : 60_000)
-}, 900_000)
+it(
+  'delivers every acknowledged message to both screens once and in order, whatever fails',
+  async () => {
+    // The last is the hardest: no one writes any more, so that no later message brings what was missed.
+    const count = rounds(0, 50)
+    const long = Array.from(
+      { length: count },
+      (_, index) => troubles.at((index - count) % troubles.length) ?? 'cut',
+    )
+    const report = await runLiveChat({ seed: trustSeed, sockets: 200, troubles: count > 0 ? long : short })
+    figure('acknowledged', `${report.messages} messages`)
+    figure('reconnected', `${report.reconnects} times, p99 ${report.reconnectP99} ms`, '5000 ms')
+    expect(report.faults).toEqual([])
+    expect(report.messages).toBeGreaterThan(100)
+    // Everyone reconnects; how soon is only measured on an idle machine.
+    expect(report.reconnectP99).toBeLessThanOrEqual(process.env.TRUST_FIGURES ? 5000 : 60_000)
+  },
+  timeLimit(900_000),
+)
 
 it('detects messages lost because a tab does not report what it has seen', async () => {
   const { faults } = await runLiveChat({

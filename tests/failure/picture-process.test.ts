@@ -112,7 +112,20 @@ const stuckWorker = `
 process.on('message', ({ source }) => {
   if (source === 'endless') for (;;);
   process.send({ picture: { width: 900 } })
-})`
+})
+process.send('ready')`
+
+test('the time that the process takes to start is not counted as that of its first picture', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'duet-late-'))
+  const file = join(folder, 'worker.mjs')
+  // Longer than a picture may take, as on a busy machine.
+  writeFileSync(file, `const end = Date.now() + 4000\nwhile (Date.now() < end);\n${stuckWorker}`)
+  const pictures = new PictureProcess(file)
+  opened.push(pictures)
+  const made = pictures.reencode({ source: 'any', sizes, options: { ...options, maxSeconds: 1 } })
+  expect((await made).width).toBe(900)
+  rmSync(folder, { recursive: true })
+})
 
 test('a picture that blocks its process forever is given up, and those behind it are made', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'duet-stuck-'))

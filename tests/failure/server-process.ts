@@ -15,7 +15,8 @@ import { tieToThisProcess } from '../lifeline.ts'
 import { inspectorOption, makeMemoryMeter } from './collected-memory.ts'
 
 const main = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
-const readyMilliseconds = 60_000
+/** Long forms also run next to other work, where a start can take minutes. */
+const readyMilliseconds = process.env.TRUST_LONG ? 600_000 : 60_000
 
 export type KillTarget = 'server' | 'database' | 'both'
 

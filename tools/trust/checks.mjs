@@ -20,6 +20,8 @@ export const trustChecks = {
       'server/features/payments/providers/mollie.test.ts',
       'server/features/payments/providers/stripe.test.ts',
       'server/features/payments/providers/paypal.test.ts',
+      'server/features/payments/providers/ccbill.test.ts',
+      'server/features/payments/providers/verotel.test.ts',
     ],
   },
   codes: {
@@ -36,7 +38,7 @@ export const trustChecks = {
   },
   parties: {
     about:
-      'e-mail, SMS, push, provider, storage and Redis down or silent: pages keep working, queues drain, nothing happens twice',
+      'e-mail, SMS, push, provider, storage and Redis down or silent, in the long form for --rounds seconds each: pages keep working, queues drain, nothing happens twice',
     tests: ['tests/failure/third-parties.test.ts', 'server/platform/files/s3-store.test.ts'],
   },
   limits: {

@@ -7,7 +7,7 @@ import { makeRandom } from '#server/platform/random.ts'
 import { aSite } from '#tests/builders.ts'
 import { type Act, LedgerModel, nextAct } from '#tests/ledger-model.ts'
 import { useProgram } from '#tests/program.ts'
-import { figure, rounds, trustSeed } from '#tests/trust.ts'
+import { figure, rounds, timeLimit, trustSeed } from '#tests/trust.ts'
 import { buildLots } from './credit-lots.ts'
 import { bookCredits, type CreditKind, lockWallet } from './credits.sql.ts'
 import { grantCredits } from './grant-credits.ts'
@@ -124,17 +124,21 @@ async function playAll(count: number, fault?: PlantedFault): Promise<string[]> {
   return differences
 }
 
-it('behaves like a purse of coins in every history', async () => {
-  const histories = rounds(2000, 100_000)
-  const differences = await playAll(histories)
-  figure('histories', histories)
-  figure('differences', differences.length, '0')
-  expect(differences).toEqual([])
-  const { db } = test.database
-  expect(await findChainDifference(db)).toBe(undefined)
-  expect(await findWalletDifference(db)).toBe(undefined)
-  expect((await findLedgerTotals(db)).sum).toBe(0)
-}, 300_000)
+it(
+  'behaves like a purse of coins in every history',
+  async () => {
+    const histories = rounds(2000, 100_000)
+    const differences = await playAll(histories)
+    figure('histories', histories)
+    figure('differences', differences.length, '0')
+    expect(differences).toEqual([])
+    const { db } = test.database
+    expect(await findChainDifference(db)).toBe(undefined)
+    expect(await findWalletDifference(db)).toBe(undefined)
+    expect((await findLedgerTotals(db)).sum).toBe(0)
+  },
+  timeLimit(300_000),
+)
 
 it('detects a ledger that books one credit too many, or forgets what an act was for', async () => {
   const generous = await playAll(20, (act) =>
