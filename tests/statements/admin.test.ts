@@ -91,13 +91,13 @@ tryStatements(
       whose: ['site'],
     },
     replacePortrait: { run: ({ db }, w) => replacePortrait(db, portrait(w)) },
-    findMemberPayments: { run: ({ db }, w) => findMemberPayments(db, w.anna) },
+    findMemberPayments: { run: async ({ db }, w) => (await findMemberPayments(db, w.anna, firstPage)).rows },
     findMemberPictures: { run: ({ db }, w) => findMemberPictures(db, w.anna) },
     findSessions: {
       run: ({ db }, w) => findSessions(db, w.anna, now),
       unless: ["update sessions set expires_at = '2026-03-01' where member_id = $anna"],
     },
-    findMails: { run: ({ db }, w) => findMails(db, w.anna) },
+    findMails: { run: async ({ db }, w) => (await findMails(db, w.anna, firstPage)).rows },
     confirmMember: {
       given: ["update members set status = 'not_confirmed' where id = $anna"],
       run: ({ db }, w) => confirmMember(db, w.site, w.anna),

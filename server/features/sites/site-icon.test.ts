@@ -23,7 +23,9 @@ it('the icons of two fresh brands differ, as pictures too', async () => {
   const [warm, harbour] = [defaultSettings('Warm'), defaultSettings('Harbour')]
   expect(renderSiteIconSvg(warm)).not.toBe(renderSiteIconSvg(harbour))
   for (const variant of ['plain', 'maskable'] as const) {
-    const [one, other] = await Promise.all([warm, harbour].map((brand) => renderSiteIconPng(brand, variant, 192)))
+    const [one, other] = await Promise.all(
+      [warm, harbour].map((brand) => renderSiteIconPng(brand, variant, 192)),
+    )
     expect(other?.equals(one ?? Buffer.alloc(0))).toBe(false)
   }
 })

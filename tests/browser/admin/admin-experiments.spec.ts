@@ -57,7 +57,9 @@ test.describe('experiments', { tag: '@desktop' }, () => {
     }
     await expectNoAxeViolations(page)
     await stopExperiment(page)
-    await expect(page.getByRole('button', { name: 'Show “Rows one below the other” to everyone' })).toBeVisible()
+    await expect(
+      page.getByRole('button', { name: 'Show “Rows one below the other” to everyone' }),
+    ).toBeVisible()
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     await expectNoAxeViolations(page)

@@ -8,54 +8,13 @@ import { PageSection } from '../../ui/page-section.tsx'
 import { Panel, Stack, TwoColumns } from '../../ui/stack.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useText } from '../admin-language.ts'
-import styles from '../kit/bars.module.css'
+import { Bars } from '../kit/bars.tsx'
 import { DataTable } from '../kit/data-table.tsx'
 import { DownloadLink } from '../kit/download-link.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useWork } from '../staff-session.ts'
 import { NumbersTabs } from './numbers-tabs.tsx'
-
-interface BarsProps {
-  /** The description of the chart. */
-  label: string
-  bars: readonly { name: string; value: number; text: string }[]
-}
-
-/** A bar chart; the table next to it has the numbers. */
-function Bars({ label, bars }: BarsProps) {
-  const max = Math.max(1, ...bars.map(({ value }) => value))
-  const width = 100 / Math.max(1, bars.length)
-  return (
-    <figure className={styles.figure}>
-      <figcaption className={styles.label}>{label}</figcaption>
-      <svg
-        viewBox="0 0 100 40"
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={label}
-        className={styles.chart}
-      >
-        {bars.map(({ name, value, text }, index) => (
-          <rect
-            key={name}
-            x={index * width + width * 0.15}
-            y={40 - (value / max) * 38}
-            width={width * 0.7}
-            height={(value / max) * 38}
-            className={styles.bar}
-          >
-            <title>{`${name}: ${text}`}</title>
-          </rect>
-        ))}
-      </svg>
-      <div className={styles.ends} aria-hidden>
-        <span>{bars[0]?.name}</span>
-        <span>{bars.at(-1)?.name}</span>
-      </div>
-    </figure>
-  )
-}
 
 /** The site's figures: funnel, revenue, liabilities, answers, matches. */
 export function NumbersPage() {
