@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Money } from '../../api/money.ts'
 
 /** The rules of the programme that partners accept; a new wording gets a new version, which they accept again. */
-export const partnerRulesVersion = '2026-11'
+export const partnerRulesVersion = '2026-12'
 
 /** How a partner is paid: per activated member, per first purchase, by a share of every purchase, or all three. */
 export const PartnerModel = z.enum(['lead', 'sale', 'share', 'hybrid'])

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 const apply = (email: string, name: string) =>
-  test.call({}, 'partnerSignUp', { ...{ name, email, language: 'en', rules_version: '2026-11' } })
+  test.call({}, 'partnerSignUp', { ...{ name, email, language: 'en', rules_version: partnerRulesVersion } })
 
 const logIn = (email: string, password: string) => test.call({}, 'partnerLogin', { email, password })
 
@@ -66,7 +66,7 @@ describe('a partner who has not accepted the present rules', () => {
     expect((await test.call(partner, 'partnerSession', {})).body.partner?.rules_accepted).toBe(false)
     for (const name of ['partnerLinks', 'partnerCommissions', 'partnerPayee', 'partnerStatements'] as const)
       expect((await test.call(partner, name, {})).error.error).toBe('forbidden')
-    const accepted = await test.call(partner, 'partnerAcceptRules', { rules_version: '2026-11' })
+    const accepted = await test.call(partner, 'partnerAcceptRules', { rules_version: partnerRulesVersion })
     expect(accepted.body.partner?.rules_accepted).toBe(true)
     expect((await test.call(partner, 'partnerLinks', {})).status).toBe(200)
     await sql`update partners set rules_version = '2020-01' where email = ${email}`.execute(test.database.db)

@@ -126,7 +126,7 @@ describe('a partner', () => {
   it('can log in only after confirming the address, and makes links only once approved', async () => {
     const email = 'new@traffic.example'
     await test.call({}, 'partnerSignUp', {
-      ...{ name: 'New', email, language: 'de', rules_version: '2026-11' },
+      ...{ name: 'New', email, language: 'de', rules_version: partnerRulesVersion },
     })
     expect((await test.call({}, 'partnerLogin', { email, password })).error.error).toBe('login_failed')
     const token = await readLinkToken(test, email)
@@ -144,7 +144,7 @@ describe('a partner', () => {
   it('gets the same answer for known and unknown addresses, and resets a password by e-mail', async () => {
     const { email, ...partner } = await aPartner()
     const again = await test.call({}, 'partnerSignUp', {
-      ...{ name: 'X', email, language: 'en', rules_version: '2026-11' },
+      ...{ name: 'X', email, language: 'en', rules_version: partnerRulesVersion },
     })
     expect([again.status, again.body]).toEqual([200, {}])
     expect((await test.call({}, 'partnerForgot', { email: 'no@one.example' })).status).toBe(200)
