@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { partnerRulesVersion } from '#contract/features/partners/partner.ts'
 import { type Caller, formatCookies, type TestProgram } from './program.ts'
 
 /** The password of every partner whom `applyAsPartner` makes. */
@@ -19,7 +20,7 @@ export async function readLinkToken(test: TestProgram, email: string): Promise<s
  */
 export async function applyAsPartner(test: TestProgram, email: string): Promise<Caller> {
   const applied = await test.call({}, 'partnerSignUp', {
-    ...{ name: 'Traffic Ltd', email, language: 'en', rules_version: '2026-11' },
+    ...{ name: 'Traffic Ltd', email, language: 'en', rules_version: partnerRulesVersion },
   })
   const token = await readLinkToken(test, email)
   const confirmed = await test.call({}, 'partnerConfirm', { token, password: partnerPassword })
