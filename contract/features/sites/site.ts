@@ -236,6 +236,8 @@ export const PublicSettings = z.extend(
     description: z.string(),
     fictional_singular: z.string(),
     fictional_plural: z.string(),
+    /** They stand for a site without a logo; empty where two voices do. */
+    initials: z.string(),
     /** Whether there are fictional profiles; a site without any says nothing of them. */
     has_fictional: z.boolean(),
     domain: z.string(),

@@ -1,4 +1,5 @@
-import { findSignupStep, type SignupStep, signupOrders } from '#contract/features/accounts/account.ts'
+import type { SignupStep } from '#contract/features/accounts/account.ts'
+import { findSignupStep, signupOrders } from '#contract/features/accounts/signup-order.ts'
 import type { Context } from '../../app/context.ts'
 import { fail, failFields } from '../../app/failure.ts'
 import type { UserHandler } from '../../app/handler.ts'

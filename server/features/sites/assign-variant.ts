@@ -37,7 +37,9 @@ export function listVariants(ctx: Pick<Context, 'site' | 'viewer' | 'clock'>): R
     const running = ctx.viewer && findRunning(ctx.site, point, now)
     const kept = ctx.site.experiments.find((one) => one.point === point && one.kept !== null)?.kept
     const variant = running && ctx.viewer ? assignVariant(running, ctx.viewer.id) : kept
-    if (variant) variants[point] = variant
+    // A variant that this version no longer has is left out.
+    const known = variantPoints[point].variants.find((one) => one === variant)
+    if (known) variants[point] = known
   }
   return variants
 }

@@ -6,6 +6,7 @@ import type { Handler } from '../../app/handler.ts'
 import { webMessages } from '../../platform/messages.ts'
 import { findCountryRule } from './age-rule.ts'
 import { listVariants } from './assign-variant.ts'
+import { findInitials } from './find-initials.ts'
 import { getMessageCosts } from './message-costs.ts'
 import { findSelectedCountry } from './selected-country.ts'
 import { areSignupsAllowed, hasTrafficSource, searchVisible } from './visitor-rules.ts'
@@ -71,6 +72,7 @@ export async function toPublicSettings(ctx: Context) {
     description: open.description[locale],
     fictional_singular: open.fictional_singular[locale],
     fictional_plural: open.fictional_plural[locale],
+    initials: findInitials(ctx.site.settings),
     has_fictional: ctx.site.hasFictional,
     domain: ctx.site.host,
     region_data: listRegionLabels(open.countries),

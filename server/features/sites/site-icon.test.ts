@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { findInitials } from '#contract/features/sites/monogram.ts'
 import { defaultSettings } from './default-settings.ts'
+import { findInitials } from './find-initials.ts'
 import { monogramLetters } from './monogram-letters.ts'
 import { renderSiteIconPng, renderSiteIconSvg } from './site-icon.ts'
 
@@ -12,7 +12,7 @@ it.each([
   ['24 dates', 'D'],
   ['心', ''],
 ])('the monogram of %s is %s', (name, initials) => {
-  expect(findInitials(name)).toBe(initials)
+  expect(findInitials({ name, is_demo: false })).toBe(initials)
 })
 
 it('every capital can be drawn', () => {

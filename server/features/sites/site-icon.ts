@@ -1,6 +1,6 @@
-import { findInitials } from '#contract/features/sites/monogram.ts'
 import type { SiteSettings } from '#contract/features/sites/site.ts'
 import { renderSquarePng } from '../../platform/svg-picture.ts'
+import { findInitials } from './find-initials.ts'
 import { monogramLetters } from './monogram-letters.ts'
 
 // The shapes of the logo on its grid of 40 by 32: one voice, the other, and where they meet.
@@ -33,7 +33,7 @@ function drawMonogram(initials: string, { theme, corners }: SiteSettings, isMask
  * voices for a demo and for names without Latin letters. A maskable icon keeps clear of the edge.
  */
 export function renderSiteIconSvg(settings: SiteSettings, variant: 'plain' | 'maskable' = 'plain'): string {
-  const initials = settings.is_demo ? '' : findInitials(settings.name)
+  const initials = findInitials(settings)
   if (initials !== '') {
     const sign = drawMonogram(initials, settings, variant === 'maskable')
     return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${sign}</svg>`

@@ -1,9 +1,5 @@
 import { useEffect } from 'react'
-import {
-  type MemberPointName,
-  type VariantName,
-  variantPoints,
-} from '#contract/features/tracking/variant-points.ts'
+import type { MemberPointName, VariantName } from '#contract/features/tracking/variant-points.ts'
 import { useApp } from '../cache/app.ts'
 import { useUser } from '../cache/user.ts'
 import { useLoadedCall } from '../calls/use-call.ts'
@@ -13,14 +9,16 @@ const recorded = new Set<string>()
 
 /**
  * Returns the variant of a place to show, and records that the member has seen it where the media query holds: without
- * one, everywhere. Visitors see what the site showed before, or what it has kept.
+ * one, everywhere. Undefined stands for the first: what every site shows without an experiment.
  */
-export function useVariant<Name extends MemberPointName>(point: Name, media?: string): VariantName<Name> {
+export function useVariant<Name extends MemberPointName>(
+  point: Name,
+  media?: string,
+): VariantName<Name> | undefined {
   const { call } = useApp()
   const user = useUser()
   const { variants } = useLoadedCall('settings', {})
-  const known: readonly VariantName<Name>[] = variantPoints[point].variants
-  const chosen = known.find((one) => one === variants[point])
+  const chosen = variants[point] as VariantName<Name> | undefined // the server lists known variants only
   const key = user && chosen && `${user.profile.id} ${point}`
   useEffect(() => {
     if (!key || recorded.has(key) || (media && !matchMedia(media).matches)) return
@@ -28,5 +26,11 @@ export function useVariant<Name extends MemberPointName>(point: Name, media?: st
     // A view that was not recorded is not worth an error message; the next page tries again.
     call('exposure', { point }).catch(() => recorded.delete(key))
   }, [call, key, media, point])
-  return chosen ?? variantPoints[point].variants[0]
+  return chosen
+}
+
+/** Records that the member has seen a place whose variant the page reads from the settings. */
+export function RecordVariant({ point }: { point: MemberPointName }): null {
+  useVariant(point)
+  return null
 }

@@ -2,8 +2,9 @@ import type { Reply } from '#contract/features/chat/chat.ts'
 import type { Card } from '#contract/features/profiles/profile.ts'
 import { lazyPart } from '#web/app/browser/lazy-part.tsx'
 import { useUser } from '#web/app/cache/user.ts'
+import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
-import { useVariant } from '#web/app/session/use-variant.ts'
+import { RecordVariant } from '#web/app/session/record-variant.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { AnswersToQuoteProps } from './answers-to-quote.tsx'
 import styles from './conversation.module.css'
@@ -14,8 +15,13 @@ const AnswersToQuote = lazyPart<AnswersToQuoteProps>(
 
 function FirstMessageHint() {
   const t = useTranslate()
-  const variant = useVariant('first_message_hint')
-  return t(variant === 'question' ? 'chat.emptyQuestion' : 'chat.emptyText')
+  const { first_message_hint: variant } = useLoadedCall('settings', {}).variants
+  return (
+    <>
+      {t(variant === 'question' ? 'chat.emptyQuestion' : 'chat.emptyText')}
+      {variant && <RecordVariant point="first_message_hint" />}
+    </>
+  )
 }
 
 interface EmptyConversationProps {

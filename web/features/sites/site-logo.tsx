@@ -1,4 +1,3 @@
-import { findInitials } from '#contract/features/sites/monogram.ts'
 import { toPictureSource } from '#contract/features/sites/picture-source.ts'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import { Logo } from '#web/ui/logo.tsx'
@@ -11,7 +10,7 @@ interface SiteLogoProps {
 
 /** The logo of the site: its own pictures, or a sign and its name where there is none for the background. */
 export function SiteLogo({ href, size }: SiteLogoProps) {
-  const { name, logo, logo_dark, is_demo } = useLoadedCall('settings', {})
+  const { name, logo, logo_dark, initials } = useLoadedCall('settings', {})
   const image = { light: logo && toPictureSource(logo), dark: logo_dark && toPictureSource(logo_dark) }
-  return <Logo name={name} initials={is_demo ? '' : findInitials(name)} image={image} {...{ href, size }} />
+  return <Logo {...{ name, initials, image, href, size }} />
 }

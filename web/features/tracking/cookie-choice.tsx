@@ -1,114 +1,28 @@
-import type { Consent, KeptConsent } from '#contract/features/tracking/tracking.ts'
-import { consentCookieName, consentCookieSeconds } from '#contract/features/tracking/tracking.ts'
-import { href } from '#contract/routing/paths.ts'
+import type { PublicSettings } from '#contract/features/sites/site.ts'
+import type { Consent } from '#contract/features/tracking/tracking.ts'
 import { lazyPart } from '#web/app/browser/lazy-part.tsx'
-import { useInBrowser } from '#web/app/browser/use-in-browser.ts'
-import { callKey, useApp } from '#web/app/cache/app.ts'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
-import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
-import { Rich } from '#web/app/languages/rich.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { PageSection } from '#web/ui/page-section.tsx'
-import { Stack } from '#web/ui/stack.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
-import styles from './cookie-choice.module.css'
 
-function keepConsent(consent: KeptConsent): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
-  document.cookie = `${consentCookieName}=${consent}; path=/; max-age=${consentCookieSeconds}; samesite=lax`
-}
-
-/**
- * The visitor's choice about what is optional, and the function that changes it, storing or deleting data. Someone who
- * agreed before the site kept statistics has not chosen about those.
- */
-function useConsent(): [Consent | null, (consent: Consent) => void] {
-  const app = useApp()
-  const settings = useLoadedCall('settings', {})
-  const { tracking, visit_statistics } = settings
-  return [
-    visit_statistics ? settings.statistics_consent : settings.consent,
-    (chosen) => {
-      keepConsent(chosen === 'yes' && visit_statistics ? 'all' : chosen)
-      app.cache.setQueryData(
-        callKey('settings', {}),
-        (known) =>
-          known && { ...known, consent: chosen, statistics_consent: visit_statistics ? chosen : null },
-      )
-      // Failing to store the source is not worth an error message.
-      void app.call('track', { ...tracking, landing: location.pathname }).catch(() => undefined)
-    },
-  ]
-}
-
-/** On the cookies page the choice can be made and changed at any time. */
-export function ConsentSetting() {
-  const t = useTranslate()
-  const [consent, choose] = useConsent()
-  const { visit_statistics } = useLoadedCall('settings', {})
-  const refusesBySignal = useInBrowser(() => Boolean(Object(navigator).globalPrivacyControl), false)
-  return (
-    <PageSection title={t('consent.title')}>
-      <Stack gap={3}>
-        <p>{t('consent.setting')}</p>
-        {visit_statistics && <p>{t('consent.statistics')}</p>}
-        {!refusesBySignal && <ConsentButtons chosen={consent} onChoose={choose} />}
-        <p role="status">{refusesBySignal ? t('consent.signal') : consent && t(`consent.now.${consent}`)}</p>
-      </Stack>
-    </PageSection>
-  )
-}
-
-interface ConsentButtonsProps {
-  chosen: Consent | null
-  onChoose: (consent: Consent) => void
-}
-
-/** Refusing is as easy, as large and as plain as accepting. */
-export function ConsentButtons({ chosen, onChoose }: ConsentButtonsProps) {
-  const t = useTranslate()
-  return (
-    <div className={styles.buttons}>
-      {(['no', 'yes'] as const).map((consent) => (
-        <Button
-          key={consent}
-          size="small"
-          variant="surface"
-          aria-pressed={chosen === null ? undefined : chosen === consent}
-          onClick={() => onChoose(consent)}
-        >
-          {t(`consent.${consent}`)}
-        </Button>
-      ))}
-    </div>
-  )
-}
+/** Loaded for no one who has chosen, and for no one who is not asked. */
+const ConsentBanner = lazyPart(async () => (await import('./consent.tsx')).ConsentBanner)
 
 /** Loaded for no one who has not agreed. */
 const ViewCounter = lazyPart(async () => (await import('./view-counter.tsx')).ViewCounter)
 
 /**
- * Asks for consent to what is optional, with two equal choices: referred visitors to storing their source, and everyone
- * to statistics where the site keeps them. Those who agreed are counted.
+ * Returns a visitor's choice about what is optional; null before they made it. Someone who agreed before the site kept
+ * statistics has not chosen about those.
  */
+export function findConsent(settings: PublicSettings): Consent | null {
+  return settings.visit_statistics ? settings.statistics_consent : settings.consent
+}
+
+/** Asks those who have not chosen about what is optional, and counts the views of those who agreed. */
 export function CookieChoice() {
-  const t = useTranslate()
-  const locale = useLocale()
-  const [consent, choose] = useConsent()
-  const { tracking, visit_statistics } = useLoadedCall('settings', {})
-  const isReferred = Object.keys(tracking).length > 0
+  const settings = useLoadedCall('settings', {})
+  const { tracking, visit_statistics } = settings
+  const consent = findConsent(settings)
   if (consent !== null) return visit_statistics && consent === 'yes' && <ViewCounter />
-  if (!isReferred && !visit_statistics) return null
-  return (
-    <section aria-label={t('consent.label')} className={styles.choice}>
-      {visit_statistics && <p>{t('consent.statistics')}</p>}
-      <p>
-        <Rich
-          message={isReferred ? 'consent.text' : 'consent.list'}
-          tags={{ link: (children) => <TextLink href={href('pages-cookies', locale)}>{children}</TextLink> }}
-        />
-      </p>
-      <ConsentButtons chosen={null} onChoose={choose} />
-    </section>
-  )
+  const isAsked = visit_statistics || Object.keys(tracking).length > 0
+  return isAsked && <ConsentBanner />
 }

@@ -8,7 +8,7 @@ import type { WebTranslate } from '#generated/messages.ts'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { useNow, useTimeZone } from '#web/app/languages/time.ts'
-import { useVariant } from '#web/app/session/use-variant.ts'
+import { RecordVariant } from '#web/app/session/record-variant.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Menu } from '#web/ui/menu.tsx'
@@ -147,8 +147,13 @@ const ListedConversation = memo(function ListedConversation(props: ListedConvers
 /** What to do while there is no conversation. */
 function InboxHint() {
   const t = useTranslate()
-  const variant = useVariant('inbox_hint')
-  return t(variant === 'profile' ? 'chat.noneProfile' : 'chat.noneText')
+  const { inbox_hint: variant } = useLoadedCall('settings', {}).variants
+  return (
+    <>
+      {t(variant === 'profile' ? 'chat.noneProfile' : 'chat.noneText')}
+      {variant && <RecordVariant point="inbox_hint" />}
+    </>
+  )
 }
 
 interface ListEndProps {

@@ -19,7 +19,7 @@ export function PackageChoice({ packages, chosen, onChoose }: PackageChoiceProps
   const locale = useLocale()
   const name = useId()
   // Below 768 px the two look the same, so no one there has seen a variant.
-  const layout = useVariant('package_layout', '(width >= 768px)')
+  const layout = useVariant('package_layout', '(width >= 768px)') ?? 'cards'
   return (
     <PackageGrid legend={t('payments.package')} layout={layout}>
       {packages.map((one, index) => (

@@ -1,11 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { CallInput } from '#contract/api/page-renderer.ts'
-import {
-  findSignupStep,
-  type SignupStep,
-  signupOrders,
-  type User,
-} from '#contract/features/accounts/account.ts'
+import type { SignupStep, User } from '#contract/features/accounts/account.ts'
+import { findSignupStep, signupOrders } from '#contract/features/accounts/signup-order.ts'
 import { href } from '#contract/routing/paths.ts'
 import { FormError } from '#web/features/accounts/form-error.tsx'
 import { rememberDismissal } from '../../../app/browser/dismissals.ts'
@@ -54,7 +50,7 @@ export function Page() {
   const errors = useFormErrors()
   const save = useAct('saveSignupStep')
   const [shown, setShown] = useState<SignupStep | null>(null)
-  const order = signupOrders[useVariant('signup_order')]
+  const order = signupOrders[useVariant('signup_order') ?? 'photo_first']
   const stored = user?.signup_step && {
     step: user.signup_step,
     hasPlace: user.profile.region !== '' || user.profile.city !== null,

@@ -1,8 +1,11 @@
+import type { SiteSettings } from '#contract/features/sites/site.ts'
+
 /**
  * Returns the initials that stand for a site without a logo: of its first two words, in capitals without accents, or of
- * its only one. Empty for a name without Latin letters.
+ * its only one. Empty for a name without Latin letters, and for a demo.
  */
-export function findInitials(name: string): string {
+export function findInitials({ name, is_demo }: Pick<SiteSettings, 'name' | 'is_demo'>): string {
+  if (is_demo) return ''
   const words = name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
