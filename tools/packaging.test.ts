@@ -27,7 +27,8 @@ function found(text: string, pattern: RegExp): string[] {
 }
 
 test('.env.example explains every setting, with its default', () => {
-  const settings = found(read('server/app/config.ts'), /^ {2}([A-Z][A-Z_]+): /gm)
+  const declared = ['server/app/config.ts', 'server/platform/staff-provider-settings.ts'].map(read).join('\n')
+  const settings = found(declared, /^ {2}([A-Z][A-Z_]+): /gm)
   const explained = found(read('.env.example'), /^#([A-Z_]+)=/gm)
   expect(settings).toContain('DATA_DIR')
   expect(explained.filter((name) => name !== 'POSTGRES_PASSWORD')).toEqual(settings)

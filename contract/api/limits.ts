@@ -11,10 +11,12 @@ export const maxSessionSeconds = 365 * 86_400
 
 /** The staff's own cookie: gone after a working day, or after two hours of inactivity. */
 export const staffCookieName = 'staff'
-/** What a sign-in of the staff remembers while they are at the identity provider. */
-export const signInCookieName = 'staff_sign_in'
 export const staffSessionSeconds = 43_200
 export const staffIdleSeconds = 7200
+
+/** What a sign-in of the staff remembers while they are at the identity provider, and how long they may take there. */
+export const signInCookieName = 'staff_sign_in'
+export const signInSeconds = 600
 export const minStaffPasswordLength = 12
 export const staffInvitationSeconds = 3 * 86_400
 /** The partners' own cookie: gone after half a day. */

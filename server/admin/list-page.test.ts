@@ -29,6 +29,7 @@ const shortLists = {
   adminOss: 'one quarter by country',
   adminNumbers: 'days of a period',
   adminCohorts: 'half a year of weeks',
+  adminViews: 'days of a period, and the pages and hosts with most views',
   adminExperiment: 'the variants of one experiment',
   adminContent: 'the pages, icebreakers and gifts of a site',
   adminTemplates: 'the ready-made answers of a site, written by hand',

@@ -2,7 +2,7 @@ import type { User } from '#contract/features/accounts/account.ts'
 import type { Sent } from '#contract/features/chat/chat.ts'
 import { adminHandlers } from '../admin/admin-handlers.ts'
 import { recordViews } from '../admin/staff/record-views.ts'
-import { beginSignIn, finishSignIn, signInSeconds } from '../admin/staff/sign-in-by-provider.ts'
+import { beginSignIn, finishSignIn } from '../admin/staff/sign-in-by-provider.ts'
 import { acceptTerms } from '../features/accounts/accept-terms.ts'
 import { activate, confirmActivation } from '../features/accounts/activate.ts'
 import { confirmMailChange, mailChangeLink, requestMailChange } from '../features/accounts/change-email.ts'
@@ -366,7 +366,7 @@ export const handlers: Handlers = {
 }
 
 /** The sign-in of the staff through an identity provider, served by `http`. */
-export const staffSignIn = { begin: beginSignIn, finish: finishSignIn, seconds: signInSeconds } as const
+export const staffSignIn = { begin: beginSignIn, finish: finishSignIn } as const
 
 /** The pages of the test provider, served by `http`. */
 export const sandboxCheckout = {

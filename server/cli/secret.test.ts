@@ -260,6 +260,7 @@ it('every bytea column is sealed again by a rotation, or is listed as not sealed
     'credit_movements.hash',
     'idempotent_answers.request_hash',
     'passkeys.public_key',
+    'payments.card_print',
     'webhook_events.body',
     ...[
       'account_links',

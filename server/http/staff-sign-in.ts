@@ -1,6 +1,6 @@
 import '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
-import { signInCookieName } from '#contract/api/limits.ts'
+import { signInCookieName, signInSeconds } from '#contract/api/limits.ts'
 import { staffSignIn } from '../app/handlers.ts'
 import type { CreateRequestContext } from './api.ts'
 import { applyEffects } from './apply-effects.ts'
@@ -20,7 +20,7 @@ export function registerStaffSignIn(app: FastifyInstance, createContext: CreateR
     // The answer comes by a link from another site, which a strict cookie would not follow.
     const { secureCookies: secure } = ctx.services.config
     const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const
-    void reply.setCookie(signInCookieName, begun.note, { ...options, maxAge: staffSignIn.seconds })
+    void reply.setCookie(signInCookieName, begun.note, { ...options, maxAge: signInSeconds })
     return reply.redirect(begun.url, 303)
   })
   app.get('/admin/sign-in/callback', async (request, reply) => {

@@ -1,3 +1,4 @@
+import { signInSeconds } from '#contract/api/limits.ts'
 import type { Context } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { Tx } from '../../app/transaction.ts'
@@ -26,8 +27,6 @@ interface PendingSignIn extends SignInChecks {
 }
 
 const purpose = 'staff sign-in'
-/** How long someone may take at the provider, in seconds. */
-export const signInSeconds = 600
 const callbackPath = '/admin/sign-in/callback'
 
 const getRedirectUri = ({ site }: Context) => `${site.origin}${callbackPath}`

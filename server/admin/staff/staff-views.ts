@@ -242,6 +242,8 @@ export const viewsByCall = {
   adminSources: null,
   adminCohorts: null,
   adminSourcesFile: null,
+  adminViews: null,
+  adminViewsFile: null,
   // Counts of members by variant.
   adminExperiments: null,
   adminExperiment: null,

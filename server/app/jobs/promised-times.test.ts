@@ -212,7 +212,8 @@ const promises: Readonly<Record<string, RetentionCase>> = {
     plant: `insert into complaints
       select (jsonb_populate_record(null::complaints, jsonb_build_object('id', '{id}', 'site_id', '{site}', 'reference',
         '{id}', 'key', '{id}', 'email', 'x@example.org', 'language', 'en', 'category', 'content', 'text', 'x', 'state',
-        'answered', 'answer', 'x', 'answered_at', '{at}', 'answered_by', '{staff}', 'created_at', '{at}', 'due_at', '{at}'))).*`,
+        'answered', 'answer', 'x', 'answered_at', '{at}', 'answered_by', '{staff}', 'created_at', '{at}', 'due_at', '{at}',
+        'from_staff', false, 'by_mail', false, 'refused_files', 0))).*`,
     left: `select from complaints where id = '{id}'`,
   },
   complaint_messages: {

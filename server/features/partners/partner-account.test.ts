@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { partnerRulesVersion } from '#contract/features/partners/partner.ts'
 import { rateLimits } from '#server/platform/rate-limits.ts'
 import { aSite } from '#tests/builders.ts'
 import { applyAsPartner, partnerPassword, readLinkToken } from '#tests/partner-builder.ts'

@@ -137,7 +137,7 @@ describe('the figures of views', () => {
     const file = await test.call({ ...admin, host: site.host }, 'adminViewsFile', {})
     expect(file.raw.body).toContain('pricing,en,desktop,,1')
     const support = await aStaff(test, ['support'])
-    expect((await test.call({ ...support, host: site.host }, 'adminViews', {})).status).toBe(403)
+    expect((await test.call({ ...support, host: site.host }, 'adminViews', {})).status).toBe(404)
   })
 })
 
