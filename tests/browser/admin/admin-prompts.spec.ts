@@ -1,4 +1,4 @@
-import { localeCodes } from '#contract/features/sites/locale.ts'
+import { locales } from '#contract/features/sites/locale.ts'
 import { expectNoAxeViolations } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
 import { becomeMember } from '../quick-member.ts'
@@ -20,7 +20,7 @@ test('content staff add a question for profiles, move it up and retire it again 
 
   await section.getByRole('button', { name: 'Add question' }).click()
   await dialog.getByLabel('Short name').fill(id)
-  for (const locale of localeCodes) await dialog.getByLabel(locale, { exact: true }).fill(`Asked ${id}`)
+  for (const { name } of locales) await dialog.getByLabel(name, { exact: true }).fill(`Asked ${id}`)
   await expectNoAxeViolations(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
