@@ -309,21 +309,24 @@ test('a search, and more of its results, are loaded by themselves when the conne
   problems,
 }) => {
   problems.allow(/ERR_INTERNET_DISCONNECTED/)
+  test.setTimeout(120_000)
   const daan = await asDaan(page)
   const { t } = daan
   await open(daan, href('members', 'en'))
   const { length: before } = await cards(daan).all()
   const alert = page.getByRole('main').getByRole('alert')
+  // A read is repeated for some ten seconds before it counts as failed.
+  const afterRetries = { timeout: 30_000 }
   await page.context().setOffline(true)
   await page.getByRole('button', { name: t('search.showMore'), exact: true }).click()
-  await expect(alert).toBeVisible()
+  await expect(alert).toBeVisible(afterRetries)
   await page.context().setOffline(false)
   await expect(alert).toHaveCount(0)
-  await expect.poll(() => cards(daan).count()).toBeGreaterThan(before)
+  await expect.poll(() => cards(daan).count(), afterRetries).toBeGreaterThan(before)
 
   await page.context().setOffline(true)
   await page.getByRole('button', { name: t('search.online'), exact: true }).click()
-  await expect(alert).toBeVisible()
+  await expect(alert).toBeVisible(afterRetries)
   await page.context().setOffline(false)
   await expect(alert).toHaveCount(0)
   await expect(cards(daan).first()).toBeVisible()

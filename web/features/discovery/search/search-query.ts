@@ -90,6 +90,8 @@ export function searchPages(app: App, filters: Filters) {
     initialPageParam: '',
     getNextPageParam: (last) => last.next,
     staleTime: keptMilliseconds,
+    // What failed is asked for again by `useOnlineRetry`: a reload of the pages that are shown would take its place.
+    refetchOnReconnect: false,
   })
 }
 
