@@ -18,7 +18,7 @@ function FirstMessageHint() {
   const { first_message_hint: variant } = useLoadedCall('settings', {}).variants
   return (
     <>
-      {t(variant === 'question' ? 'chat.emptyQuestion' : 'chat.emptyText')}
+      <span>{t(variant === 'question' ? 'chat.emptyQuestion' : 'chat.emptyText')}</span>
       {variant && <RecordVariant point="first_message_hint" />}
     </>
   )

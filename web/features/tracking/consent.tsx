@@ -8,7 +8,7 @@ import { Rich } from '#web/app/languages/rich.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import styles from './consent.module.css'
-import { findConsent } from './cookie-choice.tsx'
+import { findConsent } from './find-consent.ts'
 
 function keepConsent(consent: KeptConsent): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet

@@ -150,7 +150,7 @@ function InboxHint() {
   const { inbox_hint: variant } = useLoadedCall('settings', {}).variants
   return (
     <>
-      {t(variant === 'profile' ? 'chat.noneProfile' : 'chat.noneText')}
+      <span>{t(variant === 'profile' ? 'chat.noneProfile' : 'chat.noneText')}</span>
       {variant && <RecordVariant point="inbox_hint" />}
     </>
   )
