@@ -4,8 +4,12 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { runnerImport } from 'vite'
+import { continueOnBundledNode } from '../tools/start/node-version.mjs'
+
+await continueOnBundledNode(fileURLToPath(new URL('..', import.meta.url)))
 
 const folder = new URL('.', import.meta.url)
 const known = readdirSync(folder)

@@ -8,8 +8,12 @@
 //   roll      restarts ours in turn under load; with --from, from that version of the repository to this one
 //   move      moves a site under load between three deployments of one process each, killing the command at every step
 import process from 'node:process'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { runnerImport } from 'vite'
+import { continueOnBundledNode } from './start/node-version.mjs'
+
+await continueOnBundledNode(fileURLToPath(new URL('..', import.meta.url)))
 
 const usage =
   'node tools/cluster.mjs up | journeys [name …] | kill [process …] | roll [--from REVISION] | move [--members N]   [--seed N]'

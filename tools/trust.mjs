@@ -3,10 +3,12 @@
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { continueOnBundledNode } from './start/node-version.mjs'
 import { runNode } from './testing/run-node.mjs'
 import { trustChecks } from './trust/checks.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+await continueOnBundledNode(root)
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {

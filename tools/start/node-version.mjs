@@ -1,10 +1,13 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import process from 'node:process'
-import { PlainFailure } from './failure.mjs'
+import { PlainFailure, plainly } from './failure.mjs'
 
 const readManifest = (root) => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+
+const minVersion = (root) => readManifest(root).engines.node.replace('>=', '')
 
 /** Returns whether a Node.js for this machine is among the dependencies. */
 export function bringsNode(root) {
@@ -22,9 +25,28 @@ export function bundledVersion(root) {
 
 /** Fails unless a Node.js, by default this one, is at least the one that package.json asks for. */
 export function refuseOldNode(root, version = process.versions.node) {
-  const wanted = readManifest(root).engines.node.replace('>=', '')
+  const wanted = minVersion(root)
   if (isAtLeast(version, wanted)) return
   throw new PlainFailure(`Duet needs Node.js ${wanted} or newer; this is ${version}. See https://nodejs.org.`)
+}
+
+/**
+ * Runs the command again on the Node.js of the dependencies if this one is too old, and ends with its result: the programs
+ * that a check starts would not start on it.
+ */
+export async function continueOnBundledNode(root) {
+  const wanted = minVersion(root)
+  if (isAtLeast(process.versions.node, wanted)) return
+  const bundled = bundledVersion(root)
+  if (bundled === undefined || !isAtLeast(bundled, wanted)) return plainly(() => refuseOldNode(root))
+  const node = join(root, 'node_modules', '.bin', 'node')
+  const child = spawn(node, process.argv.slice(1), {
+    stdio: 'inherit',
+    env: { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` },
+  })
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+  const [code] = await once(child, 'exit')
+  process.exit(code ?? 1)
 }
 
 /** Compares two version numbers such as 24 and 24.21.0. */
