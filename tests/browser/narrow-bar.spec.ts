@@ -1,8 +1,10 @@
+import type { CallInput } from '#contract/api/page-renderer.ts'
 import { localeCodes } from '#contract/features/sites/locale.ts'
 import { href } from '#contract/routing/paths.ts'
+import { newId } from '#server/platform/ids.ts'
 import { expect, test } from './fixtures.ts'
 import { holdBack } from './hold.ts'
-import { open } from './person.ts'
+import { open, readUser } from './person.ts'
 import { aMemberPerson, becomeMember } from './quick-member.ts'
 
 test('on the narrowest phones the tab labels are shown in full @phone', async ({ page }) => {
@@ -82,6 +84,32 @@ test('the note that there is no connection covers nothing at the top of a page @
   const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
   expect(heading?.y).toBeGreaterThanOrEqual(y + height)
   await page.context().setOffline(false)
+})
+
+test('a conversation that cannot be read offline says so below the note, leads back, and loads by itself @phone', async ({
+  page,
+  problems,
+  openBrowser,
+}) => {
+  problems.allow(/ERR_INTERNET_DISCONNECTED|WebSocket connection/)
+  const other = await openBrowser()
+  await becomeMember(other, { name: 'Ben', gender: 'male' })
+  const ola = await aMemberPerson(page, 'Ola', 'de')
+  const { profile } = await readUser(ola)
+  const data: CallInput<'sendMessage'> = { profile: profile.id, text: 'Guten Morgen.', client_id: newId() }
+  expect((await other.request.post('/api/chat.php', { data })).status()).toBe(200)
+  await open(ola, href('chats', 'de'))
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Ben' }).click()
+  const heading = page.getByRole('heading', { level: 1, name: ola.t('errorPage.noConnection') })
+  // Reads repeat for about ten seconds before they count as failed.
+  await expect(heading).toBeVisible({ timeout: 30_000 })
+  const note = page.getByRole('status').filter({ hasText: ola.t('failure.offline') })
+  const { y, height } = (await note.locator('p').boundingBox()) ?? { y: 0, height: 0 }
+  expect((await heading.boundingBox())?.y).toBeGreaterThanOrEqual(y + height)
+  await expect(page.getByRole('link', { name: ola.t('chat.back') })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.locator('[data-composer] textarea')).toBeVisible({ timeout: 30_000 })
 })
 
 test('on the narrowest phones the field of a message has room for its first words @phone', async ({

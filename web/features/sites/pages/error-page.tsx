@@ -1,5 +1,7 @@
 import { use, useEffect, useState } from 'react'
+import { matchRoute } from '#contract/routing/match-route.ts'
 import { href } from '#contract/routing/paths.ts'
+import { findRoute } from '#contract/routing/routes.ts'
 import { lateStatus } from '../../../app/calls/call-error.ts'
 import { FailureTitleContext, failureTitle, useErrorTexts } from '../../../app/calls/error-text.ts'
 import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
@@ -29,6 +31,8 @@ export function ErrorPage() {
   const locale = useLocale()
   const texts = useErrorTexts()
   const error = use(FailureContext)
+  const match = matchRoute(useLocation().pathname)
+  const layout = match && findRoute(match.name).layout
   const [isCutOff, setCutOff] = useState(false)
   const failure = isCutOff ? noConnection : toPageFailure(error)
   const { status, code, params } = failure
@@ -76,13 +80,19 @@ export function ErrorPage() {
     <Main width="narrow">
       <Stack gap={5}>
         <PageTitle title={title} lead={reason} />
-        <div>
+        <Row>
           {mayPass(status) ? (
             <Button onClick={() => location.reload()}>{t('errorPage.tryAgain')}</Button>
           ) : (
             <ButtonLink href={href('index', locale)}>{t('errorPage.backHome')}</ButtonLink>
           )}
-        </div>
+          {/* On a phone, a conversation has no navigation around it. */}
+          {layout === 'chat' && (
+            <ButtonLink variant="ghost" href={href('chats', locale)}>
+              {t('chat.back')}
+            </ButtonLink>
+          )}
+        </Row>
       </Stack>
     </Main>
   )
