@@ -17,7 +17,7 @@ import { newId } from '../platform/ids.ts'
 import { openSecrets } from '../platform/open-secrets.ts'
 import { smtpMailer } from '../platform/outgoing/mailer.ts'
 import { auditCommand } from './audit-command.ts'
-import { getReason } from './plain-error.ts'
+import { getReason, toPlainError } from './plain-error.ts'
 import { withDatabase } from './with-database.ts'
 
 /** Its usage. */
@@ -172,6 +172,16 @@ async function receive({ db, config }: Omit<MailSite, 'host'>, to: string | null
   return result === 'too many' ? tryLater : 0
 }
 
+/** Runs a command of a mail server, which keeps an e-mail after the exit code 75 and returns it to its sender after others. */
+async function orTryLater(run: () => Promise<number>): Promise<number> {
+  try {
+    return await run()
+  } catch (error) {
+    console.error(`duet mail: ${toPlainError(error)?.says ?? getReason(error)}`)
+    return tryLater
+  }
+}
+
 /** Tests, configures, receives and checks e-mails. */
 export async function mail(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -193,10 +203,12 @@ export async function mail(args: readonly string[]): Promise<number> {
     console.error(mailUsage)
     return wrongUse
   }
-  return withDatabase(({ config, opened: { database } }) => {
-    const at = { db: database.db, config, host: normalizeHost(isTest ? (values.site ?? '') : first) }
-    if (isTest) return testSite(at, first)
-    if (isServer) return setServer(at, file)
-    return (isBounce ? bounce : receive)(at, values.to ?? null)
-  })
+  const run = () =>
+    withDatabase(({ config, opened: { database } }) => {
+      const at = { db: database.db, config, host: normalizeHost(isTest ? (values.site ?? '') : first) }
+      if (isTest) return testSite(at, first)
+      if (isServer) return setServer(at, file)
+      return (isBounce ? bounce : receive)(at, values.to ?? null)
+    })
+  return isBounce || isReceive ? orTryLater(run) : run()
 }

@@ -214,10 +214,10 @@ describe('an e-mail that is not taken', () => {
   })
 
   it('is for another address, says nothing, or has no sender', async () => {
-    const from = `${newId()}@nobody.test`
+    const from = `${newId()}@stranger.test`
     expect(await receive({ from, to: 'info@receive.test' })).toBe('not ours')
     expect(await receive({ from, subject: '', text: ' ' })).toBe('unreadable')
-    expect(await receive({ from: 'nobody' })).toBe('unreadable')
+    expect(await receive({ from: 'stranger' })).toBe('unreadable')
   })
 
   it('is the twenty-first of an address in a day', async () => {
