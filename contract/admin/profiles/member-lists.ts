@@ -7,4 +7,6 @@ export const memberLists = [
   'decisions',
   'notes',
   'threads',
+  'sessions',
+  'country_changes',
 ] as const

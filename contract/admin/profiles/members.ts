@@ -106,6 +106,14 @@ const memberRows = {
     at: z.string(),
     state: z.enum(threadStates),
   }),
+  sessions: z.object({ since: z.string(), last_seen: z.string(), device: z.string() }),
+  country_changes: z.object({
+    at: z.string(),
+    kind: z.enum(['profile', 'billing']),
+    from: z.string(),
+    to: z.string(),
+    network: z.nullable(z.string()),
+  }),
 }
 
 const MemberListName = z.enum(memberLists)
@@ -118,15 +126,7 @@ const Member = z.extend(MemberEntry, {
   /** The country of their prices and tax; null before there is any evidence. */
   billing_country: z.nullable(z.string()),
   /** Changes of the profile’s country and of that of the prices, the newest first, with that of the network then. */
-  country_changes: z.array(
-    z.object({
-      at: z.string(),
-      kind: z.enum(['profile', 'billing']),
-      from: z.string(),
-      to: z.string(),
-      network: z.nullable(z.string()),
-    }),
-  ),
+  country_changes: z.array(memberRows.country_changes),
   city: z.nullable(z.string()),
   gender: Gender,
   date_of_birth: z.string(),
@@ -152,7 +152,7 @@ const Member = z.extend(MemberEntry, {
   credits: z.int(),
   ledger: z.array(memberRows.ledger),
   payments: z.array(memberRows.payments),
-  sessions: z.array(z.object({ since: z.string(), last_seen: z.string(), device: z.string() })),
+  sessions: z.array(memberRows.sessions),
   mails: z.array(memberRows.mails),
   reports_about: z.int(),
   reports_made: z.int(),
@@ -213,6 +213,8 @@ export const adminMemberList = defineCall({
     decisions: z.array(memberRows.decisions),
     notes: z.array(memberRows.notes),
     threads: z.array(memberRows.threads),
+    sessions: z.array(memberRows.sessions),
+    country_changes: z.array(memberRows.country_changes),
     ...pageOutput,
   }),
   errors: ['not_found'],

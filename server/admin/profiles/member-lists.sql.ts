@@ -95,16 +95,24 @@ export async function insertNote(
     .execute()
 }
 
-/** Returns the sessions of a member that have not expired. */
-export async function findSessions(db: Reads, memberId: string, now: Date) {
-  return db
+/** Finds a page of the sessions of a member that have not expired, the last used first. */
+export function findSessions(db: Reads, { id, now }: { id: string; now: Date }, page: PageRequest) {
+  const rows = db
     .selectFrom('sessions')
     .select(['created_at', 'last_used_at', 'device'])
-    .where('member_id', '=', memberId)
+    .where('member_id', '=', id)
     .where('expires_at', '>', now)
-    .orderBy('last_used_at', 'desc')
-    .limit(50)
-    .execute()
+  return findPage(db, rows, { by: ['last_used_at', 'token_hash'], isDescending: true, page })
+}
+
+/** Finds a page of the changes of a member's country and of that of their prices, the latest first. */
+export function findCountryChanges(db: Reads, memberId: string, page: PageRequest) {
+  const rows = db
+    .selectFrom('country_changes')
+    .select(['kind', 'from_country', 'to_country', 'network_country', 'created_at'])
+    .where('member_id', '=', memberId)
+    .$narrowType<{ kind: 'profile' | 'billing' }>()
+  return findPage(db, rows, { by: ['created_at', 'id'], isDescending: true, page })
 }
 
 /** Finds a page of the e-mails and notices to a member, the latest first, without their text, which may hold links that log in. */

@@ -1,3 +1,4 @@
+import { memberLists } from '#contract/admin/profiles/member-lists.ts'
 import type { Member, MemberListName } from '#contract/admin/profiles/members.ts'
 import type { StaffContext } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
@@ -7,12 +8,14 @@ import { readPage, showPage } from '../list-page.ts'
 import { type DecisionRow, findDecisionPage } from '../safety/decisions.sql.ts'
 import { toThreadState } from '../safety/threads.ts'
 import {
+  findCountryChanges,
   findLedger,
   findMails,
   findMemberPayments,
   findMemberReports,
   findMemberThreads,
   findNotes,
+  findSessions,
   type MemberPaymentRow,
 } from './member-lists.sql.ts'
 import { findMember } from './members.sql.ts'
@@ -78,6 +81,20 @@ const findPages: FindPages = {
       ...withTime(thread),
       state: toThreadState(state),
     })),
+  sessions: async ({ db, clock }, id, page) =>
+    mapRows(await findSessions(db, { id, now: clock.now() }, page), (session) => ({
+      since: session.created_at.toISOString(),
+      last_seen: session.last_used_at.toISOString(),
+      device: session.device,
+    })),
+  country_changes: async ({ db }, id, page) =>
+    mapRows(await findCountryChanges(db, id, page), (change) => ({
+      at: change.created_at.toISOString(),
+      kind: change.kind,
+      from: change.from_country,
+      to: change.to_country,
+      network: change.network_country,
+    })),
 }
 
 async function readList<Name extends MemberListName>(
@@ -96,32 +113,19 @@ export async function readFirstPages(
   ctx: StaffContext,
   id: string,
 ): Promise<MemberLists & Pick<Member, 'pages'>> {
-  const first = <Name extends MemberListName>(list: Name) => readList(ctx, { id, list })
-  const [ledger, payments, mails, reports, decisions, notes, threads] = await Promise.all([
-    first('ledger'),
-    first('payments'),
-    first('mails'),
-    first('reports'),
-    first('decisions'),
-    first('notes'),
-    first('threads'),
-  ])
-  return {
-    ...{ ledger: ledger.rows, payments: payments.rows, mails: mails.rows, reports: reports.rows },
-    ...{ decisions: decisions.rows, notes: notes.rows, threads: threads.rows },
-    pages: {
-      ...{ ledger: ledger.page, payments: payments.page, mails: mails.page, reports: reports.page },
-      ...{ decisions: decisions.page, notes: notes.page, threads: threads.page },
-    },
-  }
+  const found = await Promise.all(
+    memberLists.map(async (list) => [list, await readList(ctx, { id, list })] as const),
+  )
+  // Each list has the rows of its own name.
+  const lists = Object.fromEntries(found.map(([list, { rows }]) => [list, rows])) as MemberLists
+  const pages = Object.fromEntries(found.map(([list, { page }]) => [list, page])) as Member['pages']
+  return { ...lists, pages }
 }
 
 /** Lists a further page of one list of a member. */
 export const adminMemberList: Handler<'adminMemberList'> = async (ctx, { id, list, cursor, limit }) => {
   if (!(await findMember(ctx.db, ctx.site.id, id))) throw fail('not_found')
-  const none: MemberLists = {
-    ...{ ledger: [], payments: [], mails: [], reports: [], decisions: [], notes: [], threads: [] },
-  }
+  const none = Object.fromEntries(memberLists.map((name) => [name, []])) as unknown as MemberLists // empty, all of them
   const { rows, page } = await readList(ctx, { id, list }, { cursor, limit })
   return { ...none, [list]: rows, ...page }
 }

@@ -143,6 +143,36 @@ describe('the page of a member', () => {
     expect(gone.status).toBe(404)
   })
 
+  it('shows where they are logged in, and their changes of country, page by page too', async () => {
+    const anna = await aMember(test, site)
+    const { pool } = test.database
+    await pool.query('delete from sessions where member_id = $1', [anna.id])
+    await pool.query(
+      `insert into sessions (token_hash, site_id, member_id, device, created_at, last_used_at, expires_at)
+      select sha256(($2 || n)::bytea), $1, $2::uuid, 'Device ' || n, $3, $3::timestamptz - make_interval(mins => n),
+        $3::timestamptz + interval '1 day'
+      from generate_series(1, 60) n`,
+      [site.id, anna.id, test.clock.now()],
+    )
+    await pool.query(
+      `insert into country_changes (id, member_id, kind, from_country, to_country, created_at)
+      select gen_random_uuid(), $1, 'profile', 'NL', 'DE', now() - make_interval(mins => n)
+      from generate_series(1, 60) n`,
+      [anna.id],
+    )
+    const { member } = (await test.call(support, 'adminMember', { id: anna.id })).body
+    expect([member.sessions.length, member.pages.sessions.total]).toEqual([50, 60])
+    expect([member.country_changes.length, member.pages.country_changes.total]).toEqual([50, 60])
+    for (const list of ['sessions', 'country_changes'] as const) {
+      const cursor = member.pages[list].next ?? ''
+      const { body } = await test.call(support, 'adminMemberList', { id: anna.id, list, cursor })
+      expect([body[list].length, body.next]).toEqual([10, null])
+    }
+    const cursor = member.pages.sessions.next ?? ''
+    const { body } = await test.call(support, 'adminMemberList', { id: anna.id, list: 'sessions', cursor })
+    expect(body.sessions.at(-1)?.device).toBe('Device 60')
+  })
+
   it('does nothing without a reason', async () => {
     const anna = await aMember(test, site)
     const silent = await test.call(support, 'adminChangeMember', {

@@ -5,16 +5,13 @@ import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { endSessions } from '../../features/accounts/end-sessions.ts'
 import { deleteSessions } from '../../features/accounts/session.sql.ts'
-import {
-  acceptProfileCountry,
-  findCountryChanges,
-} from '../../features/payments/packages/billing-country.sql.ts'
+import { acceptProfileCountry } from '../../features/payments/packages/billing-country.sql.ts'
 import { findAnswers } from '../../features/profiles/prompts.sql.ts'
 import { newId } from '../../platform/ids.ts'
 import { readPage, showPage } from '../list-page.ts'
 import { existsById } from '../staff/acted-once.sql.ts'
 import { readAgeRecord } from './age-record.ts'
-import { findMemberPictures, findSessions, insertNote } from './member-lists.sql.ts'
+import { findMemberPictures, insertNote } from './member-lists.sql.ts'
 import { readFirstPages } from './member-pages.ts'
 import { confirmMember, findMember, findMembers, type MemberEntryRow } from './members.sql.ts'
 import { sendConfirmationAgain } from './send-confirmation-again.ts'
@@ -37,16 +34,12 @@ export const adminMembers: Handler<'adminMembers'> = async (ctx, input) => {
   return { members: found.rows.map(toEntry), ...showPage(ctx, page, found) }
 }
 
-const at = ({ created_at }: { created_at: Date }) => created_at.toISOString()
-
 async function readLists(ctx: StaffContext, id: string) {
   const { db } = ctx
-  const [lists, sessions, answers, pictures, moves, age] = await Promise.all([
+  const [lists, answers, pictures, age] = await Promise.all([
     readFirstPages(ctx, id),
-    findSessions(db, id, ctx.clock.now()),
     findAnswers(db, id, ctx.locale),
     findMemberPictures(db, id),
-    findCountryChanges(db, id),
     readAgeRecord(ctx, id),
   ])
   return {
@@ -54,18 +47,6 @@ async function readLists(ctx: StaffContext, id: string) {
     age,
     pictures,
     answers: answers.map(({ question, text }) => ({ question, text })),
-    country_changes: moves.map((move) => ({
-      at: at(move),
-      kind: move.kind,
-      from: move.from_country,
-      to: move.to_country,
-      network: move.network_country,
-    })),
-    sessions: sessions.map(({ created_at, last_used_at, device }) => ({
-      since: at({ created_at }),
-      last_seen: last_used_at.toISOString(),
-      device,
-    })),
   }
 }
 

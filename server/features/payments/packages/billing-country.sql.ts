@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reads, Tx } from '../../../app/transaction.ts'
+import type { Tx } from '../../../app/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 
 /**
@@ -43,18 +43,6 @@ export async function acceptProfileCountry(tx: Tx, memberId: string): Promise<bo
       from before b join accepted a on a.id = b.id)
     select id from accepted`.execute(tx.db)
   return rows.length > 0
-}
-
-/** Finds the latest changes of a member's country, the newest first. */
-export function findCountryChanges(db: Reads, memberId: string) {
-  return db
-    .selectFrom('country_changes')
-    .select(['kind', 'from_country', 'to_country', 'network_country', 'created_at'])
-    .where('member_id', '=', memberId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(50)
-    .execute()
 }
 
 /** Stores the country of the card or account that paid. */

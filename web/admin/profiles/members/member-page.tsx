@@ -11,7 +11,6 @@ import { Panel, Row, Stack } from '../../../ui/stack.tsx'
 import { useToast } from '../../../ui/toast-context.ts'
 import { useText } from '../../admin-language.ts'
 import { addChosenSite } from '../../chosen-site.ts'
-import { DataTable } from '../../kit/data-table.tsx'
 import { ReasonDialog } from '../../kit/form-dialog.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { Moment } from '../../kit/moment.tsx'
@@ -27,6 +26,7 @@ import { MemberNotes } from './member-notes.tsx'
 import styles from './member-page.module.css'
 import { MemberSameAccounts } from './member-same-accounts.tsx'
 import {
+  MemberCountries,
   MemberLedger,
   MemberMails,
   MemberPayments,
@@ -170,42 +170,6 @@ function MemberAccount({ member }: { member: Member }) {
         <MemberActs member={member} />
       </Stack>
     </Panel>
-  )
-}
-
-/** Changes of the member's country and of the country whose prices they pay. */
-function MemberCountries({ member }: { member: Member }) {
-  const t = useText()
-  const locale = useLocale()
-  const title = t('admin.members.countries')
-  return (
-    <PageSection title={title}>
-      <DataTable
-        caption={title}
-        rows={member.country_changes}
-        rowKey={({ at, kind }) => `${at} ${kind}`}
-        empty=""
-        columns={[
-          { id: 'at', title: t('admin.members.at'), tight: true, cell: ({ at }) => <Moment at={at} /> },
-          {
-            id: 'kind',
-            title: t('admin.texts.kind'),
-            cell: ({ kind }) => t(`admin.members.countryKind.${kind}`),
-          },
-          {
-            id: 'from',
-            title: t('admin.members.countryFrom'),
-            cell: ({ from }) => formatCountry(from, locale),
-          },
-          { id: 'to', title: t('admin.members.countryTo'), cell: ({ to }) => formatCountry(to, locale) },
-          {
-            id: 'network',
-            title: t('admin.members.countryNetwork'),
-            cell: ({ network }) => (network ? formatCountry(network, locale) : '–'),
-          },
-        ]}
-      />
-    </PageSection>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { RowData } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import type { Member } from '#contract/admin/profiles/members.ts'
-import { formatMoney } from '#contract/api/format.ts'
+import { formatCountry, formatMoney } from '#contract/api/format.ts'
 import { methodName } from '#contract/features/payments/payment-method.ts'
 import { useLocale } from '../../../app/languages/i18n.tsx'
 import { PageSection } from '../../../ui/page-section.tsx'
@@ -147,10 +147,11 @@ export function MemberReports({ member }: MemberProps) {
 /** Where the member is logged in. */
 export function MemberSessions({ member }: MemberProps) {
   const t = useText()
+  const { rows, pager } = useMemberPage(member, 'sessions')
   return (
     <List
       title={t('admin.members.sessions')}
-      rows={member.sessions}
+      {...{ rows, pager }}
       rowKey={({ since, device }) => `${since} ${device}`}
       empty={t('admin.members.noSessions')}
       columns={[
@@ -166,6 +167,40 @@ export function MemberSessions({ member }: MemberProps) {
           title: t('admin.members.lastSeen'),
           tight: true,
           cell: ({ last_seen }) => <Moment at={last_seen} />,
+        },
+      ]}
+    />
+  )
+}
+
+/** Changes of the member's country and of the country whose prices they pay. */
+export function MemberCountries({ member }: MemberProps) {
+  const t = useText()
+  const locale = useLocale()
+  const { rows, pager } = useMemberPage(member, 'country_changes')
+  return (
+    <List
+      title={t('admin.members.countries')}
+      {...{ rows, pager }}
+      rowKey={({ at, kind }) => `${at} ${kind}`}
+      empty=""
+      columns={[
+        { id: 'at', title: t('admin.members.at'), tight: true, cell: ({ at }) => <Moment at={at} /> },
+        {
+          id: 'kind',
+          title: t('admin.texts.kind'),
+          cell: ({ kind }) => t(`admin.members.countryKind.${kind}`),
+        },
+        {
+          id: 'from',
+          title: t('admin.members.countryFrom'),
+          cell: ({ from }) => formatCountry(from, locale),
+        },
+        { id: 'to', title: t('admin.members.countryTo'), cell: ({ to }) => formatCountry(to, locale) },
+        {
+          id: 'network',
+          title: t('admin.members.countryNetwork'),
+          cell: ({ network }) => (network ? formatCountry(network, locale) : '–'),
         },
       ]}
     />
