@@ -68,12 +68,12 @@ function useColumns(): Column<ExperimentEntry>[] {
     {
       id: 'name',
       title: t('admin.experiments.name'),
-      wide: true,
       cell: ({ id, name }) => <TextLink href={`/numbers/experiments/${id}`}>{name}</TextLink>,
     },
     {
       id: 'point',
       title: t('admin.experiments.point'),
+      wide: true,
       cell: ({ point, variants }) =>
         `${pointLabel(t, point)}: ${variants.map((one) => variantLabel(t, point, one)).join(', ')}`,
     },
