@@ -82,7 +82,7 @@ function Value({ path, value, schema, currency }: ValueProps) {
   const listed = useSettingChoices(setting)
   const part = findPart(schema, path)
   const choices = part?.enum ?? part?.items?.enum
-  function say(one: unknown): string {
+  function format(one: unknown): string {
     if (typeof one === 'boolean') return one ? t('admin.yes') : t('admin.no')
     if (typeof one === 'number') {
       return setting.endsWith('_cents')
@@ -94,12 +94,12 @@ function Value({ path, value, schema, currency }: ValueProps) {
       const key = setting === 'domain_language' ? one.slice(0, 2) : one
       return listed?.find((choice) => choice.value === key)?.label ?? (one || '–')
     }
-    if (Array.isArray(one)) return one.length > 0 ? formatList(one.map(say), locale) : '–'
+    if (Array.isArray(one)) return one.length > 0 ? formatList(one.map(format), locale) : '–'
     if (one === null || typeof one !== 'object') return '–'
     const { data: picture } = SitePicture.safeParse(one)
     if (picture) return `${picture.type.toUpperCase()}, ${picture.width} × ${picture.height}`
     const parts = Object.entries(one)
-    return parts.map(([key, own]) => `${name(key)}: ${say(own)}`).join('; ') || '–'
+    return parts.map(([key, own]) => `${name(key)}: ${format(own)}`).join('; ') || '–'
   }
-  return <span>{say(value)}</span>
+  return <span>{format(value)}</span>
 }
