@@ -34,6 +34,7 @@ function findIcons(code: string, list: string, context: Context): string[] {
   })
 }
 
+const isIcon = (id: string) => id.includes('/lucide-react/dist/esm/icons/')
 const isSchemas = (id: string) => id.includes('/node_modules/zod/')
 
 /** Returns every module that some sources import, and what those import; not what is loaded later. */
@@ -84,8 +85,9 @@ export function sharedChunks(): Group[] {
     name(id, context) {
       if (isLoadedByItself(id, context)) return null
       const names = reachViews(context).flatMap(([name, needs]) => (needs(id) ? [name] : []))
-      // What brings live events to every page takes some modules of the conversation, and must not take them all.
-      if (names.length !== views || names.join() === 'chat') return null
+      if (names.length !== views) return null
+      // What brings live events to every page takes some modules of the conversation, and must not take them all. Its icons are so small that a file for each would double them.
+      if (names.join() === 'chat') return isIcon(id) ? 'chat-icons' : null
       return views === Object.keys(firstViews).length ? 'program' : names.join('-')
     },
     // A file takes what its modules import along: what more views share has to be taken before.

@@ -53,9 +53,14 @@ test('a site gets a logo, a font, a layout and words of its own, previewed and t
   await expectNoAxeViolations(page)
   await page.getByRole('navigation', { name: 'Subjects' }).getByText('Home page and landing pages').click()
   await page.getByLabel('Layout of the home page').selectOption('Large headline on light ground')
-  await page.getByRole('textbox', { name: 'Headline', exact: true }).fill('A good evening.')
-  await page.getByRole('button', { name: 'Preview the page with these settings' }).click()
+  const showPreview = page.getByRole('button', { name: 'Preview the page with these settings' })
   const preview = page.frameLocator('iframe[name=site-preview]')
+  await showPreview.click()
+  // Without words of its own, a site says what its layout says.
+  const ours = preview.getByRole('heading', { level: 1, name: 'Conversations that go somewhere.' })
+  await expect(ours).toBeVisible()
+  await page.getByRole('textbox', { name: 'Headline', exact: true }).fill('A good evening.')
+  await showPreview.click()
   await expect(preview.getByRole('heading', { level: 1, name: 'A good evening.' })).toBeVisible()
 
   await page.getByLabel('Reason').fill('A look of our own.')

@@ -114,13 +114,18 @@ function People({ profiles }: { profiles: readonly Card[] }) {
   )
 }
 
-const heroes = { split: SplitHero, cover: CoverHero, editorial: EditorialHero } as const
+/** Each layout has a headline too, for sites that have not written their own. */
+const heroes = {
+  split: { Layout: SplitHero, message: 'home.title' },
+  cover: { Layout: CoverHero, message: 'home.title.cover' },
+  editorial: { Layout: EditorialHero, message: 'home.title.editorial' },
+} as const
 
 function Hero() {
   const { home_layout } = useLoadedCall('settings', {})
   const { headline, lead } = useHomeTexts()
-  const Layout = heroes[home_layout]
-  const title = headline ?? <Rich message="home.title" tags={{ em: (text) => <em>{text}</em> }} />
+  const { Layout, message } = heroes[home_layout]
+  const title = headline ?? <Rich message={message} tags={{ em: (text) => <em>{text}</em> }} />
   return <Layout title={title} lead={lead} />
 }
 
