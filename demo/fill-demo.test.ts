@@ -130,6 +130,16 @@ test('a day’s work waits for the staff, and the sources of the traffic are thr
   })
 })
 
+test('each site’s experiments are named in its language', async () => {
+  const named = await rows(sql<{ name: string }>`
+    select e.name from experiments e join site_hosts h on h.site_id = e.site_id
+    where h.host like 'zweiklang%' order by e.name`)
+  expect(named.map(({ name }) => name)).toEqual([
+    'Demo: Hinweis im leeren Posteingang',
+    'Demo: Pakete als Zeilen',
+  ])
+})
+
 test('unread counts match the messages that receivers have not read', async () => {
   const wrong = await rows(sql`
     select c.id from conversations c

@@ -8,7 +8,7 @@ import { newId } from '#server/platform/ids.ts'
 import type { DemoMember } from '../members.ts'
 import type { DemoSite } from '../sites.ts'
 import { findDemoStaff } from '../staff.ts'
-import { demoExperiments, demoMaterials, threadLines } from '../texts/growth-lines.ts'
+import { demoExperiments, demoMaterials, experimentNames, threadLines } from '../texts/growth-lines.ts'
 import { insertBatch, insertDemoExperiment, insertMaterial, useBatchCode } from './growth.sql.ts'
 
 const hour = 3_600_000
@@ -72,14 +72,15 @@ async function fillThreads(of: Growth): Promise<void> {
 /** One experiment that runs, and one that is over and found a difference. */
 async function fillExperiments(of: Growth): Promise<void> {
   const [running, over] = demoExperiments
-  const { db, siteId } = of
+  const { db, siteId, site } = of
+  const [runningName, overName] = experimentNames[site.language === 'de' ? 'de' : 'en']
   await insertDemoExperiment(db, {
-    ...{ ...running, siteId, result: null },
+    ...{ ...running, name: runningName, siteId, result: null },
     startedAt: before(of, 5 * day),
     endsAt: new Date(of.now.getTime() + 16 * day),
   })
   await insertDemoExperiment(db, {
-    ...{ ...over, siteId },
+    ...{ ...over, name: overName, siteId },
     startedAt: before(of, 40 * day),
     endsAt: before(of, 12 * day),
     result: [

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { VariantCount } from '#server/admin/tracking/compare-shares.ts'
 import { newId } from '#server/platform/ids.ts'
-import { demoExperiments, demoMaterials } from '../texts/growth-lines.ts'
+import { demoMaterials, experimentNames } from '../texts/growth-lines.ts'
 
 interface DemoExperiment {
   readonly siteId: string
@@ -110,7 +110,7 @@ export async function deleteGrowth(db: Kysely<Tables>): Promise<void> {
   const materials = Object.values(demoMaterials)
     .flat()
     .map(({ name }) => name)
-  const experiments = demoExperiments.map(({ name }) => name)
+  const experiments = Object.values(experimentNames).flat()
   await db.deleteFrom('experiments').where('site_id', 'in', sites).where('name', 'in', experiments).execute()
   await db
     .deleteFrom('discount_batches')

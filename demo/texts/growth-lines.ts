@@ -2,15 +2,15 @@ type Language = 'en' | 'de'
 
 /** The demo’s experiments: the first one runs, the second is over. */
 export const demoExperiments = [
-  {
-    name: 'Demo: hint in the empty inbox',
-    ...{ point: 'inbox_hint', variants: ['search', 'profile'], metric: 'purchase' },
-  },
-  {
-    name: 'Demo: packages as rows',
-    ...{ point: 'package_layout', variants: ['cards', 'rows'], metric: 'purchase' },
-  },
+  { point: 'inbox_hint', variants: ['search', 'profile'], metric: 'purchase' },
+  { point: 'package_layout', variants: ['cards', 'rows'], metric: 'purchase' },
 ] as const
+
+/** What the experiments are called, in their order. */
+export const experimentNames: Readonly<Record<Language, readonly [running: string, over: string]>> = {
+  en: ['Demo: hint in the empty inbox', 'Demo: packages as rows'],
+  de: ['Demo: Hinweis im leeren Posteingang', 'Demo: Pakete als Zeilen'],
+}
 
 /** Conversations of support: one that the staff began, and one that came by e-mail. */
 export const threadLines: Readonly<

@@ -2,6 +2,7 @@ import { complaintAnswerDays, deletionReversibleSeconds } from '#contract/api/li
 import { storedEntry, storedKeys } from '#contract/api/stored.ts'
 import type { Translate } from '#generated/messages.ts'
 import type { Config } from '../app/config.ts'
+import { formatLifetime } from '../features/sites/format-lifetime.ts'
 import type { ComplianceSite, PersonalFieldRow } from './compliance.sql.ts'
 
 /** The data for the documents. */
@@ -210,7 +211,7 @@ function writeCookies({ t }: PaperSource): string[] {
     ...storedKeys.map((key) => {
       const { name, place, lifetime, optional } = storedEntry(key)
       const lasting =
-        typeof lifetime === 'number' ? `${lifetime / 86_400} days` : t(`storage.lifetime.${lifetime}`)
+        typeof lifetime === 'number' ? formatLifetime(lifetime, 'en') : t(`storage.lifetime.${lifetime}`)
       const need = t(optional ? 'storage.optional' : 'storage.necessary')
       return `| \`${name}\` | ${t(`storage.place.${place}`)} | ${t(`storage.purpose.${key}`)} | ${lasting} | ${need} |`
     }),

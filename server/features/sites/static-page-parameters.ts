@@ -1,4 +1,4 @@
-import { formatCountry, formatDate, formatList, formatNumber, formatPercent } from '#contract/api/format.ts'
+import { formatCountry, formatDate, formatList, formatPercent } from '#contract/api/format.ts'
 import {
   complaintAnswerDays,
   deletionReversibleSeconds,
@@ -19,6 +19,7 @@ import { registrationText } from '#contract/features/sites/company-register.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import type { Translate } from '#generated/messages.ts'
 import type { Site } from '../../app/site.ts'
+import { formatLifetime } from './format-lifetime.ts'
 
 /** Writes the table of everything kept in a browser, in Markdown, for the cookies page. */
 function storageTable(locale: Locale, t: Translate, overTls: boolean): string {
@@ -38,14 +39,9 @@ function formatRow(
     `\`${overTls && guardedCookies.includes(name) ? hostCookiePrefix : ''}${name}\``,
     t(`storage.place.${place}`),
     t(`storage.purpose.${key}`),
-    typeof lifetime === 'number' ? formatDuration(lifetime, locale) : t(`storage.lifetime.${lifetime}`),
+    typeof lifetime === 'number' ? formatLifetime(lifetime, locale) : t(`storage.lifetime.${lifetime}`),
     t(optional ? 'storage.optional' : 'storage.necessary'),
   ]
-}
-
-function formatDuration(seconds: number, locale: Locale): string {
-  const [unit, each] = seconds < 86_400 ? (['hour', 3600] as const) : (['day', 86_400] as const)
-  return formatNumber(seconds / each, locale, { style: 'unit', unit, unitDisplay: 'long' })
 }
 
 /** What the static pages may say of a site: texts by name, and tables already written in Markdown. */

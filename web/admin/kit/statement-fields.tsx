@@ -1,4 +1,6 @@
+import { formatLanguage } from '#contract/api/format.ts'
 import type { FormErrors } from '../../app/calls/use-form-errors.ts'
+import { useLocale } from '../../app/languages/i18n.tsx'
 import { TextAreaField } from '../../ui/text-area-field.tsx'
 import { useText } from '../admin-language.ts'
 import { readRules } from './form-fields.tsx'
@@ -26,6 +28,7 @@ interface StatementFieldsProps {
 export function StatementFields(props: StatementFieldsProps) {
   const { statement, onChange, errors, language, about, withFacts = true } = props
   const t = useText()
+  const locale = useLocale()
   const open = findOpenVariables(statement.facts)
   return (
     <>
@@ -38,7 +41,11 @@ export function StatementFields(props: StatementFieldsProps) {
       {withFacts && (
         <TextAreaField
           label={t('admin.decision.facts')}
-          hint={language === null ? t('admin.bulk.factsHint') : t('admin.decision.factsHint', { language })}
+          hint={
+            language === null
+              ? t('admin.bulk.factsHint')
+              : t('admin.decision.factsHint', { language: formatLanguage(language, locale) })
+          }
           name="facts"
           required
           maxLength={readRules('adminDecideMember', 'facts').maxLength}

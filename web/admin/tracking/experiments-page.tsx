@@ -25,6 +25,7 @@ import { ResourceList } from '../kit/resource-list.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useCheckedForm } from '../kit/use-checked-form.ts'
 import { NumbersTabs } from './numbers-tabs.tsx'
+import { pointLabel, pointNames, variantLabel, variantText } from './variant-names.ts'
 
 /** The experiments of the site, and the way to start one. */
 export function ExperimentsPage() {
@@ -67,12 +68,12 @@ function useColumns(): Column<ExperimentEntry>[] {
     {
       id: 'name',
       title: t('admin.experiments.name'),
-      wide: true,
       cell: ({ id, name }) => <TextLink href={`/numbers/experiments/${id}`}>{name}</TextLink>,
     },
     {
       id: 'point',
       title: t('admin.experiments.point'),
+      wide: true,
       cell: ({ point, variants }) =>
         `${pointLabel(t, point)}: ${variants.map((one) => variantLabel(t, point, one)).join(', ')}`,
     },
@@ -99,38 +100,6 @@ function useColumns(): Column<ExperimentEntry>[] {
       cell: ({ ends }) => <Moment at={ends} />,
     },
   ]
-}
-
-const pointNames = Object.keys(variantPoints) as VariantPointName[] // the keys of the table are its names
-
-/** Names a place in words; one that the program no longer has by its key. */
-export function pointLabel(t: ReturnType<typeof useText>, point: string): string {
-  const known = pointNames.find((one) => one === point)
-  return known ? t(`admin.experiments.point.${known}`) : point
-}
-
-/** Names a variant in words; a lander by its own name. */
-export function variantLabel(t: ReturnType<typeof useText>, point: string, variant: string): string {
-  switch (`${point}.${variant}`) {
-    case 'package_layout.cards':
-      return t('admin.experiments.variant.package_layout.cards')
-    case 'package_layout.rows':
-      return t('admin.experiments.variant.package_layout.rows')
-    case 'signup_order.photo_first':
-      return t('admin.experiments.variant.signup_order.photo_first')
-    case 'signup_order.profile_first':
-      return t('admin.experiments.variant.signup_order.profile_first')
-    case 'inbox_hint.search':
-      return t('chat.noneText')
-    case 'inbox_hint.profile':
-      return t('chat.noneProfile')
-    case 'first_message_hint.profile':
-      return t('chat.emptyText')
-    case 'first_message_hint.question':
-      return t('chat.emptyQuestion')
-    default:
-      return variant
-  }
 }
 
 const toDefaults = (point: VariantPointName) => ({
@@ -252,6 +221,7 @@ function VariantsField({ point, chosen, onChange, error }: VariantsFieldProps) {
           <CheckboxField
             key={variant}
             label={variantLabel(t, point, variant)}
+            hint={variantText(t, point, variant)}
             checked={chosen.includes(variant)}
             onChange={({ target }) =>
               onChange(all.filter((one) => (one === variant ? target.checked : chosen.includes(one))))

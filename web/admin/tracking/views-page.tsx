@@ -7,9 +7,9 @@ import { useCall } from '../../app/calls/use-call.ts'
 import { useLocale } from '../../app/languages/i18n.tsx'
 import { useSearchParams } from '../../app/router/router.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { PageSection } from '../../ui/page-section.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { Stack, TwoColumns } from '../../ui/stack.tsx'
+import { Row, Stack, TwoColumns } from '../../ui/stack.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useText } from '../admin-language.ts'
 import { Bars } from '../kit/bars.tsx'
@@ -71,49 +71,48 @@ interface ViewsProps {
   by: ViewGrouping
 }
 
-function Views({ data, by }: ViewsProps) {
+/** The chart and the table of a period; nothing but a sentence where nothing was counted. */
+export function Views({ data, by }: ViewsProps) {
   const t = useText()
   const locale = useLocale()
   const name = useGroupName(by)
   const { days, groups, total, counting, from, to } = data
+  const off = counting ? undefined : t('admin.pageViews.off')
+  if (total === 0) return <EmptyState title={t('admin.pageViews.none')} text={off} />
   const nameDay = (day: string) => formatDate(day, locale, { style: 'medium', timeZone: 'UTC' })
   return (
-    <PageSection
-      title={t('admin.pageViews.title')}
-      end={
+    <Stack gap={5}>
+      {off && <Banner tone="lagoon">{off}</Banner>}
+      <Bars
+        label={t('admin.pageViews.perDay')}
+        bars={days.map(({ day, views }) => ({
+          ...{ name: nameDay(day), value: views, text: formatNumber(views, locale) },
+        }))}
+      />
+      <DataTable
+        caption={t(`admin.pageViews.${by}`)}
+        columns={[
+          { id: 'key', title: t(`admin.pageViews.${by}`), wide: true, cell: ({ key }) => name(key) },
+          {
+            ...{ id: 'views', title: t('admin.pageViews.views'), numeric: true },
+            cell: ({ views }) => formatNumber(views, locale),
+          },
+          {
+            ...{ id: 'share', title: t('admin.pageViews.share'), numeric: true },
+            cell: ({ views }) => formatPercent(Math.round((views / total) * 100), locale),
+          },
+        ]}
+        rows={groups}
+        rowKey={({ key }) => key}
+        empty={t('admin.pageViews.none')}
+      />
+      <Row>
         <DownloadLink
           href={`/api/admin/page-views-file.php?${new URLSearchParams({ from, to })}`}
           label={t('admin.pageViews.file')}
         />
-      }
-    >
-      <Stack gap={5}>
-        {!counting && <Banner tone="lagoon">{t('admin.pageViews.off')}</Banner>}
-        <Bars
-          label={t('admin.pageViews.title')}
-          bars={days.map(({ day, views }) => ({
-            ...{ name: nameDay(day), value: views, text: formatNumber(views, locale) },
-          }))}
-        />
-        <DataTable
-          caption={t(`admin.pageViews.${by}`)}
-          columns={[
-            { id: 'key', title: t(`admin.pageViews.${by}`), wide: true, cell: ({ key }) => name(key) },
-            {
-              ...{ id: 'views', title: t('admin.pageViews.title'), numeric: true },
-              cell: ({ views }) => formatNumber(views, locale),
-            },
-            {
-              ...{ id: 'share', title: t('admin.pageViews.share'), numeric: true },
-              cell: ({ views }) => formatPercent(Math.round((views / total) * 100), locale),
-            },
-          ]}
-          rows={groups}
-          rowKey={({ key }) => key}
-          empty={t('admin.pageViews.none')}
-        />
-      </Stack>
-    </PageSection>
+      </Row>
+    </Stack>
   )
 }
 

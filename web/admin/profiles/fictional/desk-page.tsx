@@ -34,6 +34,7 @@ interface DeskConversationProps {
 /** The conversation so far, and the answer. */
 function DeskConversation({ entry, messages, onClose }: DeskConversationProps) {
   const t = useText()
+  const locale = useLocale()
   const errors = useCheckedForm()
   const { conversation, profile, member, site } = entry
   const field = makeFields('adminDeskAnswer', errors)
@@ -76,7 +77,7 @@ function DeskConversation({ entry, messages, onClose }: DeskConversationProps) {
             <LoadError>{errors.general}</LoadError>
             <TextAreaField
               label={t('admin.desk.text', { name: member.name })}
-              hint={t('admin.desk.textHint', { language: member.language })}
+              hint={t('admin.desk.textHint', { language: formatLanguage(member.language, locale) })}
               {...field('text')}
               value={text}
               onChange={(event) => setText(event.target.value)}

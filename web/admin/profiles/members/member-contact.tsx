@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { Member } from '#contract/admin/profiles/members.ts'
+import { formatLanguage } from '#contract/api/format.ts'
 import { callKey, useApp } from '../../../app/cache/app.ts'
 import { useAct } from '../../../app/calls/use-call.ts'
+import { useLocale } from '../../../app/languages/i18n.tsx'
 import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useToast } from '../../../ui/toast-context.ts'
@@ -61,6 +63,7 @@ export function CorrectEmailDialog({ member, onClose }: ContactDialogProps) {
 /** Begins a conversation with a member, also with a ready-made answer. */
 export function WriteDialog({ member, onClose }: ContactDialogProps) {
   const t = useText()
+  const locale = useLocale()
   const { cache } = useApp()
   const showToast = useToast()
   const errors = useCheckedForm()
@@ -94,7 +97,7 @@ export function WriteDialog({ member, onClose }: ContactDialogProps) {
       />
       <TextAreaField
         label={t('admin.members.mailText')}
-        hint={t('admin.members.mailHint', { language: member.language })}
+        hint={t('admin.members.mailHint', { language: formatLanguage(member.language, locale) })}
         name="text"
         required
         rows={8}

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { AppealEntry } from '#contract/admin/safety/appeals.ts'
+import { formatLanguage } from '#contract/api/format.ts'
 import { useApp } from '../../../app/cache/app.ts'
 import { useAct, useCall } from '../../../app/calls/use-call.ts'
+import { useLocale } from '../../../app/languages/i18n.tsx'
 import { useSearchParams } from '../../../app/router/router.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -30,6 +32,7 @@ import { ReportTabs } from '../reports/report-tabs.tsx'
 /** Answers an appeal: upholds or reverses the decision, with reasons for the member. */
 function AppealForm({ appeal }: { appeal: AppealEntry }) {
   const t = useText()
+  const locale = useLocale()
   const { cache } = useApp()
   const errors = useCheckedForm()
   const [answer, setAnswer] = useState('')
@@ -47,7 +50,7 @@ function AppealForm({ appeal }: { appeal: AppealEntry }) {
         <LoadError>{errors.general}</LoadError>
         <TextAreaField
           label={t('admin.appeals.answer', { name: appeal.member?.name ?? t('admin.erased') })}
-          hint={t('admin.appeals.answerHint', { language: appeal.language })}
+          hint={t('admin.appeals.answerHint', { language: formatLanguage(appeal.language, locale) })}
           maxLength={readRules('adminAnswerAppeal', 'answer').maxLength}
           value={answer}
           onChange={(event) => setAnswer(event.target.value)}

@@ -3,6 +3,7 @@ import type { ThreadEntry, ThreadState } from '#contract/admin/safety/threads.ts
 import { useCall } from '../../../app/calls/use-call.ts'
 import { useSearchParams } from '../../../app/router/router.ts'
 import { Chip } from '../../../ui/chip.tsx'
+import { Row, Stack } from '../../../ui/stack.tsx'
 import { TabLinks } from '../../../ui/tab-links.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useText } from '../../admin-language.ts'
@@ -84,21 +85,24 @@ function ThreadsTable({ threads }: { threads: readonly ThreadEntry[] }) {
     },
     ...siteColumn,
     { id: 'from', title: t('admin.complaints.from'), cell: ({ member, email }) => member?.name || email },
-    { id: 'text', title: t('admin.threads.message'), wide: true, cell: ({ text }) => text },
     {
-      id: 'category',
-      title: t('admin.threads.category'),
-      cell: ({ category }) => <Chip>{t(`complaints.category.${category}`)}</Chip>,
-    },
-    {
-      id: 'assigned',
-      title: t('admin.threads.assigned'),
-      cell: ({ assigned }) =>
-        assigned ? (
-          <Chip tone={assigned.mine ? 'lagoon' : 'neutral'}>{assigned.name}</Chip>
-        ) : (
-          t('admin.threads.free')
-        ),
+      id: 'text',
+      title: t('admin.threads.message'),
+      wide: true,
+      // What it is about and who answers stand under the message: columns of their own would make the table scroll.
+      cell: ({ text, category, assigned }) => (
+        <Stack gap={2}>
+          <span>{text}</span>
+          <Row gap={2}>
+            <Chip>{t(`complaints.category.${category}`)}</Chip>
+            {assigned && (
+              <Chip tone={assigned.mine ? 'lagoon' : 'neutral'}>
+                {`${t('admin.threads.assigned')}: ${assigned.name}`}
+              </Chip>
+            )}
+          </Row>
+        </Stack>
+      ),
     },
     { id: 'asked', title: t('admin.threads.asked'), tight: true, cell: ({ asked }) => <Moment at={asked} /> },
     {

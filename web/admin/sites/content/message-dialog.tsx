@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { OwnMessage } from '#contract/admin/sites/translations.ts'
+import { formatLanguage } from '#contract/api/format.ts'
 import { findLocale, type Locale, localeCodes } from '#contract/features/sites/locale.ts'
 import { useApp } from '../../../app/cache/app.ts'
 import { useAct } from '../../../app/calls/use-call.ts'
+import { useLocale } from '../../../app/languages/i18n.tsx'
 import { Row } from '../../../ui/stack.tsx'
 import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { TextButton } from '../../../ui/text-link.tsx'
@@ -91,6 +93,7 @@ interface MessageFieldProps {
 
 function MessageField({ message, locale, value, wrong, onChange }: MessageFieldProps) {
   const t = useText()
+  const ownLocale = useLocale()
   const attempt = useAct('adminTryMessage')
   const tried = attempt.data
   const mistake = tried?.mistake ?? null
@@ -117,7 +120,7 @@ function MessageField({ message, locale, value, wrong, onChange }: MessageFieldP
       below={
         <Row gap={3}>
           <TextButton
-            aria-label={t('admin.messages.tryOf', { language: findLocale(locale).name })}
+            aria-label={t('admin.messages.tryOf', { language: formatLanguage(locale, ownLocale) })}
             onClick={() => attempt.mutate({ input: { key: message.key, language: locale, text: shown } })}
           >
             {t('admin.content.preview')}

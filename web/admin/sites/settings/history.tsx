@@ -38,7 +38,9 @@ export function History({ answer }: { answer: SettingsAnswer }) {
               </span>
             </Row>
             {reason && <p>{reason}</p>}
-            {changes.length > 0 && <Changes changes={changes} />}
+            {changes.length > 0 && (
+              <Changes changes={changes} schema={answer.schema} settings={answer.settings} />
+            )}
             {version !== answer.version && (
               <Row>
                 <TextButton onClick={() => back.mutate({ input: { version } })}>

@@ -34,6 +34,7 @@ export function PairsField({ label, value, isNumber, onChange }: PairsFieldProps
     const named = next.filter(({ name }) => name !== '')
     onChange(Object.fromEntries(named.map((one) => [one.name, isNumber ? Number(one.value) : one.value])))
   }
+  const nameCountry = (code: string) => countries.find(({ value: one }) => one === code)?.label ?? code
   const replace = (id: string, part: Partial<Pair>) =>
     change(pairs.map((one) => (one.id === id ? { ...one, ...part } : one)))
   return (
@@ -55,13 +56,13 @@ export function PairsField({ label, value, isNumber, onChange }: PairsFieldProps
             <TextField
               type={isNumber ? 'number' : 'text'}
               step="any"
-              label={t('admin.settings.valueOf', { name })}
+              label={t('admin.settings.valueOf', { name: nameCountry(name) })}
               value={own}
               onChange={(event) => replace(id, { value: event.target.value })}
             />
             <TextButton
               tone="danger"
-              aria-label={t('admin.content.removeOf', { id: name })}
+              aria-label={t('admin.content.removeOf', { id: nameCountry(name) })}
               onClick={() => change(pairs.filter((one) => one.id !== id))}
             >
               {t('admin.texts.remove')}

@@ -45,7 +45,7 @@ export function PublishForm({ answer, draft }: PublishFormProps) {
   return (
     <Stack gap={4}>
       <Preflight findings={check.data?.preflight ?? answer.preflight} />
-      {check.data && <Changes changes={check.data.changes} />}
+      {check.data && <Changes changes={check.data.changes} schema={answer.schema} settings={settings} />}
       {newer !== null && <NewerVersion version={newer} onRebase={draft.rebase} />}
       {save.error && newer === null && !fields.reason && (
         <LoadError>

@@ -17,6 +17,12 @@ export function useSettingLabels() {
   const t = useText()
   return {
     setting: (name: string) => t(`admin.setting.${name as 'name'}`),
+    /** Undefined for what no setting is called, such as a part that an earlier version had. */
+    find: (name: string) => {
+      const key = `admin.setting.${name as 'name'}` as const
+      const label = t(key)
+      return label === key ? undefined : label
+    },
     choice: (setting: string, choice: string) =>
       t(toChoiceKey(setting, choice) as 'admin.settingChoice.none'),
   }
