@@ -1,16 +1,21 @@
 import { sql } from 'kysely'
 import type { Reads } from '#server/app/transaction.ts'
 
-/** What a site of 200,000 members has behind it. */
+const fullMembers = 200_000
+/** `BENCH_MEMBERS=5000` fills a smaller site with the same proportions, to try the benchmark itself. */
+const filledMembers = Number(process.env.BENCH_MEMBERS ?? fullMembers)
+const scale = (count: number) => Math.ceil((count * filledMembers) / fullMembers)
+
+/** What a site of 200,000 members, or of as many as `BENCH_MEMBERS` says, has behind it. */
 export const history = {
-  members: 200_000,
-  conversations: 130_000,
-  messages: 2_000_000,
-  payments: 50_000,
-  refunds: 2_000,
+  members: filledMembers,
+  conversations: scale(130_000),
+  messages: scale(2_000_000),
+  payments: scale(50_000),
+  refunds: scale(2_000),
   /** Of each kind of case: reports, complaints. */
-  cases: 1_200,
-  audit: 100_000,
+  cases: scale(1_200),
+  audit: scale(100_000),
   /** Days over which all of it is spread. */
   days: 90,
 } as const
