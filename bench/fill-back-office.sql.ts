@@ -62,7 +62,7 @@ export async function fillBackOffice(db: Reads, siteId: string): Promise<void> {
     from (select id, created_at, row_number() over (order by id) as n from payments
       where status = 'completed' and site_id = ${siteId} order by id limit ${history.refunds}) g
     cross join (select * from refunds order by id limit 1) old
-    cross join lateral jsonb_populate_record(old, jsonb_build_object('id', gen_random_uuid(), 'payment_id', g.id,
+    cross join lateral jsonb_populate_record(null::refunds, to_jsonb(old) || jsonb_build_object('id', gen_random_uuid(), 'payment_id', g.id,
       'provider_reference', gen_random_uuid(), 'created_at', g.created_at + interval '1 hour',
       'completed_at', g.created_at + interval '1 hour')) as copy`.execute(db)
   await fillCases(db, siteId)
@@ -95,7 +95,7 @@ async function fillCases(db: Reads, siteId: string): Promise<void> {
     insert into reports select copy.*
     from generate_series(1, ${history.cases}::bigint) as g (n) join m on m.n = ${pick('m')}
     cross join (select * from reports where site_id = ${siteId} order by id limit 1) old
-    cross join lateral jsonb_populate_record(old, jsonb_build_object('id', gen_random_uuid(), 'reference', 'R-BENCH-' || g.n,
+    cross join lateral jsonb_populate_record(null::reports, to_jsonb(old) || jsonb_build_object('id', gen_random_uuid(), 'reference', 'R-BENCH-' || g.n,
       'reported_id', m.id, 'key', gen_random_uuid(), 'state', 'open', 'decided_at', null, 'created_at', ${moment})) as copy`.execute(
     db,
   )
@@ -103,7 +103,7 @@ async function fillCases(db: Reads, siteId: string): Promise<void> {
     insert into complaints select copy.*
     from generate_series(1, ${history.cases}::bigint) as g (n) join m on m.n = ${pick('m')}
     cross join (select * from complaints where site_id = ${siteId} order by id limit 1) old
-    cross join lateral jsonb_populate_record(old, jsonb_build_object('id', gen_random_uuid(), 'reference', 'C-BENCH-' || g.n,
+    cross join lateral jsonb_populate_record(null::complaints, to_jsonb(old) || jsonb_build_object('id', gen_random_uuid(), 'reference', 'C-BENCH-' || g.n,
       'member_id', m.id, 'key', gen_random_uuid(), 'state', 'open', 'answered_at', null, 'created_at', ${moment})) as copy`.execute(
     db,
   )
@@ -111,6 +111,6 @@ async function fillCases(db: Reads, siteId: string): Promise<void> {
     insert into audit_log select copy.*
     from generate_series(1, ${history.audit}::bigint) as g (n) join m on m.n = ${pick('m')}
     cross join (select * from audit_log order by id limit 1) old
-    cross join lateral jsonb_populate_record(old, jsonb_build_object('id', gen_random_uuid(), 'site_id', ${siteId}::text,
+    cross join lateral jsonb_populate_record(null::audit_log, to_jsonb(old) || jsonb_build_object('id', gen_random_uuid(), 'site_id', ${siteId}::text,
       'subject_type', 'member', 'subject_id', m.id, 'created_at', ${moment})) as copy`.execute(db)
 }
