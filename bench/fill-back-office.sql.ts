@@ -1,16 +1,21 @@
 import { sql } from 'kysely'
 import type { Reads } from '#server/app/transaction.ts'
 
-/** What a site of 200,000 members has behind it. */
+const fullMembers = 200_000
+/** `BENCH_MEMBERS=5000` fills a smaller site with the same proportions, to try the benchmark itself. */
+const filledMembers = Number(process.env.BENCH_MEMBERS ?? fullMembers)
+const scale = (count: number) => Math.ceil((count * filledMembers) / fullMembers)
+
+/** What a site of 200,000 members, or of as many as `BENCH_MEMBERS` says, has behind it. */
 export const history = {
-  members: 200_000,
-  conversations: 130_000,
-  messages: 2_000_000,
-  payments: 50_000,
-  refunds: 2_000,
+  members: filledMembers,
+  conversations: scale(130_000),
+  messages: scale(2_000_000),
+  payments: scale(50_000),
+  refunds: scale(2_000),
   /** Of each kind of case: reports, complaints. */
-  cases: 1_200,
-  audit: 100_000,
+  cases: scale(1_200),
+  audit: scale(100_000),
   /** Days over which all of it is spread. */
   days: 90,
 } as const
@@ -57,7 +62,7 @@ export async function fillBackOffice(db: Reads, siteId: string): Promise<void> {
     from (select id, created_at, row_number() over (order by id) as n from payments
       where status = 'completed' and site_id = ${siteId} order by id limit ${history.refunds}) g
     cross join (select * from refunds order by id limit 1) old
-    cross join lateral jsonb_populate_record(old, jsonb_build_object('id', gen_random_uuid(), 'payment_id', g.id,
+    cross join lateral jsonb_populate_record(null::refunds, to_jsonb(old) || jsonb_build_object('id', gen_random_uuid(), 'payment_id', g.id,
       'provider_reference', gen_random_uuid(), 'created_at', g.created_at + interval '1 hour',
       'completed_at', g.created_at + interval '1 hour')) as copy`.execute(db)
   await fillCases(db, siteId)
@@ -90,7 +95,7 @@ async function fillCases(db: Reads, siteId: string): Promise<void> {
     insert into reports select copy.*
     from generate_series(1, ${history.cases}::bigint) as g (n) join m on m.n = ${pick('m')}
     cross join (select * from reports where site_id = ${siteId} order by id limit 1) old
-    cross join lateral jsonb_populate_record(old, jsonb_build_object('id', gen_random_uuid(), 'reference', 'R-BENCH-' || g.n,
+    cross join lateral jsonb_populate_record(null::reports, to_jsonb(old) || jsonb_build_object('id', gen_random_uuid(), 'reference', 'R-BENCH-' || g.n,
       'reported_id', m.id, 'key', gen_random_uuid(), 'state', 'open', 'decided_at', null, 'created_at', ${moment})) as copy`.execute(
     db,
   )
@@ -98,7 +103,7 @@ async function fillCases(db: Reads, siteId: string): Promise<void> {
     insert into complaints select copy.*
     from generate_series(1, ${history.cases}::bigint) as g (n) join m on m.n = ${pick('m')}
     cross join (select * from complaints where site_id = ${siteId} order by id limit 1) old
-    cross join lateral jsonb_populate_record(old, jsonb_build_object('id', gen_random_uuid(), 'reference', 'C-BENCH-' || g.n,
+    cross join lateral jsonb_populate_record(null::complaints, to_jsonb(old) || jsonb_build_object('id', gen_random_uuid(), 'reference', 'C-BENCH-' || g.n,
       'member_id', m.id, 'key', gen_random_uuid(), 'state', 'open', 'answered_at', null, 'created_at', ${moment})) as copy`.execute(
     db,
   )
@@ -106,6 +111,6 @@ async function fillCases(db: Reads, siteId: string): Promise<void> {
     insert into audit_log select copy.*
     from generate_series(1, ${history.audit}::bigint) as g (n) join m on m.n = ${pick('m')}
     cross join (select * from audit_log order by id limit 1) old
-    cross join lateral jsonb_populate_record(old, jsonb_build_object('id', gen_random_uuid(), 'site_id', ${siteId}::text,
+    cross join lateral jsonb_populate_record(null::audit_log, to_jsonb(old) || jsonb_build_object('id', gen_random_uuid(), 'site_id', ${siteId}::text,
       'subject_type', 'member', 'subject_id', m.id, 'created_at', ${moment})) as copy`.execute(db)
 }
