@@ -42,6 +42,7 @@ import { plainCookies, registerHostCookies } from './host-cookies.ts'
 import { serveOnlyOverTls } from './only-tls.ts'
 import { registerOutboxPage } from './outbox-page.ts'
 import { registerPages } from './pages.ts'
+import { registerPodFeed } from './pod-feed.ts'
 import { watchProxies } from './proxy-chain.ts'
 import { readableAddress } from './readable-address.ts'
 import { requestInfo } from './request-info.ts'
@@ -246,6 +247,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerHealth(app, parts.health)
   registerCalls(app, createContext)
   registerApiDocs(app, programVersion)
+  registerPodFeed(app, parts.services)
   // For a program that requests an unknown call, an error is better than a page.
   app.get('/api/*', async () => {
     throw fail('not_found')
