@@ -203,6 +203,13 @@ function addHeaders(app: FastifyInstance, { secureCookies }: Config): void {
   })
 }
 
+/** Answers `not_found` for whatever no other route of a folder serves. */
+function refuseUnknown(app: FastifyInstance, path: string): void {
+  app.get(path, async () => {
+    throw fail('not_found')
+  })
+}
+
 /** Builds the HTTP server: calls, files, health, pages. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, built } = parts
@@ -249,9 +256,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerApiDocs(app, programVersion)
   registerPodFeed(app, parts.services)
   // For a program that requests an unknown call, an error is better than a page.
-  app.get('/api/*', async () => {
-    throw fail('not_found')
-  })
+  refuseUnknown(app, '/api/*')
   registerSandboxPages(app, createContext)
   registerFiles(app, createPartContext, parts.services)
   registerOutboxPage(app, createContext)
@@ -270,9 +275,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     }
     await app.register(fastifyStatic, { ...assets, cacheControl: true, decorateReply: false })
     // Not a page: a missing file is an error.
-    app.get('/assets/*', async () => {
-      throw fail('not_found')
-    })
+    refuseUnknown(app, '/assets/*')
     registerServiceWorker(app, built.dist)
     registerGiftPictures(app, built.pages)
     registerAdminPreview(app, createContext, built.pages)

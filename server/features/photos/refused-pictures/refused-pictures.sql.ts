@@ -69,11 +69,7 @@ export async function applyChanges(db: Reads, pod: string, changes: readonly Fee
   )
   const withdrawn = changes.filter(({ kind }) => kind === null).map(({ hash }) => hash)
   if (withdrawn.length > 0)
-    await db
-      .deleteFrom('pod_picture_blocks')
-      .where('pod', '=', pod)
-      .where('hash', 'in', withdrawn)
-      .execute()
+    await db.deleteFrom('pod_picture_blocks').where('pod', '=', pod).where('hash', 'in', withdrawn).execute()
   if (refused.length === 0) return
   await db
     .insertInto('pod_picture_blocks')
