@@ -94,7 +94,7 @@ interface ProgramParts {
   limitsRedis?: LimitStores['redis']
 }
 
-/** Opens the sealed secrets shared by all processes; the first start creates them. */
+/** Opens what the sealed secrets shared by all processes are for; the first start creates them. */
 async function openKeys(
   { config, log, clock, database: { db } }: Pick<ProgramParts, 'config' | 'log' | 'clock' | 'database'>,
   dataDir: string,
@@ -108,7 +108,14 @@ async function openKeys(
   const podKey = await openPodKey({ db, secrets, onReplaced: onKeyReplaced })
   const isTest = config.mode !== 'production'
   const testIssuer = isTest ? await openTestIssuer({ db, secrets, now: clock.now() }) : null
-  return { secrets, pushKeys, podKey, testIssuer }
+  return {
+    secrets,
+    testIssuer,
+    podKey,
+    refusedPictures: publishRefusedPictures({ db, clock, config, podKey }),
+    push: webPushSender(pushKeys, `mailto:${config.mailFrom}`),
+    pushPublicKey: pushKeys.publicKey,
+  }
 }
 
 /** Builds what all roles share. `publicPort` is known only when the server listens. */
@@ -141,7 +148,7 @@ export async function buildProgram(parts: ProgramParts): Promise<Program> {
     onError: (error) => log.error({ err: error }, 'failed to announce who is online'),
   })
   followOtherProcesses(bus, { hub, sessions, sites, presence, changes })
-  const { secrets, pushKeys, podKey, testIssuer } = await openKeys(parts, dataDir)
+  const keys = await openKeys(parts, dataDir)
   const prepared = runPreparedOn(database.pool, { isNamed: !config.databasePooled })
   const metrics = openMetrics()
   const services: Services = {
@@ -176,12 +183,7 @@ export async function buildProgram(parts: ProgramParts): Promise<Program> {
     mailer: config.smtpUrl ? smtpMailer(config.smtpUrl) : null,
     sms: config.smsUrl ? httpSmsSender(config.smsUrl) : null,
     gifs: config.giphyKey ? giphy(config.giphyKey, new URL(config.giphyUrl)) : null,
-    push: webPushSender(pushKeys, `mailto:${config.mailFrom}`),
-    pushPublicKey: pushKeys.publicKey,
-    secrets,
-    podKey,
-    refusedPictures: publishRefusedPictures({ db: database.db, clock, config, podKey }),
-    testIssuer,
+    ...keys,
     staffProvider: config.staffProvider && openIdConnect(config.staffProvider),
   }
   return {
