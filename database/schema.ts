@@ -2220,6 +2220,16 @@ export interface Payments {
   vat_percent: Numeric;
 }
 
+export interface PictureBlockChanges {
+  changed_at: Timestamp;
+  hash: string;
+  number: number;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  reason: string | null;
+}
+
 export interface PictureBlocks {
   created_at: Timestamp;
   hash: string;
@@ -2272,6 +2282,24 @@ export interface Pictures {
    */
   turned_hashes: Generated<string[]>;
   width: number;
+}
+
+export interface PodFeeds {
+  cursor: number;
+  pod: string;
+  public_key: string;
+  read_at: Timestamp;
+}
+
+export interface PodPictureBlocks {
+  created_at: Timestamp;
+  hash: string;
+  id: string;
+  pod: string;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  reason: string;
 }
 
 export interface Profiles {
@@ -3412,8 +3440,11 @@ export interface DB {
   payment_changes: PaymentChanges;
   payment_providers: PaymentProviders;
   payments: Payments;
+  picture_block_changes: PictureBlockChanges;
   picture_blocks: PictureBlocks;
   pictures: Pictures;
+  pod_feeds: PodFeeds;
+  pod_picture_blocks: PodPictureBlocks;
   profiles: Profiles;
   prompt_answers: PromptAnswers;
   prompts: Prompts;

@@ -6,7 +6,8 @@
 //   journeys  runs the browser tests against it; what follows "--" goes to Playwright
 //   kill      kills each process in turn, or those named, while members write to each other
 //   roll      restarts ours in turn under load; with --from, from that version of the repository to this one
-//   move      moves a site under load between three deployments of one process each, killing the command at every step
+//   move      kills one of three deployments with five sites, whose others must notice nothing; then moves a site under
+//             load between two of them, killing the command at every step
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'

@@ -13,6 +13,7 @@ import { openPartnerSessions } from '../features/partners/partner-sessions.ts'
 import { withCards } from '../features/photos/card-picture.ts'
 import { pictureAccess } from '../features/photos/picture-access.ts'
 import { openDrawnPictures } from '../features/photos/portrait/draw-picture.ts'
+import { publishRefusedPictures } from '../features/photos/refused-pictures/publish-refused-pictures.ts'
 import { findSiteIds } from '../features/sites/all-sites.sql.ts'
 import { openSites } from '../features/sites/find-site.ts'
 import { followSiteMoves } from '../features/sites/follow-site-moves.ts'
@@ -36,6 +37,7 @@ import { smtpMailer } from '../platform/outgoing/mailer.ts'
 import { openPushKeys } from '../platform/outgoing/push-keys.ts'
 import { httpSmsSender } from '../platform/outgoing/sms.ts'
 import { webPushSender } from '../platform/outgoing/web-push.ts'
+import { openPodKey } from '../platform/pod-key.ts'
 import { type Bus, noBus } from '../platform/processes/bus.ts'
 import { type OpenScreens, onlyHere } from '../platform/processes/open-screens.ts'
 import { type LimitStores, noLimits, rateLimits } from '../platform/rate-limits.ts'
@@ -92,7 +94,7 @@ interface ProgramParts {
   limitsRedis?: LimitStores['redis']
 }
 
-/** Opens the sealed secrets shared by all processes; the first start creates them. */
+/** Opens what the sealed secrets shared by all processes are for; the first start creates them. */
 async function openKeys(
   { config, log, clock, database: { db } }: Pick<ProgramParts, 'config' | 'log' | 'clock' | 'database'>,
   dataDir: string,
@@ -101,9 +103,19 @@ async function openKeys(
   const secrets = await openSecrets(db, config, { mayMake: true, onChanging })
   const onReplaced = () => log.warn('the push keys were encrypted with another secret, made new ones')
   const pushKeys = await openPushKeys({ db, secrets, dataDir, onReplaced })
+  const onKeyReplaced = () =>
+    log.warn('the key of this deployment was encrypted with another secret, made a new one')
+  const podKey = await openPodKey({ db, secrets, onReplaced: onKeyReplaced })
   const isTest = config.mode !== 'production'
   const testIssuer = isTest ? await openTestIssuer({ db, secrets, now: clock.now() }) : null
-  return { secrets, pushKeys, testIssuer }
+  return {
+    secrets,
+    testIssuer,
+    podKey,
+    refusedPictures: publishRefusedPictures({ db, clock, config, podKey }),
+    push: webPushSender(pushKeys, `mailto:${config.mailFrom}`),
+    pushPublicKey: pushKeys.publicKey,
+  }
 }
 
 /** Builds what all roles share. `publicPort` is known only when the server listens. */
@@ -136,7 +148,7 @@ export async function buildProgram(parts: ProgramParts): Promise<Program> {
     onError: (error) => log.error({ err: error }, 'failed to announce who is online'),
   })
   followOtherProcesses(bus, { hub, sessions, sites, presence, changes })
-  const { secrets, pushKeys, testIssuer } = await openKeys(parts, dataDir)
+  const keys = await openKeys(parts, dataDir)
   const prepared = runPreparedOn(database.pool, { isNamed: !config.databasePooled })
   const metrics = openMetrics()
   const services: Services = {
@@ -171,10 +183,7 @@ export async function buildProgram(parts: ProgramParts): Promise<Program> {
     mailer: config.smtpUrl ? smtpMailer(config.smtpUrl) : null,
     sms: config.smsUrl ? httpSmsSender(config.smsUrl) : null,
     gifs: config.giphyKey ? giphy(config.giphyKey, new URL(config.giphyUrl)) : null,
-    push: webPushSender(pushKeys, `mailto:${config.mailFrom}`),
-    pushPublicKey: pushKeys.publicKey,
-    secrets,
-    testIssuer,
+    ...keys,
     staffProvider: config.staffProvider && openIdConnect(config.staffProvider),
   }
   return {

@@ -70,7 +70,16 @@ export interface Config {
   staffPasswords: boolean
   /** The back offices of the other pods of the operator, for links. */
   otherPods: readonly { name: string; url: string }[]
+  /** The other pods of the operator whose refused pictures are refused here, and which may read ours. */
+  podFeeds: readonly PodFeed[]
   secureCookies: boolean
+}
+
+/** Another pod: any address that reaches it, and the public key that it signs with. */
+export interface PodFeed {
+  readonly name: string
+  readonly url: string
+  readonly key: string
 }
 
 const optional = (form: RegExp, mistake: string) => z.string().regex(form, mistake).optional()
@@ -78,16 +87,24 @@ const postgresUrl = optional(/^postgres(ql)?:\/\//, 'must start with postgres://
 
 const secretKey = z.string().min(32, 'must have at least 32 characters').optional()
 
-const Pods = z.record(z.string().min(1).max(40), z.url({ protocol: /^https?$/ }))
+const podName = z.string().min(1).max(40)
+const podUrl = z.url({ protocol: /^https?$/ })
+const Pods = z.record(podName, podUrl)
+const PodFeeds = z.record(podName, z.strictObject({ url: podUrl, key: z.string().regex(/^[\w-]{43}$/) }))
 
-function parsePods(text: string): { name: string; url: string }[] | null {
+function parseNamed<Value>(form: z.ZodType<Record<string, Value>>, text: string): [string, Value][] | null {
   try {
-    const { data } = Pods.safeParse(JSON.parse(text))
-    return data ? Object.entries(data).map(([name, url]) => ({ name, url })) : null
+    const { data } = form.safeParse(JSON.parse(text))
+    return data ? Object.entries(data) : null
   } catch {
     return null
   }
 }
+
+const parsePods = (text: string) => parseNamed(Pods, text)?.map(([name, url]) => ({ name, url })) ?? null
+
+const parseFeeds = (text: string) =>
+  parseNamed(PodFeeds, text)?.map(([name, feed]) => ({ name, ...feed })) ?? null
 
 const Environment = z.object({
   DUET_MODE: z.enum(['demo', 'production', 'test']).default('demo'),
@@ -145,6 +162,14 @@ const Environment = z.object({
     .transform(parsePods)
     .refine((pods) => pods !== null, 'must look like {"North": "https://north.example/admin"}')
     .optional(),
+  POD_FEEDS: z
+    .string()
+    .transform(parseFeeds)
+    .refine(
+      (feeds) => feeds !== null,
+      'must look like {"North": {"url": "https://north.example", "key": "…"}}, with what "duet pod key" prints there',
+    )
+    .optional(),
 })
 
 /** An error in the configuration with what to do about it; the program prints all of them and exits with 78. */
@@ -194,7 +219,10 @@ function productionMistakes(config: Config): string[] {
     GIPHY_URL: config.giphyUrl,
     STAFF_OIDC_ISSUER: config.staffProvider?.issuer ?? null,
   }
-  return [...mistakes, ...listPlainConnections(connections, config.encryptedNetwork)]
+  const feeds = config.podFeeds.flatMap(({ url }) =>
+    listPlainConnections({ POD_FEEDS: url }, config.encryptedNetwork),
+  )
+  return [...mistakes, ...listPlainConnections(connections, config.encryptedNetwork), ...feeds]
 }
 
 /** Reads each setting by itself. Wrong ones are left out, so that errors between settings are reported as well. */
@@ -249,6 +277,7 @@ function toConfig(e: Settings): Config {
     demoReplies: e.DEMO_REPLIES === 'on',
     staffProvider: readStaffProvider(e),
     otherPods: e.OTHER_PODS ?? [],
+    podFeeds: e.POD_FEEDS ?? [],
     staffPasswords: e.STAFF_PASSWORD_LOGIN === 'on',
     secureCookies: e.DUET_MODE === 'production',
   }

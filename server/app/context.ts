@@ -14,6 +14,7 @@ import type { IdentityProvider } from '../platform/openid-connect.ts'
 import type { Mailer } from '../platform/outgoing/mailer.ts'
 import type { SmsSender } from '../platform/outgoing/sms.ts'
 import type { PushSender } from '../platform/outgoing/web-push.ts'
+import type { PodKey } from '../platform/pod-key.ts'
 import type { RateLimits } from '../platform/rate-limits.ts'
 import type { FileScanner } from '../platform/scan-file.ts'
 import type { Secrets } from '../platform/secrets.ts'
@@ -22,6 +23,7 @@ import type { Effects, PartnerViewer, RequestInfo, Staff, Viewer } from './reque
 import type { DeliveredMarks, SendQueue, TypingNow } from './services/chat.ts'
 import type { ChangeMarks, LiveHub } from './services/live.ts'
 import type { Presence } from './services/presence.ts'
+import type { RefusedPictures } from './services/refused-pictures.ts'
 import type { PartnerSessions, Sessions, StaffSessions } from './services/sessions.ts'
 import type { SiteMoves } from './services/site-moves.ts'
 import type { Sites } from './services/sites.ts'
@@ -120,6 +122,10 @@ export interface Services {
   /** Public half of the key that signs web pushes. */
   readonly pushPublicKey: string
   readonly secrets: Secrets
+  /** The key by which other deployments know this one. */
+  readonly podKey: PodKey
+  /** What the other deployments of the operator may read. */
+  readonly refusedPictures: RefusedPictures
   /** Issues proofs of age for trying the site out; null in production. */
   readonly testIssuer: TestIssuer | null
   /** Where the staff sign in besides password and code; null without such a provider. */

@@ -63,6 +63,7 @@ import { settleWebhook } from '../features/payments/settlement/receive-webhook.t
 import { reconcilePayments } from '../features/payments/settlement/reconcile-payments.ts'
 import { settleReportedPayment } from '../features/payments/settlement/settle-payment.ts'
 import { forgetCardAtProvider } from '../features/payments/stored-cards/forget-card.ts'
+import { pullRefusedPictures } from '../features/photos/refused-pictures/pull-refused-pictures.ts'
 import { removeNotedFiles } from '../features/photos/remove-files.ts'
 import { eraseLeftAccounts } from '../features/privacy/erase-account.ts'
 import { followExport, forgetExports } from '../features/privacy/export-account.ts'
@@ -154,13 +155,15 @@ const followers: Followers = {
   'sandbox.chargeback': [{ name: 'charge-back-sandbox', run: chargeBackSandbox }],
 }
 
-/** A scheduled job, run for every site. */
+/** A scheduled job, run for every site unless it says otherwise. */
 interface ScheduledJob {
   readonly name: string
   /** The schedule, as a crontab line: minute hour day month weekday, in UTC. */
   readonly at: string
   /** The first and the last hour of the site's day in which it runs: no one is written to at night without need. */
   readonly hours?: readonly [first: number, last: number]
+  /** It concerns the deployment as a whole, and runs once, in the name of its first site. */
+  readonly once?: true
   readonly run: (ctx: Context) => Promise<void>
 }
 
@@ -198,6 +201,7 @@ const scheduled: readonly ScheduledJob[] = [
   { name: 'count-sources', at: '47 1 * * *', run: countSources },
   { name: 'close-experiments', at: '11 * * * *', run: closeExperiments },
   { name: 'purge-answered', at: '27 3 * * *', run: purgeAnswered },
+  { name: 'pull-refused-pictures', at: '* * * * *', once: true, run: pullRefusedPictures },
   { name: 'purge-frozen-conversations', at: '17 3 * * *', run: purgeFrozenConversations },
 ]
 
@@ -251,6 +255,7 @@ async function runForAll(
       const ctx = await siteContext(parts, id)
       if (!(await mayRunJobs(ctx.db, id))) continue
       if (atAnyHour || isWithinHours(job, ctx)) await job.run(ctx)
+      if (job.once) break
     } catch (error) {
       parts.log.error({ err: error, site: id, job: job.name }, 'a job failed for a site')
       failures.push(error)

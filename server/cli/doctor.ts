@@ -16,6 +16,7 @@ import { clamdScanner } from '../platform/scan-file.ts'
 import { readSecretKeys } from '../platform/secret-keys.ts'
 import { programVersion } from '../platform/version.ts'
 import { checkMail } from './check-mail.ts'
+import { checkMovedSites } from './check-moved-sites.ts'
 import { checkProxies } from './check-proxies.ts'
 import { checkSite } from './check-site.ts'
 import type { Finding } from './finding.ts'
@@ -118,6 +119,7 @@ async function inspectDatabase({ pool, db }: Database, mode: Config['mode']): Pr
       says: state.sites > 0 ? `${state.sites}` : 'none; run "duet domain add HOST"',
     },
     ...(mode === 'production' ? (await findSitesToOpen(db)).flatMap(checkSite) : []),
+    ...(await checkMovedSites(db, systemClock.now())),
     {
       about: 'queue',
       ok: jobs.oldest_seconds < oldestJobSeconds,

@@ -36,7 +36,7 @@ export function findDomains(db: Reads) {
 
 export type SiteWithoutStaff = Awaited<ReturnType<typeof findSitesToOpen>>[number]
 
-/** Returns every site that is not a demo, with what is needed before members can pay. */
+/** Returns every site that is served here and is not a demo, with what is needed before members can pay. */
 export function findSitesToOpen(db: Reads) {
   return db
     .selectFrom('sites as s')
@@ -61,6 +61,16 @@ export function findSitesToOpen(db: Reads) {
           .where('p.on_sale', '=', true),
       ).as('packages'),
     ])
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('site_moves as v')
+            .select('v.site_id')
+            .whereRef('v.site_id', '=', 's.id')
+            .where('v.state', 'in', ['moved', 'arriving']),
+        ),
+      ),
+    )
     .where((eb) => eb.not(eb.fn.coalesce(eb.cast<boolean>(getSetting('is_demo'), 'boolean'), eb.lit(false))))
     .orderBy('s.created_at')
     .orderBy('s.id')

@@ -3,11 +3,15 @@ import { parseArgs } from 'node:util'
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
 import { hostPattern } from '../features/sites/find-site.ts'
+import { openSecrets } from '../platform/open-secrets.ts'
+import { openPodKey } from '../platform/pod-key.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { getReason } from './plain-error.ts'
+import { withDatabase } from './with-database.ts'
 
 /** Its usage. */
 export const podUsage = `duet pod map FILE [--format haproxy|nginx]   prints the map by which a proxy finds the pod of a host
+duet pod key                                  prints this pod’s public key, for POD_FEEDS of the others
 
 FILE is YAML:
 
@@ -86,11 +90,23 @@ const formats = new Map([
   ['nginx', formatNginxMap],
 ])
 
-/** `duet pod map`: prints the map of a proxy in front of several pods. */
+/** Prints the public key of the configured pod, and makes the key if no start has made it yet. */
+function printKey(): Promise<number> {
+  return withDatabase(async ({ config, opened }) => {
+    const { db } = opened.database
+    const onReplaced = () => console.warn('The key of before could not be decrypted. This is a new one.')
+    const { publicKey } = await openPodKey({ db, secrets: await openSecrets(db, config), onReplaced })
+    console.log(publicKey)
+    return 0
+  })
+}
+
+/** `duet pod`: prints the map of a proxy in front of several pods, or the public key of this one. */
 export async function pod(args: readonly string[]): Promise<number> {
   const options = { format: { type: 'string', default: 'haproxy' } } as const
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options })
   const [verb, file] = positionals
+  if (verb === 'key' && file === undefined) return printKey()
   const format = formats.get(values.format)
   if (verb !== 'map' || !file || positionals.length > 2 || !format) {
     console.error(podUsage)

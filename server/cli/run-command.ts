@@ -62,7 +62,11 @@ duet health --ready   exits with 1 if it is not ready to serve`,
     run: domain,
   },
   site: { about: 'Copies one site to another deployment.', usage: siteUsage, run: site },
-  pod: { about: 'Prints the map of a proxy in front of several deployments.', usage: podUsage, run: pod },
+  pod: {
+    about: 'Prints the map of a proxy in front of several deployments, or the public key of this one.',
+    usage: podUsage,
+    run: pod,
+  },
   provider: { about: 'Manages who collects the payments of a domain.', usage: providerUsage, run: provider },
   backup: {
     about: 'Copies the database and the photos while the site keeps running.',

@@ -8,8 +8,11 @@ import { newId } from '#server/platform/ids.ts'
 import { aMember, aSite, readWallet, type TestMember, type TestSite } from '#tests/builders.ts'
 import { fillConversation } from '#tests/long-conversation.ts'
 import { type TestProgram, useProgram } from '#tests/program.ts'
+import { aStaff } from '#tests/staff-builder.ts'
+import { checkMovedSites } from './check-moved-sites.ts'
 import { dropSite } from './drop-site.ts'
 import { verifyLedger } from './ledger.ts'
+import { findSitesToOpen } from './operator.sql.ts'
 import { type Moved, type MoveStep, moveSite, moveSteps } from './site-move.ts'
 
 const source = useProgram({ environment: { SECRET_KEY: 'the key of the old deployment, long enough' } })
@@ -177,6 +180,36 @@ describe('a site that moves to another deployment', () => {
     expect(before).toBeGreaterThan(rows.length)
     expect(await countRows(source, 'messages')).toBeGreaterThan(300)
     expect(await listTriggers(target)).toBe(0)
+  })
+
+  it('is named by the back office as moved, and cannot be worked on there', async () => {
+    const staff = await aStaff(source)
+    const { body } = await source.call({ ...staff, host: site.host }, 'adminSession', {})
+    expect(body.site?.host).toBe(other.host)
+    expect(body.sites.map(({ host, moved_to }) => [host, moved_to])).toEqual([
+      [site.host, 'south'],
+      [other.host, null],
+    ])
+    const named = (id: string) =>
+      source.app.inject({
+        url: `/api/admin/home.php?site=${id}`,
+        headers: { host: other.host, cookie: staff.cookie, 'x-forwarded-proto': 'https' },
+      })
+    expect([(await named(site.id)).statusCode, (await named(other.id)).statusCode]).toEqual([404, 200])
+    const edit = { id: 'rose', enabled: false } as const
+    expect((await source.call({ ...staff, host: site.host }, 'adminSaveGift', edit)).status).toBe(503)
+  })
+
+  it('is named by doctor with the command that removes it, as a fault once a week has passed', async () => {
+    const { rows } = await source.database.pool.query('select started_at from site_moves')
+    const daysLater = (days: number) => new Date(rows[0].started_at.getTime() + days * 86_400_000)
+    const says =
+      'moving.test: moved to south; to remove its frozen copy here, run "duet site drop moving.test"'
+    const { db } = source.database
+    expect(await checkMovedSites(db, daysLater(1))).toEqual([{ about: 'moved', ok: true, says }])
+    expect(await checkMovedSites(db, daysLater(8))).toEqual([{ about: 'moved', ok: false, says }])
+    expect(await checkMovedSites(target.database.db, daysLater(8))).toEqual([])
+    expect((await findSitesToOpen(db)).map(({ host }) => host)).toEqual([other.host])
   })
 
   it('can be asked for once more without effect', async () => {

@@ -33,6 +33,10 @@ export const deploymentTables: readonly string[] = [
   'gazetteer_editions',
   'job_workers',
   'message_words_state',
+  // What each deployment tells the others, and has from them.
+  'picture_block_changes',
+  'pod_feeds',
+  'pod_picture_blocks',
   'regions',
   // How one of the staff likes to see lists.
   'saved_views',

@@ -42,6 +42,7 @@ import { plainCookies, registerHostCookies } from './host-cookies.ts'
 import { serveOnlyOverTls } from './only-tls.ts'
 import { registerOutboxPage } from './outbox-page.ts'
 import { registerPages } from './pages.ts'
+import { registerPodFeed } from './pod-feed.ts'
 import { watchProxies } from './proxy-chain.ts'
 import { readableAddress } from './readable-address.ts'
 import { requestInfo } from './request-info.ts'
@@ -102,15 +103,14 @@ function isStaffLogin({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): 
 
 /**
  * Returns the site that a staff member requests, otherwise that of the host. Throws `not_found` for a site they do not
- * work on.
+ * work on, and for one that another deployment serves.
  */
 async function findNamedSite(
   { sites, siteMoves }: Context['services'],
   { staff, hostSite, name }: { staff: Staff; hostSite: Site; name: unknown },
 ): Promise<Site> {
   if (name === undefined || name === 'all') return hostSite
-  if (!staff.siteIds.some((id) => id === name)) throw fail('not_found')
-  if (siteMoves.isAway(String(name))) throw fail('unavailable')
+  if (!staff.siteIds.some((id) => id === name) || siteMoves.isAway(String(name))) throw fail('not_found')
   return sites.byId(String(name))
 }
 
@@ -202,6 +202,13 @@ function addHeaders(app: FastifyInstance, { secureCookies }: Config): void {
   })
 }
 
+/** Answers `not_found` for whatever no other route of a folder serves. */
+function refuseUnknown(app: FastifyInstance, path: string): void {
+  app.get(path, async () => {
+    throw fail('not_found')
+  })
+}
+
 /** Builds the HTTP server: calls, files, health, pages. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, built } = parts
@@ -246,10 +253,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerHealth(app, parts.health)
   registerCalls(app, createContext)
   registerApiDocs(app, programVersion)
+  registerPodFeed(app, parts.services)
   // For a program that requests an unknown call, an error is better than a page.
-  app.get('/api/*', async () => {
-    throw fail('not_found')
-  })
+  refuseUnknown(app, '/api/*')
   registerSandboxPages(app, createContext)
   registerFiles(app, createPartContext, parts.services)
   registerOutboxPage(app, createContext)
@@ -268,9 +274,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     }
     await app.register(fastifyStatic, { ...assets, cacheControl: true, decorateReply: false })
     // Not a page: a missing file is an error.
-    app.get('/assets/*', async () => {
-      throw fail('not_found')
-    })
+    refuseUnknown(app, '/assets/*')
     registerServiceWorker(app, built.dist)
     registerGiftPictures(app, built.pages)
     registerAdminPreview(app, createContext, built.pages)

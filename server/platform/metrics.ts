@@ -22,6 +22,8 @@ export interface Metrics {
   slowQuery(): void
   /** Counts an error that a browser reported. */
   clientError(): void
+  /** Counts a feed of another deployment that could not be read. */
+  podFeedFailed(pod: string): void
 }
 
 /** From answers out of memory to those that someone complains about. */
@@ -54,6 +56,12 @@ export function openMetrics(): Metrics {
     help: 'JavaScript errors in browsers',
     registers,
   })
+  const feeds = new Counter({
+    name: 'duet_pod_feed_failures_total',
+    help: 'Failed attempts to read the refused pictures of another deployment',
+    labelNames: ['pod'],
+    registers,
+  })
   return {
     registry,
     request: ({ method, route, status }, seconds) =>
@@ -61,6 +69,7 @@ export function openMetrics(): Metrics {
     message: (result) => messages.inc({ result }),
     slowQuery: () => slow.inc(),
     clientError: () => faults.inc(),
+    podFeedFailed: (pod) => feeds.inc({ pod }),
   }
 }
 

@@ -18,6 +18,7 @@ export const sharedPurposes: Readonly<Record<ServerSecretName, string>> = {
   prints: 'prints',
   links: 'links',
   age: 'test issuer of age proofs',
+  pod: 'pod key',
 }
 
 type KeyConfig = Pick<Config, 'dataDir' | 'secretKey' | 'secretKeyPrevious'>

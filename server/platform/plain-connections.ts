@@ -10,6 +10,7 @@ export interface Connections {
   readonly OTEL_EXPORTER_OTLP_ENDPOINT: string | null
   readonly GIPHY_URL: string | null
   readonly STAFF_OIDC_ISSUER: string | null
+  readonly POD_FEEDS: string | null
 }
 
 const checked = ['require', 'verify-ca', 'verify-full']

@@ -4,9 +4,9 @@ import type { Tables } from '#database/tables.ts'
 /**
  * What all processes of a database share, sealed: `canary` shows whether a secret is the right one, `push` are the keys
  * of pushes, `prints` and `links` are keys that outlive a change of the secret, `age` is the test issuer of proofs of
- * age.
+ * age, `pod` is the key by which other deployments know this one.
  */
-export type ServerSecretName = 'canary' | 'push' | 'prints' | 'links' | 'age'
+export type ServerSecretName = 'canary' | 'push' | 'prints' | 'links' | 'age' | 'pod'
 
 /** Returns what is sealed under a name, or undefined. */
 export async function findServerSecret(

@@ -22,6 +22,7 @@ import {
   probe,
   type World,
 } from './move-load.ts'
+import { killPod, type UsedSite } from './pod-death.ts'
 import { type Pod, type Pods, startPods } from './pods.ts'
 import { printLine } from './say.ts'
 
@@ -124,9 +125,8 @@ function startLoad(pods: Pods, world: World, seed: number) {
 }
 
 /** Members of another site of the first pod, who should notice nothing. */
-async function startNeighbours(pods: Pods, north: Pod) {
-  const members = await fillNeighbours(north.databaseUrl, 'staying.localhost')
-  const client = openClient(pods.port, 'staying.localhost')
+function startNeighbours(pods: Pods, { host: neighbour, members }: UsedSite) {
+  const client = openClient(pods.port, neighbour)
   let isOver = false
   const probed = probe(client, members, () => isOver)
   probed.catch(() => undefined)
@@ -183,6 +183,12 @@ async function moveWithKills(ends: Ends): Promise<boolean> {
   return isGood && code === 0
 }
 
+interface Play {
+  readonly world: World
+  readonly staying: UsedSite
+  readonly seed: number
+}
+
 /** Removes the old copy and moves the site back, undisturbed. */
 async function moveBack(ends: Ends): Promise<boolean> {
   const target = openAt(ends.north.databaseUrl)
@@ -192,9 +198,9 @@ async function moveBack(ends: Ends): Promise<boolean> {
   return code === 0
 }
 
-async function play(ends: Ends, world: World, seed: number): Promise<boolean> {
+async function play(ends: Ends, { world, staying, seed }: Play): Promise<boolean> {
   const load = startLoad(ends.pods, world, seed)
-  const endNeighbours = await startNeighbours(ends.pods, ends.north)
+  const endNeighbours = startNeighbours(ends.pods, staying)
   try {
     await until(() => load.people.every(({ tab }) => tab.isOpen()), settleMilliseconds)
     await sleep(3000)
@@ -216,28 +222,44 @@ longest wait of another site's member ${neighbour} ms; ${found.stored?.members} 
   }
 }
 
+/** The sites with members: five in three pods. */
+const sites = {
+  north: [host, 'staying.localhost'],
+  south: ['river.localhost'],
+  west: ['hill.localhost', 'meadow.localhost'],
+} as const
+
 /**
- * Moves a site between two of three pods while its members write, buy and have sockets open; the command is killed at
+ * Kills one of three pods with two of five sites, while members use the other three. Then moves a site between two pods while its members write, buy and have sockets open; the command is killed at
  * each of its steps and repeated. Nothing acknowledged may be lost or doubled. Returns whether all passed.
  */
 export async function moveUnderLoad({ seed, members }: { seed: number; members: number }): Promise<boolean> {
   let world: World | undefined
+  const used = new Map<string, UsedSite>()
+  const fillUsed = async (environment: Readonly<Record<string, string>>, hosts: readonly string[]) => {
+    await fillPlain(environment)
+    for (const one of hosts)
+      used.set(one, { host: one, members: await fillNeighbours(environment.DATABASE_URL ?? '', one) })
+  }
   const pods = await startPods([
     {
-      ...{ name: 'north', hosts: [host, 'staying.localhost'] },
+      ...{ name: 'north', hosts: sites.north },
       fill: async (environment) => {
-        await fillPlain(environment)
+        await fillUsed(environment, ['staying.localhost'])
         world = await fillMoving(environment, { host, members, seed })
       },
     },
-    { name: 'south', hosts: [], fill: fillPlain },
-    { name: 'west', hosts: ['localhost', 'zweiklang.localhost'], fill: fillPlain },
+    { name: 'south', hosts: sites.south, fill: (environment) => fillUsed(environment, sites.south) },
+    { name: 'west', hosts: sites.west, fill: (environment) => fillUsed(environment, sites.west) },
   ])
   try {
-    const [north, south] = [pods.pods.get('north'), pods.pods.get('south')]
-    if (!north || !south || !world) throw new Error('the pods were not started')
-    const ends = { pods, north, south }
-    return await play(ends, world, seed)
+    const [north, south, west] = ['north', 'south', 'west'].map((name) => pods.pods.get(name))
+    const [staying, river] = [used.get('staying.localhost'), used.get('river.localhost')]
+    if (!north || !south || !west || !world || !staying || !river)
+      throw new Error('the pods were not started')
+    const others = [{ host, members: world.probes }, staying, river]
+    const isAlone = await killPod(pods, { victim: west, lost: sites.west, others })
+    return (await play({ pods, north, south }, { world, staying, seed })) && isAlone
   } finally {
     await pods.stop()
   }

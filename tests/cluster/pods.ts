@@ -19,7 +19,10 @@ export interface Pod {
   readonly environment: Readonly<Record<string, string>>
   /** The same as a file, as `duet site move --to` reads it. */
   readonly file: string
-  readonly process: SupervisedProcess
+  /** Kills its process, its database and its Redis, and leaves them dead. */
+  die(): Promise<void>
+  /** Starts all of them again and waits until they are ready. */
+  revive(): Promise<void>
 }
 
 /** Several pods behind one HAProxy that knows which serves which host. */
@@ -58,8 +61,10 @@ async function startPod({ name, fill }: PodPlan, { programs, keep, ...parts }: P
     ...{ DATABASE_URL: makeUrl(database), REDIS_URL: `redis://127.0.0.1:${redis}` },
     ...{ TRUSTED_PROXIES: '1', PUBLIC_PORT: String(firstPort), NODE_ENV: 'production' },
   }
-  await keep(startPostgres({ programs, folder, port: database }))
-  await keep(startRedis({ programs, folder, port: redis }))
+  const engines = [
+    await keep(startPostgres({ programs, folder, port: database })),
+    await keep(startRedis({ programs, folder, port: redis })),
+  ]
   runDuet(['migrate'], environment)
   await fill(environment)
   const started = await keep(
@@ -76,7 +81,14 @@ async function startPod({ name, fill }: PodPlan, { programs, keep, ...parts }: P
       .map(([key, value]) => `${key}="${value}"\n`)
       .join(''),
   )
-  return { name, databaseUrl: environment.DATABASE_URL, dataDir, environment, file, process: started }
+  const all = [...engines, started]
+  return {
+    ...{ name, databaseUrl: environment.DATABASE_URL, dataDir, environment, file },
+    die: async () => void (await Promise.all(all.map((one) => one.die()))),
+    revive: async () => {
+      for (const one of all) await one.restart()
+    },
+  }
 }
 
 /** Changes the configuration from the docs for pods, as docs/scaling.md says. */
@@ -123,7 +135,7 @@ export async function startPods(plans: readonly PodPlan[]): Promise<Pods> {
     for (const one of [...kept].reverse()) await one.stop()
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   }
-  const findPort = (name: string) => firstPort + 10 * (1 + plans.findIndex((plan) => plan.name === name))
+  const findPort = (name: string) => firstPort + 1 + 3 * plans.findIndex((plan) => plan.name === name)
   try {
     const pods = new Map<string, Pod>()
     for (const plan of plans)

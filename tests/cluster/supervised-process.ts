@@ -19,6 +19,8 @@ export interface SupervisedProcess {
   readonly name: string
   /** Kills it with signal 9 and waits until it is running again. Returns the milliseconds. */
   kill(): Promise<number>
+  /** Kills it with signal 9, and leaves it dead until `restart`. */
+  die(): Promise<void>
   /** Stops it gracefully, starts it by `next` and waits until it is ready. */
   restart(): Promise<void>
   stop(): Promise<void>
@@ -103,6 +105,11 @@ export async function superviseProcess(makeLaunch: () => Launch): Promise<Superv
       await waitForExit(victim)
       await untilReady()
       return performance.now() - begun
+    },
+    async die() {
+      isAsked = true
+      child.kill('SIGKILL')
+      await waitForExit(child)
     },
     async restart() {
       await end()

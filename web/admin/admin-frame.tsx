@@ -63,11 +63,11 @@ function StaffMenu() {
   )
 }
 
-/** Chooses the site that this tab works on; people with a single site see no choice. */
+/** Chooses the site that this tab works on, and says where others have moved; with a single site there is no choice. */
 function SiteMenu() {
   const t = useText()
-  const { site, sites } = useWork()
-  if (sites.length < 2) return null
+  const { site, sites, movedSites } = useWork()
+  if (sites.length + movedSites.length < 2) return null
   return (
     <Menu
       label={t('admin.sites.choose', { name: site.name })}
@@ -77,16 +77,26 @@ function SiteMenu() {
           <MenuArrow />
         </>
       }
-      items={sites.map(({ id, name, host }) => ({
-        id,
-        label: `${name} · ${host}`,
-        checked: id === site.id,
-        onSelect: () => {
-          rememberChosenSite(id)
-          // What is on screen, and typed there, belongs to the other site.
-          window.location.assign('/admin/')
-        },
-      }))}
+      items={[
+        ...sites.map(({ id, name, host }) => ({
+          id,
+          label: `${name} · ${host}`,
+          checked: id === site.id,
+          onSelect: () => {
+            rememberChosenSite(id)
+            // What is on screen, and typed there, belongs to the other site.
+            window.location.assign('/admin/')
+          },
+        })),
+        ...movedSites.map(({ id, name, host, moved_to }, index) => ({
+          id,
+          label: `${name} · ${host}`,
+          hint: t('admin.sites.movedTo', { pod: moved_to ?? '' }),
+          separated: index === 0,
+          // The host leads to the deployment that has the site now.
+          href: `https://${host}/admin/`,
+        })),
+      ]}
     />
   )
 }

@@ -14,6 +14,8 @@ export interface StaffSession {
   }
   /** Every site that the person works on. */
   readonly sites: readonly SiteName[]
+  /** Those of which only a frozen copy is left here. */
+  readonly movedSites: readonly SiteName[]
 }
 
 const WorkContext = createContext<StaffSession | null>(null)

@@ -59,7 +59,9 @@ export function Workplace() {
   if (session.error && !isCallError(session.error, 'not_found')) {
     return <LoadFailure error={session.error} onRetry={() => session.refetch()} />
   }
-  const { staff, site, sites = [] } = session.data ?? {}
+  const { staff, site, sites: all = [] } = session.data ?? {}
+  const sites = all.filter((one) => one.moved_to === null)
+  const movedSites = all.filter((one) => one.moved_to !== null)
   if (staff && !site) return <NoSites />
   if (!staff || !site) return <Navigate to={`/login?next=${encodeURIComponent(location.pathname)}`} replace />
   // Staff who logged in on the host of another site go on with one of their own.
@@ -67,7 +69,7 @@ export function Workplace() {
   const asked = sites.find(({ id }) => id === params.get(subjectSite))
   if (asked && asked.id !== site.id) return <OtherSite id={asked.id} />
   return (
-    <WorkProvider value={{ staff, site, sites }}>
+    <WorkProvider value={{ staff, site, sites, movedSites }}>
       <AdminFrame>
         <Outlet />
       </AdminFrame>

@@ -47,8 +47,10 @@ export const adminPhotos = defineCall({
 export const PictureBlock = z.object({
   id: z.string(),
   reason: PhotoRefusal,
-  /** Who blocked it; null once they are gone. */
+  /** Who blocked it; null once they are gone, and for another deployment. */
   by: z.nullable(z.string()),
+  /** The deployment that blocked it and alone can lift that; null for this one. */
+  pod: z.nullable(z.string()),
   at: z.string(),
 })
 export type PictureBlock = z.infer<typeof PictureBlock>

@@ -17,7 +17,13 @@ export const StaffSelf = z.object({
 export type StaffSelf = z.infer<typeof StaffSelf>
 
 /** A site to choose from. */
-const SiteName = z.object({ id: z.string(), name: z.string(), host: z.string() })
+const SiteName = z.object({
+  id: z.string(),
+  name: z.string(),
+  host: z.string(),
+  /** The deployment that it has moved to, where only a frozen copy is left here that no one can work on. */
+  moved_to: z.nullable(z.string()),
+})
 export type SiteName = z.infer<typeof SiteName>
 
 /** The site that a request names, or its host: pages work on one at a time, queues also on all. */

@@ -45,7 +45,15 @@ export async function countPhotos(db: Reads, siteIds: readonly string[]) {
   return db
     .selectNoFrom(({ fn, selectFrom }) => [
       selectUnseenPictures(db, siteIds).select(fn.countAll<number>().as('count')).$asScalar().as('waiting'),
-      selectFrom('picture_blocks').select(fn.countAll<number>().as('count')).$asScalar().as('blocked'),
+      selectFrom(
+        selectFrom('picture_blocks')
+          .select('id')
+          .unionAll(selectFrom('pod_picture_blocks').select('id'))
+          .as('b'),
+      )
+        .select(fn.countAll<number>().as('count'))
+        .$asScalar()
+        .as('blocked'),
     ])
     .executeTakeFirstOrThrow()
 }

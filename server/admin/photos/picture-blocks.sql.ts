@@ -22,12 +22,23 @@ export async function insertPictureBlock(
     .execute()
 }
 
-/** Selects blocks; `by` is null once their maker's account is gone. */
+/** Selects blocks, with those of other deployments; `by` is null there, and once their maker's account is gone. */
 function selectPictureBlocks(db: Reads) {
   return db
-    .selectFrom('picture_blocks as b')
+    .selectFrom(({ selectFrom }) =>
+      selectFrom('picture_blocks')
+        .select(['id', 'hash', 'reason', 'created_at', 'staff_id'])
+        .select(({ cast, lit }) => cast<string | null>(lit(null), 'text').as('pod'))
+        .unionAll(
+          selectFrom('pod_picture_blocks')
+            .select(['id', 'hash', 'reason', 'created_at'])
+            .select(({ cast, lit }) => cast<string | null>(lit(null), 'uuid').as('staff_id'))
+            .select(({ ref }) => ref('pod').$castTo<string | null>().as('pod')),
+        )
+        .as('b'),
+    )
     .leftJoin('staff as s', 's.id', 'b.staff_id')
-    .select(['b.id', 's.name as by', 'b.created_at'])
+    .select(['b.id', 's.name as by', 'b.pod', 'b.created_at'])
     .select((eb) => eb.ref('b.reason').$castTo<PhotoRefusal>().as('reason'))
 }
 

@@ -32,12 +32,13 @@ export async function saveStaffSites(db: Reads, staffId: string, grant: SiteGran
     .execute()
 }
 
-/** Returns all sites with their names and main hosts, oldest first. */
+/** Returns all sites with their names and main hosts, and where those have moved of which only a copy is here; oldest first. */
 export async function findSiteNames(db: Reads) {
   return db
     .selectFrom('sites as s')
     .innerJoin('site_hosts as h', (join) => join.onRef('h.site_id', '=', 's.id').on('h.main', '=', true))
-    .select(['s.id', 'h.host', sql<string>`s.settings->>'name'`.as('name')])
+    .leftJoin('site_moves as v', (join) => join.onRef('v.site_id', '=', 's.id').on('v.state', '=', 'moved'))
+    .select(['s.id', 'h.host', 'v.peer as moved_to', sql<string>`s.settings->>'name'`.as('name')])
     .orderBy('s.created_at')
     .orderBy('s.id')
     .execute()

@@ -9,14 +9,16 @@ function toAdminSite({ id, host, settings }: Site) {
 
 /**
  * Returns the site where someone starts to work: that of the request, or the first of their own if it is not one of
- * them.
+ * them, or has moved to another deployment.
  */
 export async function findFirstSite(
   { site, services }: Context,
   { allSites, siteIds }: SiteGrant,
 ): Promise<Site> {
-  const [first] = siteIds
-  return allSites || first === undefined || siteIds.includes(site.id) ? site : services.sites.byId(first)
+  const { siteMoves, sites } = services
+  const first = siteIds.find((id) => !siteMoves.isAway(id))
+  const isOwn = (allSites || siteIds.includes(site.id)) && !siteMoves.isAway(site.id)
+  return isOwn || first === undefined ? site : sites.byId(first)
 }
 
 /** Returns the data about a staff member and their sites for their browser. */
@@ -28,7 +30,7 @@ export async function toSessionView(
   const first = await findFirstSite(ctx, { allSites, siteIds: sites.map((one) => one.id) })
   return {
     staff: { id, name, email, roles: [...roles], all_sites: allSites },
-    site: sites.length > 0 ? toAdminSite(first) : null,
+    site: sites.some((one) => one.moved_to === null) ? toAdminSite(first) : null,
     sites,
   }
 }

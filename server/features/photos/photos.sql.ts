@@ -116,7 +116,7 @@ export const differentBits = (stored: string, hash: string) =>
   sql`bit_count(('x' || ${sql.ref(stored)})::bit(64) # ('x' || ${sql.ref(hash)})::bit(64))`
 
 /**
- * Returns whether a picture looks like one that must not come back, or like one that was refused on the site before:
+ * Returns whether a picture looks like one that must not come back, here or by another deployment, or like one that was refused on the site before:
  * hashes of 64 bits, of which at most `distance` differ, in any of the eight ways to turn and mirror it.
  */
 export async function findSuspicion(
@@ -126,7 +126,8 @@ export async function findSuspicion(
   const { rows } = await sql<{ blocked: boolean; refused: boolean }>`
     with asked as (select h from unnest(${[...find.hashes]}::text[]) as asked (h))
     select exists (
-        select 1 from picture_blocks b, asked a where ${differentBits('b.hash', 'a.h')} <= ${find.distance}
+        select 1 from (select hash from picture_blocks union all select hash from pod_picture_blocks) b, asked a
+        where ${differentBits('b.hash', 'a.h')} <= ${find.distance}
       ) as blocked,
       exists (
         select 1 from pictures p join members m on m.id = p.member_id, asked a

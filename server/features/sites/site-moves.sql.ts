@@ -13,6 +13,17 @@ export async function findAwaySites(db: Reads): Promise<string[]> {
   return rows.map((row) => row.site_id)
 }
 
+/** Finds the sites of which only a frozen copy is left here, with the deployment that has them now. */
+export async function findMovedSites(db: Reads) {
+  return db
+    .selectFrom('site_moves as v')
+    .innerJoin('site_hosts as h', (join) => join.onRef('h.site_id', '=', 'v.site_id').on('h.main', '=', true))
+    .select(['v.site_id as id', 'h.host', 'v.peer', 'v.started_at as startedAt'])
+    .where('v.state', '=', 'moved')
+    .orderBy('h.host')
+    .execute()
+}
+
 /**
  * Returns whether jobs of a site may run here. Not while it is handed over, unless the command that does so was killed
  * and its lease has lapsed, and not where it is only a copy.

@@ -29,13 +29,17 @@ export function BlocksPage() {
   })
   const columns: Column<PictureBlock>[] = [
     { id: 'reason', title: t('admin.reason'), cell: ({ reason }) => t(`admin.photos.refusal.${reason}`) },
-    { id: 'by', title: t('admin.photos.blockedBy'), cell: ({ by }) => by ?? '–' },
+    { id: 'by', title: t('admin.photos.blockedBy'), cell: ({ by, pod }) => by ?? pod ?? '–' },
     { id: 'at', title: t('admin.members.at'), tight: true, cell: ({ at }) => <Moment at={at} /> },
     {
       id: 'lift',
       title: <span className="visually-hidden">{t('admin.blocked.lift')}</span>,
       tight: true,
-      cell: (block) => <TextButton onClick={() => setLifting(block)}>{t('admin.blocked.lift')}</TextButton>,
+      // What another deployment has blocked, only that one can lift.
+      cell: (block) =>
+        block.pod === null && (
+          <TextButton onClick={() => setLifting(block)}>{t('admin.blocked.lift')}</TextButton>
+        ),
     },
   ]
   return (
