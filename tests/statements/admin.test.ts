@@ -13,6 +13,7 @@ import { findDataRequests } from '#server/admin/privacy/data-requests.sql.ts'
 import { findFictional, replacePortrait, updateFictional } from '#server/admin/profiles/fictional.sql.ts'
 import { findDesk } from '#server/admin/profiles/fictional-desk.sql.ts'
 import {
+  findCountryChanges,
   findMails,
   findMemberPayments,
   findMemberPictures,
@@ -94,8 +95,11 @@ tryStatements(
     findMemberPayments: { run: async ({ db }, w) => (await findMemberPayments(db, w.anna, firstPage)).rows },
     findMemberPictures: { run: ({ db }, w) => findMemberPictures(db, w.anna) },
     findSessions: {
-      run: ({ db }, w) => findSessions(db, w.anna, now),
+      run: async ({ db }, w) => (await findSessions(db, { id: w.anna, now }, firstPage)).rows,
       unless: ["update sessions set expires_at = '2026-03-01' where member_id = $anna"],
+    },
+    findCountryChanges: {
+      run: async ({ db }, w) => (await findCountryChanges(db, w.anna, firstPage)).rows,
     },
     findMails: { run: async ({ db }, w) => (await findMails(db, w.anna, firstPage)).rows },
     confirmMember: {
