@@ -125,6 +125,7 @@ function accountRows(w: World): Row[] {
     ['account_links', { token_hash: w.token, kind: 'reset', expires_at: later }],
     ['passkeys', { credential_id: `passkey ${w.number}` }],
     ['account_deletions', { previous_status: 'activated', reason: 'time' }],
+    ['country_changes', { kind: 'profile', from_country: 'NL', to_country: 'DE', created_at: now }],
     [
       'account_exports',
       { id: w.archive, state: 'ready', file: `export ${w.number}`, bytes: 1, expires_at: later },
