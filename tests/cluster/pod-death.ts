@@ -47,7 +47,7 @@ function watchSite(port: number, { host, members }: UsedSite) {
   const use = async () => {
     await until(() => sockets.every(({ readyState }) => readyState === WebSocket.OPEN), settleMilliseconds)
     while (!isOver) {
-      for (const path of ['/api/user.php', '/api/chats.php', '/en/faq']) await ask('GET', path)
+      for (const path of ['/api/user.php', '/api/chats.php', '/pages/faq']) await ask('GET', path)
       sent++
       await ask('POST', '/api/chat.php', { profile: other?.id, text: `death-${newId()}`, client_id: newId() })
       await sleep(100)
@@ -73,7 +73,7 @@ function watchSite(port: number, { host, members }: UsedSite) {
 /** Returns how the proxy answers for a host now. */
 async function findStatus(port: number, host: string): Promise<number | null> {
   const client = openClient(port, host)
-  const answer = await client.send({ method: 'GET', path: '/en/faq', cookie: '', giveUpAfter: 20_000 })
+  const answer = await client.send({ method: 'GET', path: '/pages/faq', cookie: '', giveUpAfter: 20_000 })
   client.close()
   return answer.known ? answer.status : null
 }
