@@ -215,4 +215,27 @@ describe('the queue', () => {
       'fulfilled',
     ])
   })
+
+  it('sends a batch again by site when one of its sites is read-only, and no message of that site again', async () => {
+    const [moving, staying] = [newId(), newId()]
+    const lists: string[][] = []
+    const queue = new SendQueue(async (list) => {
+      lists.push(list.map(({ from_id }) => from_id))
+      const isRefused = list.some(({ site_id }) => site_id === moving)
+      if (isRefused) throw Object.assign(new Error('the site is moving'), { code: '25006' })
+      return list.map(() => result)
+    })
+    const [first, ...others] = [staying, moving, staying, moving, staying].map((site_id, index) =>
+      queue.add({ ...message(`${index}`, `to ${index}`), site_id }),
+    )
+    const results = await Promise.allSettled([first, ...others])
+    expect(results.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+    ])
+    expect(lists).toEqual([['0'], ['1', '2', '3', '4'], ['1', '3'], ['2', '4']])
+  })
 })

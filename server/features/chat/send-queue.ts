@@ -17,7 +17,7 @@ const maxAttempts = 3
 /**
  * Group commit: a message is sent immediately when no statement is in flight, otherwise together with all others that
  * wait. Most of a statement's cost is the same for one message and for many, so a second one starts next to the first
- * only with a full batch, or when the first takes long. A batch that fails as a whole is sent again one by one.
+ * only with a full batch, or when the first takes long. A batch that fails as a whole is sent again in parts.
  */
 export class SendQueue {
   readonly #send: SendBatch
@@ -69,10 +69,7 @@ export class SendQueue {
           end()
           for (const [index, one] of batch.entries()) settle(one, results[index])
         }),
-      (error: unknown) => {
-        const again = batch.length > 1 || isTransient(error)
-        void Promise.all(batch.map((one) => (again ? this.#sendAlone(one) : one.reject(error)))).finally(end)
-      },
+      (error: unknown) => void this.#sendAgain(batch, error).finally(end),
     )
   }
 
@@ -94,6 +91,30 @@ export class SendQueue {
     }
     this.#waiting = rest
     return batch
+  }
+
+  /**
+   * Sends a failed batch again in parts: by site when one of its sites is read-only, which then gets one refusal for all
+   * its messages, and otherwise one by one.
+   */
+  async #sendAgain(batch: readonly QueuedMessage[], error: unknown): Promise<void> {
+    if (!isReadOnly(error)) {
+      const again = batch.length > 1 || isTransient(error)
+      await Promise.all(batch.map((one) => (again ? this.#sendAlone(one) : one.reject(error))))
+      return
+    }
+    const bySite = [...Map.groupBy(batch, ({ message }) => message.site_id).values()]
+    if (bySite.length === 1) for (const one of batch) one.reject(error)
+    else await Promise.all(bySite.map((part) => this.#sendPart(part)))
+  }
+
+  async #sendPart(part: readonly QueuedMessage[]): Promise<void> {
+    try {
+      const results = await this.#send(part.map(({ message }) => message))
+      for (const [index, one] of part.entries()) settle(one, results[index])
+    } catch (error) {
+      await this.#sendAgain(part, error)
+    }
   }
 
   /** Sends a message by itself, retrying when it conflicts with another process on the same rows. */
@@ -118,5 +139,15 @@ function settle({ resolve, reject }: QueuedMessage, result: SendResult | undefin
  * refused properly, on retry.
  */
 function isTransient(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && ['40P01', '40001', '23505'].includes(String(error.code))
+  return hasCode(error, ['40P01', '40001', '23505'])
+}
+
+/** Returns whether an error says that a site, or the whole database, is read-only at the moment. */
+function isReadOnly(error: unknown): boolean {
+  return hasCode(error, ['25006'])
+}
+
+/** Returns whether an error is PostgreSQL's with one of some codes (SQLSTATE). */
+function hasCode(error: unknown, codes: readonly string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code))
 }
