@@ -1,9 +1,10 @@
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import type { Service } from '#server/app/config.ts'
 import {
   findPrograms,
@@ -68,17 +69,14 @@ export async function isHealthy(port: number): Promise<boolean> {
   }
 }
 
-/** Runs a command of the operator. Throws when it fails. */
-export function runDuet(
+/** Runs a command of the operator, and returns what it prints. Throws when it fails. Others go on meanwhile. */
+export async function runDuet(
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
   root = thisVersion,
-): string {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [toMainPath(root), ...args], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...environment },
-    encoding: 'utf8',
-  })
-  if (status !== 0) throw new Error(`duet ${args.join(' ')} ended with ${status}: ${stdout}${stderr}`)
+): Promise<string> {
+  const env = { PATH: process.env.PATH, NODE_ENV: 'production', ...environment }
+  const { stdout } = await promisify(execFile)(process.execPath, [toMainPath(root), ...args], { env })
   return stdout
 }
 

@@ -11,7 +11,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Runs the browser journeys, or those named, against a cluster with the demo's members; returns whether all passed. */
 export async function playJourneys(args: readonly string[]): Promise<boolean> {
-  const cluster = await startCluster({ fill: async (environment) => void runDuet(['demo'], environment) })
+  const cluster = await startCluster({
+    fill: async (environment) => void (await runDuet(['demo'], environment)),
+  })
   // Where journeys find what commands of the operator need (tests/browser/staff.ts).
   const note = join(tmpdir(), `duet-browser-${firstPort}.txt`)
   writeFileSync(note, cluster.environment.DATA_DIR ?? '')

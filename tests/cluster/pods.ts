@@ -65,7 +65,7 @@ async function startPod({ name, fill }: PodPlan, { programs, keep, ...parts }: P
     await keep(startPostgres({ programs, folder, port: database })),
     await keep(startRedis({ programs, folder, port: redis })),
   ]
-  runDuet(['migrate'], environment)
+  await runDuet(['migrate'], environment)
   await fill(environment)
   const started = await keep(
     superviseProcess(() => ({

@@ -20,8 +20,10 @@ export interface RunOptions {
 
 /** Starts a cluster with the demo and stays until Ctrl-C. */
 async function stayUp(): Promise<boolean> {
-  const cluster = await startCluster({ fill: async (environment) => void runDuet(['demo'], environment) })
-  printLine(runDuet(['doctor'], { ...cluster.environment, DUET_SERVICES: 'web' }))
+  const cluster = await startCluster({
+    fill: async (environment) => void (await runDuet(['demo'], environment)),
+  })
+  printLine(await runDuet(['doctor'], { ...cluster.environment, DUET_SERVICES: 'web' }))
   printLine(`Duet is at http://localhost:${cluster.port}; Ctrl-C ends it.`)
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
   await cluster.stop()

@@ -89,7 +89,7 @@ export async function withTalkingMembers<Result>(
   const cluster = await startCluster({
     ...(root !== undefined && { root }),
     fill: async (environment) => {
-      runDuet(['migrate'], environment, root)
+      await runDuet(['migrate'], environment, root)
       made = await fillWith(environment, members)
     },
   })
