@@ -31,7 +31,7 @@ export function BlockedPage() {
     },
   })
   const columns: Column<BlockedDebtor>[] = [
-    { id: 'kind', title: t('admin.texts.kind'), cell: ({ kind }) => t(`admin.blocked.${kind}`) },
+    { id: 'kind', title: t('admin.type'), cell: ({ kind }) => t(`admin.blocked.${kind}`) },
     { id: 'last4', title: t('admin.blocked.last4'), cell: ({ last4 }) => `…${last4}` },
     { id: 'reason', title: t('admin.reason'), cell: ({ reason }) => reason },
     { id: 'at', title: t('admin.members.at'), tight: true, cell: ({ created }) => <Moment at={created} /> },
@@ -108,7 +108,7 @@ function BlockForm({ onBlocked }: { onBlocked: () => unknown }) {
           <ChoiceField
             call="adminBlockDebtor"
             field="kind"
-            label={t('admin.texts.kind')}
+            label={t('admin.type')}
             value={kind}
             onChange={setKind}
           >

@@ -95,7 +95,7 @@ function Sides({ closing }: { closing: DailyClosing }) {
       <DataTable
         caption={t('admin.closing.credits')}
         columns={[
-          { id: 'what', title: t('admin.texts.kind'), cell: ({ id }) => t(`admin.closing.${id}`) },
+          { id: 'what', title: t('admin.closing.item'), cell: ({ id }) => t(`admin.closing.${id}`) },
           { id: 'ours', title: t('admin.closing.ours'), numeric: true, cell: ({ ours }) => ours },
           { id: 'ledger', title: t('admin.members.ledger'), numeric: true, cell: ({ ledger }) => ledger },
         ]}
@@ -142,7 +142,7 @@ function Sums({ closing }: { closing: DailyClosing }) {
           columns={[
             {
               id: 'kind',
-              title: t('admin.texts.kind'),
+              title: t('admin.type'),
               cell: ({ kind }) => t(`admin.payments.back.${kind}`),
             },
             { id: 'n', title: t('admin.closing.count'), numeric: true, cell: ({ refunds }) => refunds },

@@ -205,7 +205,7 @@ function History({ payment }: { payment: PaymentDetail }) {
             },
             {
               id: 'kind',
-              title: t('admin.texts.kind'),
+              title: t('admin.type'),
               cell: ({ kind }) => t(`admin.payments.back.${kind}`),
             },
             {

@@ -139,7 +139,7 @@ export function DataRequestsPage() {
       <TabLinks
         label={t('admin.data.lists')}
         links={[
-          { href: toAddress('/data-requests'), label: t('admin.complaints.open'), current: state === 'open' },
+          { href: toAddress('/data-requests'), label: t('admin.data.open'), current: state === 'open' },
           {
             href: toAddress('/data-requests?state=closed'),
             label: t('admin.data.closed'),

@@ -188,7 +188,7 @@ export function MemberCountries({ member }: MemberProps) {
         { id: 'at', title: t('admin.members.at'), tight: true, cell: ({ at }) => <Moment at={at} /> },
         {
           id: 'kind',
-          title: t('admin.texts.kind'),
+          title: t('admin.type'),
           cell: ({ kind }) => t(`admin.members.countryKind.${kind}`),
         },
         {
@@ -263,7 +263,7 @@ export function MemberThreads({ member }: MemberProps) {
         {
           id: 'state',
           title: t('admin.members.state'),
-          cell: ({ state }) => t(`admin.threads.state.${state}`),
+          cell: ({ state }) => t(`admin.threads.one.${state}`),
         },
       ]}
     />

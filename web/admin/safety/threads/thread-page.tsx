@@ -62,7 +62,7 @@ function ThreadFacts({ thread }: { thread: Thread }) {
       <Stack gap={4}>
         <FactsList
           facts={[
-            { term: t('admin.members.state'), value: <Chip>{t(`admin.threads.state.${state}`)}</Chip> },
+            { term: t('admin.members.state'), value: <Chip>{t(`admin.threads.one.${state}`)}</Chip> },
             {
               term: t('admin.complaints.from'),
               value: member ? (
