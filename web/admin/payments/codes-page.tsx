@@ -179,9 +179,12 @@ function useCodeColumns(): Column<DiscountEntry>[] {
     {
       id: 'status',
       title: t('admin.members.state'),
-      cell: ({ status }) => (
-        <Chip tone={status === 'active' ? 'lagoon' : 'neutral'}>{t(`admin.codes.status.${status}`)}</Chip>
-      ),
+      cell: ({ status, expired }) => {
+        const shown = status === 'active' && expired ? 'expired' : status
+        return (
+          <Chip tone={shown === 'active' ? 'lagoon' : 'neutral'}>{t(`admin.codes.status.${shown}`)}</Chip>
+        )
+      },
     },
     {
       id: 'change',
