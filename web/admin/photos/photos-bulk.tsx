@@ -7,7 +7,7 @@ import { useText } from '../admin-language.ts'
 import { BulkResults, useBulk } from '../kit/bulk-act.tsx'
 import { ReasonDialog } from '../kit/form-dialog.tsx'
 import { type Selection, SelectionBar } from '../kit/selection.tsx'
-import { RefuseDialog } from './refuse-dialog.tsx'
+import { RefuseDialog } from './photo-dialogs.tsx'
 
 interface Verdict {
   readonly reason: string
