@@ -15,8 +15,7 @@ import { readRules } from '../../kit/form-fields.tsx'
 import { LoadError, Loaded } from '../../kit/loaded.tsx'
 import { useCheckedForm } from '../../kit/use-checked-form.ts'
 import { EditConflict } from './edit-conflict.tsx'
-import { PagePreview } from './page-preview.tsx'
-import { type TextDrafts, useTextDrafts } from './use-text-drafts.ts'
+import { PagePreview, type TextDrafts, useTextDrafts } from './page-drafts.tsx'
 
 /** The fixed pages of every site, with its own wording where it has one. */
 export function FixedPages() {

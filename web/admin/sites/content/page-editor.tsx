@@ -18,8 +18,7 @@ import { readRules } from '../../kit/form-fields.tsx'
 import { LoadError } from '../../kit/loaded.tsx'
 import { useCheckedForm } from '../../kit/use-checked-form.ts'
 import { EditConflict } from './edit-conflict.tsx'
-import { PagePreview } from './page-preview.tsx'
-import { type TextDraft, useTextDrafts } from './use-text-drafts.ts'
+import { PagePreview, type TextDraft, useTextDrafts } from './page-drafts.tsx'
 
 interface PageLinksProps {
   pages: readonly ContentPage[]

@@ -1,3 +1,5 @@
+import { PageText } from '../../../ui/page-section.tsx'
+import { Panel } from '../../../ui/stack.tsx'
 import { useTabState } from '../../kit/use-tab-state.ts'
 
 /** A text as last saved; its mark identifies its version. */
@@ -55,4 +57,19 @@ export function useTextDrafts(place: string): TextDrafts {
         ),
       ),
   }
+}
+
+interface PagePreviewProps {
+  title: string
+  html: string
+}
+
+/** A page as members will see it. */
+export function PagePreview({ title, html }: PagePreviewProps) {
+  return (
+    <Panel tone="sunken">
+      <h3>{title}</h3>
+      <PageText html={html} />
+    </Panel>
+  )
 }
