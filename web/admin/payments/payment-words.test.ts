@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import type { AdminTranslate } from '#generated/messages.ts'
 import { loadAdminLanguage } from '../admin-language.ts'
-import { describeChange } from './change-reason.ts'
+import { describeChange } from './payment-words.ts'
 
 const { t } = await loadAdminLanguage('de')
 const de = t as AdminTranslate // this catalogue has the keys of the back office, too
