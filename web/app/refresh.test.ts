@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { startRefreshing } from './refresh.ts'
+import { startRefreshing } from './live-start.ts'
 
 let visibility: 'visible' | 'hidden' = 'visible'
 let refreshed = 0
