@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chooseOffers } from './choose-offers.ts'
+import { chooseOffers } from './premium.tsx'
 
 const made = (credits: number, tier: 'p0' | 'p1' | 'p2' | 'p3' | null = null) => ({ credits, tier })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { internationalPhone } from '#contract/features/profiles/calling-codes.ts'
 import { strippedPhone } from '#contract/features/signup/stripped-phone.ts'
 import type { WebTranslate } from '#generated/messages.ts'
-import { groupedIban, resendText } from './resend-text.ts'
+import { groupedIban, resendText } from './debit-fields.tsx'
 
 describe('what is typed into the form of a direct debit', () => {
   it.each([

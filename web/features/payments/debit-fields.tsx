@@ -1,15 +1,21 @@
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools'
-import { formatCountry } from '#contract/api/format.ts'
-import { debtorLengths } from '#contract/api/limits.ts'
+import type { ErrorCode } from '#contract/api/errors.ts'
+import { formatCountry, formatDateTime } from '#contract/api/format.ts'
+import { debtorLengths, topUpPackage } from '#contract/api/limits.ts'
 import type { CallInput } from '#contract/api/page-renderer.ts'
+import type { Payment } from '#contract/features/payments/payment.ts'
 import { callingCodes, internationalPhone } from '#contract/features/profiles/calling-codes.ts'
+import type { Locale } from '#contract/features/sites/locale.ts'
+import { href } from '#contract/routing/paths.ts'
+import type { WebTranslate } from '#generated/messages.ts'
 import { keepTyped, readTyped } from '#web/app/browser/typed-storage.ts'
 import type { FieldCodes, FormErrors } from '#web/app/calls/use-form-errors.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
+import { FieldError } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { TwoColumns } from '#web/ui/stack.tsx'
+import { Stack, TwoColumns } from '#web/ui/stack.tsx'
 import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
-import { groupedIban } from './resend-text.ts'
+import { TextLink } from '#web/ui/text-link.tsx'
 
 /** The form of a direct debit as it is typed. */
 export interface DebitDraft {
@@ -146,4 +152,71 @@ export function DebitFields({ draft, errors, onChange }: DebitFieldsProps) {
       </TwoColumns>
     </>
   )
+}
+
+interface DebitRefusalProps {
+  error: ErrorCode | undefined
+  /** What the error says by itself. */
+  text: string | undefined
+  payment: Payment
+}
+
+/**
+ * Why a direct debit is refused, and what else can be done: at a limit, a later day, a cheaper package or another
+ * method.
+ */
+export function DebitRefusal({ error, text, payment }: DebitRefusalProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  if (!text) return null
+  const others = href(
+    'credits-id-paymentmethod',
+    locale,
+    { id: payment.package ?? topUpPackage },
+    payment.package === null ? { credits: payment.credits } : {},
+  )
+  const otherMethod = <TextLink href={others}>{t('directdebit.otherMethod')}</TextLink>
+  if (error === 'limit_reached') {
+    return (
+      <Stack gap={2}>
+        <FieldError>{t('directdebit.limit')}</FieldError>
+        <ul>
+          <li>{t('directdebit.later')}</li>
+          <li>
+            <TextLink href={href('credits', locale)}>{t('directdebit.cheaper')}</TextLink>
+          </li>
+          <li>{otherMethod}</li>
+        </ul>
+      </Stack>
+    )
+  }
+  return (
+    <FieldError>
+      <span>{text}</span> {error === 'blocked_iban_msisdn' && otherMethod}
+    </FieldError>
+  )
+}
+
+/** Returns an IBAN as people read it: capitals in groups of four. */
+export function groupedIban(text: string): string {
+  const bare = text.toUpperCase().replace(/[^A-Z0-9]/g, '')
+  return bare.replace(/(.{4})(?=.)/g, '$1 ')
+}
+
+/** After the third code of a day it takes hours: then the time of day says more than their seconds. */
+const maxCounted = 600
+
+interface ResendWait {
+  /** Seconds until another code can be asked for. */
+  left: number
+  now: number
+  locale: Locale
+  timeZone: string
+}
+
+/** Returns what the button says that asks for another code. */
+export function resendText(t: WebTranslate, { left, now, locale, timeZone }: ResendWait): string {
+  if (left === 0) return t('directdebit.resend')
+  if (left <= maxCounted) return t('directdebit.resendWait', { seconds: left })
+  return t('directdebit.resendFrom', { time: formatDateTime(now + left * 1000, locale, timeZone) })
 }
