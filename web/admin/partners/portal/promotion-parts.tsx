@@ -16,7 +16,7 @@ import { DownloadLink } from '../../kit/download-link.tsx'
 import { readRules } from '../../kit/form-fields.tsx'
 import { LoadError, Loaded } from '../../kit/loaded.tsx'
 import { useCheckedForm } from '../../kit/use-checked-form.ts'
-import { BannerPicture, MaterialLanguage } from '../material-parts.tsx'
+import { BannerPicture, MaterialLanguage } from '../partners-parts.tsx'
 
 const empty = { code: '', name: '', path: '/' }
 

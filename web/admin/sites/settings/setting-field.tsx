@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { MoneyField } from '#web/admin/kit/fields.tsx'
+import { MoneyField } from '#web/admin/kit/form-fields.tsx'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { FieldGroup } from '../../../ui/field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'

@@ -1,7 +1,30 @@
 import { findLocale, isLocaleCode, type Locale, localeCodes } from '#contract/features/sites/locale.ts'
 import { SelectField } from '../../ui/select-field.tsx'
+import { TabLinks } from '../../ui/tab-links.tsx'
 import { useText } from '../admin-language.ts'
 import styles from './banner-picture.module.css'
+
+const tabs = [
+  { name: 'list', href: '/partners' },
+  { name: 'held', href: '/partners/commissions' },
+  { name: 'statements', href: '/partners/statements' },
+  { name: 'materials', href: '/partners/materials' },
+] as const
+
+/** The tabs of the partner programme. */
+export function PartnersTabs({ current }: { current: (typeof tabs)[number]['name'] }) {
+  const t = useText()
+  return (
+    <TabLinks
+      label={t('admin.partners.title')}
+      links={tabs.map(({ name, href }) => ({
+        href,
+        label: t(`admin.partners.tab.${name}`),
+        current: name === current,
+      }))}
+    />
+  )
+}
 
 interface BannerPictureProps {
   src: string
