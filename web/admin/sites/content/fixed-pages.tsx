@@ -13,8 +13,7 @@ import { useText } from '../../admin-language.ts'
 import { LanguageField, readRules } from '../../kit/form-fields.tsx'
 import { LoadError, Loaded } from '../../kit/loaded.tsx'
 import { useCheckedForm } from '../../kit/use-checked-form.ts'
-import { EditConflict } from './edit-conflict.tsx'
-import { PagePreview, type TextDrafts, useTextDrafts } from './page-drafts.tsx'
+import { EditConflict, PagePreview, type TextDrafts, useTextDrafts } from './text-drafts.tsx'
 
 /** The fixed pages of every site, with its own wording where it has one. */
 export function FixedPages() {

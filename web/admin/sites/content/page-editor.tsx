@@ -16,8 +16,7 @@ import { useText } from '../../admin-language.ts'
 import { LanguageField, readRules } from '../../kit/form-fields.tsx'
 import { LoadError } from '../../kit/loaded.tsx'
 import { useCheckedForm } from '../../kit/use-checked-form.ts'
-import { EditConflict } from './edit-conflict.tsx'
-import { PagePreview, type TextDraft, useTextDrafts } from './page-drafts.tsx'
+import { EditConflict, PagePreview, type TextDraft, useTextDrafts } from './text-drafts.tsx'
 
 interface PageLinksProps {
   pages: readonly ContentPage[]
