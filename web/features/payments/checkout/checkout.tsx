@@ -22,11 +22,10 @@ import { useNavigate } from '../../../app/router/router.ts'
 import { discountKind } from '../discount-kind.ts'
 import { CreditRates } from '../packages/credit-rates.tsx'
 import { CodeField } from './code-field.tsx'
-import { MethodChoice } from './method-choice.tsx'
+import { MethodChoice, methodsOnDevice, methodsWithin, missingMethod } from './method-choice.tsx'
 import { CheckoutColumns, type OrderLine, OrderSummary } from './order-summary.tsx'
 import { type PayOptions, PayPanel } from './pay-panel.tsx'
 import { type OrderPress, placeOrder, useOrderKey, useWayToBank } from './place-order.ts'
-import { methodsOnDevice, methodsWithin, missingMethod } from './split-methods.ts'
 
 interface CheckoutPayment {
   pay: (press: OrderPress, order: CallInput<'startPayment'>) => Promise<void>

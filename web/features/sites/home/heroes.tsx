@@ -10,10 +10,9 @@ import second from '#web/ui/art/malik.webp'
 import first from '#web/ui/art/sofie.webp'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { ConversationArt } from '#web/ui/conversation-art.tsx'
 import { Picture, type PictureSource } from '#web/ui/picture.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { Stage, StartCard } from '#web/ui/stage.tsx'
+import { ConversationArt, Stage, StartCard } from '#web/ui/stage.tsx'
 import styles from './home-layouts.module.css'
 
 interface HomePoint {
