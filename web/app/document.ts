@@ -9,7 +9,7 @@ import type { PublicSettings } from '#contract/features/sites/site.ts'
 import type { Theme } from '#contract/features/sites/theme.ts'
 import { type Neutrals, tones } from '#contract/features/sites/tone.ts'
 import { matchRoute } from '#contract/routing/match-route.ts'
-import type { Boot } from './boot.ts'
+import type { Boot } from './boot.tsx'
 import { listMessageParts } from './languages/message-parts.ts'
 import type { Head } from './router/head.ts'
 
