@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { calls } from '#contract/api/calls.ts'
 import { localeCodes } from '#contract/features/sites/locale.ts'
-import { bindingCalls } from '#web/features/payments/checkout/binding-calls.ts'
+import { bindingCalls } from '#web/features/payments/checkout/place-order.ts'
 
 const folder = 'web/features/payments/checkout/'
 
@@ -37,7 +37,7 @@ const throughTheButton = new RegExp(
 function findBreaches(files: ReadonlyMap<string, string>): string[] {
   const breaches: string[] = []
   for (const [path, source] of files) {
-    const isList = path === `${folder}binding-calls.ts`
+    const isList = path === `${folder}place-order.ts`
     const isButton = path === `${folder}order-button.tsx`
     if (!isList && new RegExp(`['"\`](?:${names})['"\`]`).test(source.replaceAll(throughTheButton, ''))) {
       breaches.push(`${path} places an order without the order button`)

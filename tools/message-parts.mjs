@@ -12,7 +12,7 @@ const frame = [
   'web/app/shell/empty-layout.tsx',
 ]
 /** These name every page and layout; following them would lead to all of the program. */
-const tables = new Set(['web/app/pages.ts', 'web/app/layouts.ts'])
+const tables = new Set(['web/app/pages.ts'])
 
 const quietRoutes = () =>
   [

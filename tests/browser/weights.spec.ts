@@ -5,7 +5,7 @@ import { localeCodes } from '#contract/features/sites/locale.ts'
 import type { RouteName } from '#contract/routing/routes.ts'
 import { findRoute } from '#contract/routing/routes.ts'
 import { listMessageParts } from '../../web/app/languages/message-parts.ts'
-import { layoutSource } from '../../web/app/layouts.ts'
+import { layoutSource } from '../../web/app/page-source.ts'
 import { expect, test } from './fixtures.ts'
 
 const client = join(import.meta.dirname, '../../dist/client')

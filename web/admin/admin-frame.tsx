@@ -1,8 +1,9 @@
-import { LogOut } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { LogOut, Search } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { locales } from '#contract/features/sites/locale.ts'
 import { SkipLink } from '#web/ui/main.tsx'
 import { useCurrentInView } from '#web/ui/tab-links.tsx'
+import { lazyPart } from '../app/browser/lazy-part.tsx'
 import { useApp } from '../app/cache/app.ts'
 import { useAct } from '../app/calls/use-call.ts'
 import { useLocation, useNavigate } from '../app/router/router.ts'
@@ -12,7 +13,6 @@ import { Menu, MenuArrow } from '../ui/menu.tsx'
 import styles from './admin-frame.module.css'
 import { rememberAdminLocale, useText } from './admin-language.ts'
 import { rememberChosenSite } from './chosen-site.ts'
-import { PaletteButton } from './palette/palette-button.tsx'
 import { type Section, sections } from './sections.tsx'
 import { useWork } from './staff-session.ts'
 
@@ -143,5 +143,49 @@ export function AdminFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
     </div>
+  )
+}
+
+const CommandPalette = lazyPart(
+  async () => (await import('./command-palette.tsx')).CommandPalette,
+  ({ open }) => open,
+)
+
+/** Opens the command palette: a button in the bar, and Ctrl+K or ⌘K anywhere. */
+function PaletteButton() {
+  const t = useText()
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      if (
+        event.key.toLowerCase() !== 'k' ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.shiftKey ||
+        event.altKey
+      )
+        return
+      // The browser’s own search field has the same keys.
+      event.preventDefault()
+      setOpen((isOpen) => !isOpen)
+    }
+    window.addEventListener('keydown', handleKey)
+    return () => window.removeEventListener('keydown', handleKey)
+  }, [])
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen(true)}
+      >
+        <Search aria-hidden />
+        <span>{t('admin.palette.open')}</span>
+        <kbd className={styles.keys} aria-hidden>
+          {/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : t('admin.palette.keys')}
+        </kbd>
+      </button>
+      <CommandPalette open={open} onClose={() => setOpen(false)} />
+    </>
   )
 }

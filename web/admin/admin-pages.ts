@@ -1,16 +1,19 @@
 import type { ComponentType } from 'react'
+import type { OpenedPage } from '../app/router/router.ts'
+import { AdminRoot, MissingPage } from './admin-root.tsx'
+import { Workplace } from './workplace.tsx'
 
 /** A page of the back office, loaded when it is opened. */
 export type LoadAdminPage = () => Promise<ComponentType>
 
 /** Pages for anyone who is not logged in. */
-export const outsidePages: Readonly<Record<string, LoadAdminPage>> = {
+const outsidePages: Readonly<Record<string, LoadAdminPage>> = {
   '/login': async () => (await import('./staff/session/login-page.tsx')).LoginPage,
   '/welcome': async () => (await import('./staff/session/welcome-page.tsx')).WelcomePage,
 }
 
 /** Every staff page by its path, in which `:id` matches one segment. */
-export const staffPages: Readonly<Record<string, LoadAdminPage>> = {
+const staffPages: Readonly<Record<string, LoadAdminPage>> = {
   '/': async () => (await import('./overview/overview-page.tsx')).OverviewPage,
   '/reports': async () => (await import('./safety/reports/reports-page.tsx')).ReportsPage,
   '/reports/:id': async () => (await import('./safety/reports/report-page.tsx')).ReportPage,
@@ -59,4 +62,34 @@ export const staffPages: Readonly<Record<string, LoadAdminPage>> = {
   '/health': async () => (await import('./overview/health/health-page.tsx')).HealthPage,
   '/staff': async () => (await import('./staff/staff-page.tsx')).StaffPage,
   '/audit': async () => (await import('./staff/audit/audit-page.tsx')).AuditPage,
+}
+
+interface AdminPageMatch {
+  readonly load: LoadAdminPage
+  readonly params: OpenedPage['params']
+}
+
+function findPage(pathname: string): AdminPageMatch | null {
+  const words = pathname.split('/')
+  for (const [path, load] of Object.entries(staffPages)) {
+    const pattern = path.split('/')
+    const fits =
+      pattern.length === words.length && pattern.every((word, i) => word === ':id' || word === words[i])
+    if (fits) return { load, params: { id: words[pattern.indexOf(':id')] } }
+  }
+  return null
+}
+
+/** Loads the page of the back office at an address. */
+export async function openAdminPage({ pathname }: URL): Promise<OpenedPage> {
+  const nothing = { params: {}, title: null, failure: null }
+  const outside = outsidePages[pathname]
+  try {
+    if (outside) return { ...nothing, frames: [AdminRoot, await outside()] }
+    const found = findPage(pathname)
+    const Page = found ? await found.load() : MissingPage
+    return { ...nothing, frames: [AdminRoot, Workplace, Page], params: found?.params ?? {} }
+  } catch (failure) {
+    return { ...nothing, frames: [AdminRoot, Workplace, MissingPage], failure }
+  }
 }

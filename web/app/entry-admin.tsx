@@ -2,22 +2,44 @@ import '../ui/tokens.css'
 import '../ui/fonts.css'
 import '../ui/base.css'
 import { callTable } from 'virtual:admin-call-table'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
+import type { MakeCall } from '#contract/api/page-renderer.ts'
 import { findLocale } from '#contract/features/sites/locale.ts'
-import { makeAdminCache } from '../admin/admin-cache.ts'
 import { chooseAdminLocale, loadAdminLanguage } from '../admin/admin-language.ts'
+import { openAdminPage } from '../admin/admin-pages.ts'
 import { MissingPage } from '../admin/admin-root.tsx'
 import { callForSite } from '../admin/chosen-site.ts'
-import { openAdminPage } from '../admin/open-admin-page.ts'
 import { openPortalPage } from '../admin/partners/portal/open-portal-page.ts'
 import { purposeHeader } from '../admin/staff/purpose/purpose.ts'
 import { closeModalByBack } from '../ui/open-modals.ts'
-import { type App, AppProvider } from './cache/app.ts'
+import { type App, AppProvider, callKey } from './cache/app.ts'
+import { isCallError } from './calls/call-error.ts'
 import { callOver } from './calls/network-call.ts'
 import { LanguageProvider } from './languages/i18n.tsx'
 import { browserRouter } from './router/browser-router.ts'
 import { RouterProvider } from './router/router-provider.tsx'
+
+/**
+ * Makes the cache of the back office. Without a login its calls do not exist: such an answer triggers a check of the
+ * session, and the frame then shows the login.
+ */
+function makeAdminCache(call: MakeCall): QueryClient {
+  async function handleError(error: unknown): Promise<void> {
+    if (!isCallError(error, 'not_found')) return
+    const session = await call('adminSession', {}).catch(() => null)
+    if (session && !session.staff) cache.setQueryData(callKey('adminSession', {}), session)
+  }
+  const cache: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError: handleError }),
+    mutationCache: new MutationCache({ onError: handleError }),
+    defaultOptions: {
+      queries: { retry: false, staleTime: 5000, refetchOnWindowFocus: true },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+  return cache
+}
 
 const call = callForSite(callOver(callTable, purposeHeader))
 const cache = makeAdminCache(call)

@@ -4,23 +4,24 @@ import '../ui/base.css'
 import { hydrate } from '@tanstack/react-query'
 import { hydrateRoot } from 'react-dom/client'
 import { findRoute } from '#contract/routing/routes.ts'
-import type { Boot } from './boot.ts'
+import { type Boot, Providers } from './boot.tsx'
 import { type App, AppProvider, callKey, makeCache } from './cache/app.ts'
-import { layouts } from './layouts.ts'
+import { layouts, pages } from './pages.ts'
 import { catchInstallOffer } from './shell/use-install.ts'
 import './browser/trusted-types.ts'
+import { callTable } from 'virtual:call-table'
 import { ErrorPage } from '../features/sites/pages/error-page.tsx'
 import { closeModalByBack } from '../ui/open-modals.ts'
 import { RestartBoundary, watchFaults } from './browser/restart-boundary.tsx'
-import { call } from './calls/call.ts'
-import { addSource } from './calls/network-call.ts'
+import { addSource, callOver } from './calls/network-call.ts'
 import { LanguageProvider, loadLanguage, loadMessages, withOwnMessages } from './languages/i18n.tsx'
 import { openPage, openRead } from './open-page.ts'
-import { pages } from './pages.ts'
-import { Providers } from './providers.tsx'
 import { browserRouter, prefetchLinks } from './router/browser-router.ts'
 import { reloadOnce, reloadWhenReachable } from './router/page-failure.ts'
 import { RouterProvider } from './router/router-provider.tsx'
+
+/** Makes a call of members and visitors over the network. */
+const call = callOver(callTable)
 
 watchFaults()
 catchInstallOffer()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contrast } from '#contract/features/sites/contrast.ts'
-import { mixOverlapColour } from './look-css.ts'
+import { mixOverlapColour } from './document.ts'
 
 test.each(['#2A1430', '#06363c', '#000000', '#ffffff'])(
   'the overlap of the logo is a colour of the stage %s',

@@ -1,4 +1,4 @@
-import type { RouteName } from '#contract/routing/routes.ts'
+import type { Layout, RouteName } from '#contract/routing/routes.ts'
 
 /** The file of each route's page below `web/features`: the table of pages.ts once more, as the build's manifest has it. */
 const files: { readonly [N in RouteName]?: string } = {
@@ -72,4 +72,9 @@ const files: { readonly [N in RouteName]?: string } = {
 /** Returns the source file of a page, as the build's manifest names it. */
 export function pageSource(name: RouteName): string {
   return `web/features/${files[name]}.tsx`
+}
+
+/** Returns the source file of a layout, as the build's manifest names it. */
+export function layoutSource(layout: Layout): string {
+  return `web/app/shell/${layout}-layout.tsx`
 }

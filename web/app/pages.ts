@@ -1,4 +1,5 @@
-import type { RouteName } from '#contract/routing/routes.ts'
+import type { ComponentType } from 'react'
+import type { Layout, RouteName } from '#contract/routing/routes.ts'
 import type { PageModule } from './router/router.ts'
 
 type Pages = { readonly [N in RouteName]?: () => Promise<PageModule<N>> }
@@ -78,4 +79,12 @@ export const pages: Pages = {
   'landers-video-slug': () => import('../features/landers/pages/video.tsx'),
 
   token: () => import('../features/sites/pages/static-page.tsx'),
+}
+
+/** The frames around pages. Each is a chunk of its own: a lander needs nothing of the chats. */
+export const layouts: Readonly<Record<Layout, () => Promise<ComponentType>>> = {
+  default: async () => (await import('./shell/default-layout.tsx')).DefaultLayout,
+  chat: async () => (await import('./shell/chat-layout.tsx')).ChatLayout,
+  lander: async () => (await import('./shell/lander-layout.tsx')).LanderLayout,
+  empty: async () => (await import('./shell/empty-layout.tsx')).EmptyLayout,
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import artStyles from './conversation-art.module.css'
 import { Picture, type PictureSource } from './picture.tsx'
 import styles from './stage.module.css'
 import stagePortraitStyles from './stage-portrait.module.css'
@@ -58,5 +59,17 @@ export function Stage({ title, lead, start, visual }: StageProps) {
         {visual}
       </div>
     </section>
+  )
+}
+
+/** A conversation without words or faces, in the site's colours: shown in place of a picture. */
+export function ConversationArt() {
+  return (
+    <div className={artStyles.art} aria-hidden>
+      <span className={artStyles.first} />
+      <span className={artStyles.second} />
+      <span className={artStyles.third} />
+      <span className={artStyles.fourth} />
+    </div>
   )
 }

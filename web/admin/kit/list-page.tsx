@@ -1,16 +1,17 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { ArrowLeft, ArrowRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ArrowLeft, ArrowRight, Search } from 'lucide-react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import type { ListPage } from '#contract/admin/list-page.ts'
 import { formatNumber } from '#contract/api/format.ts'
 import { useLocale } from '../../app/languages/i18n.tsx'
 import { useLocation, useSearchParams } from '../../app/router/router.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Row, Stack } from '../../ui/stack.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { useText } from '../admin-language.ts'
 import { Loaded } from './loaded.tsx'
 import { SavedViews } from './saved-views.tsx'
-import { SearchBox } from './search-box.tsx'
+import styles from './search-box.module.css'
 
 /** Where the address names the page of its list. */
 export const cursorField = 'cursor'
@@ -114,5 +115,41 @@ export function LoadedPage<T extends ListPage>({ query, field, children }: Loade
         </Stack>
       )}
     </Loaded>
+  )
+}
+
+interface SearchBoxProps {
+  label: string
+  hint?: string | undefined
+  /** The words of the button. */
+  button: string
+  value: string
+  onSearch: (value: string) => void
+}
+
+/** A line to search by, which asks when it is sent. */
+export function SearchBox({ label, hint, button, value, onSearch }: SearchBoxProps) {
+  const [typed, setTyped] = useState(value)
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    onSearch(typed.trim())
+  }
+  return (
+    <search>
+      <form className={styles.form} onSubmit={handleSubmit}>
+        <div className={styles.field}>
+          <TextField
+            type="search"
+            label={label}
+            hint={hint}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </div>
+        <Button type="submit" variant="soft" icon={<Search aria-hidden />}>
+          {button}
+        </Button>
+      </form>
+    </search>
   )
 }

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import type { SiteChoice } from '#contract/admin/staff/site-choice.ts'
 import { useSearchParams } from '../../app/router/router.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { useText } from '../admin-language.ts'
 import { useWork } from '../staff-session.ts'
 import type { Column } from './data-table.tsx'
@@ -89,4 +91,22 @@ export const subjectSite = 'on'
 
 function addField(path: string, name: string, value: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}${name}=${value}`
+}
+
+interface MemberLinkProps {
+  /** Null when the account was erased. */
+  id: string | null
+  site: string
+  /** Why the record is opened, for the log of looks at members. */
+  purpose: string
+  children: ReactNode
+}
+
+/** Links a case to the record of its member, for those who may open it. */
+export function MemberLink({ id, site, purpose, children }: MemberLinkProps) {
+  const { staff } = useWork()
+  const toAddress = useSubjectAddress()
+  if (id === null || !staff.roles.includes('support')) return <>{children}</>
+  const address = toAddress(`/members/${id}?${new URLSearchParams({ for: purpose })}`, site)
+  return <TextLink href={address}>{children}</TextLink>
 }

@@ -9,11 +9,10 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useText } from '../admin-language.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 import { DownloadLink } from './download-link.tsx'
-import { Pager, usePage } from './list-page.tsx'
+import { Pager, SearchBox, usePage } from './list-page.tsx'
 import { LoadFailure } from './loaded.tsx'
 import styles from './resource-list.module.css'
 import { SavedViews } from './saved-views.tsx'
-import { SearchBox } from './search-box.tsx'
 import { type Selection, useSelection } from './selection.tsx'
 
 interface ResourcePage<Row> extends ListPage {

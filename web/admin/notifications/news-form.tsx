@@ -1,8 +1,9 @@
 import { type FormEvent, Fragment, useState } from 'react'
 import type { NewsPreview, NewsText } from '#contract/admin/notifications/news.ts'
-import { formatLanguage } from '#contract/api/format.ts'
+import type { ErrorCode } from '#contract/api/errors.ts'
+import { formatLanguage, formatList } from '#contract/api/format.ts'
 import { newsTextLength, newsTitleLength } from '#contract/api/limits.ts'
-import type { Locale } from '#contract/features/sites/locale.ts'
+import { type Locale, localeCodes } from '#contract/features/sites/locale.ts'
 import { useApp } from '../../app/cache/app.ts'
 import { isCallError } from '../../app/calls/call-error.ts'
 import { useAct, useCall } from '../../app/calls/use-call.ts'
@@ -15,21 +16,57 @@ import { TextField } from '../../ui/text-field.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { useToast } from '../../ui/toast-context.ts'
 import { useText } from '../admin-language.ts'
-import { LanguageField } from '../kit/fields.tsx'
 import { FormDialog } from '../kit/form-dialog.tsx'
+import { LanguageField } from '../kit/form-fields.tsx'
 import { LoadError, Loaded } from '../kit/loaded.tsx'
 import { useCheckedForm } from '../kit/use-checked-form.ts'
 import { useTabState } from '../kit/use-tab-state.ts'
 import styles from './news.module.css'
-import {
-  type Drafts,
-  findFieldLanguage,
-  formatLanguages,
-  listFilledTexts,
-  missingIn,
-  toField,
-  writtenIn,
-} from './news-drafts.ts'
+
+/** What was typed in each language so far. */
+type Drafts = Readonly<Partial<Record<Locale, NewsText>>>
+
+/** Returns the name of a field, as the call has it. */
+function toField(language: Locale, part: keyof NewsText): string {
+  return `texts.${language}.${part}`
+}
+
+/** Returns the languages in which something is written. */
+function writtenIn(drafts: Drafts): Locale[] {
+  return localeCodes.filter((locale) => drafts[locale]?.title.trim() || drafts[locale]?.text.trim())
+}
+
+/** Returns the texts to send: a language that was emptied again is left out. */
+function listFilledTexts(drafts: Drafts): Partial<Record<Locale, NewsText>> {
+  return Object.fromEntries(writtenIn(drafts).map((locale) => [locale, drafts[locale]]))
+}
+
+/** Returns the names of languages in one line. */
+export function formatLanguages(languages: readonly Locale[], locale: Locale): string {
+  return formatList(
+    languages.map((language) => formatLanguage(language, locale)),
+    locale,
+  )
+}
+
+/** Returns what is missing: a title or text in a language that has the other, or in the one that has to be written. */
+function missingIn(drafts: Drafts, standard: Locale): Readonly<Record<string, ErrorCode>> {
+  const languages = new Set([standard, ...writtenIn(drafts)])
+  return Object.fromEntries(
+    [...languages].flatMap((locale) =>
+      (['title', 'text'] as const)
+        .filter((part) => !drafts[locale]?.[part].trim())
+        .map((part) => [toField(locale, part), 'empty'] as const),
+    ),
+  )
+}
+
+/** Returns the language of the first field that is wrong. */
+function findFieldLanguage(fields: Readonly<Record<string, unknown>>): Locale | undefined {
+  return localeCodes.find((locale) =>
+    Object.keys(fields).some((field) => field.startsWith(toField(locale, 'title').slice(0, -'title'.length))),
+  )
+}
 
 /** News as its readers will see it. */
 function NewsMail({ mail: { language, subject, greeting, paragraphs } }: { mail: NewsPreview }) {

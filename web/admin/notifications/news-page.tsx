@@ -11,8 +11,7 @@ import { Moment } from '../kit/moment.tsx'
 import { ResourceList } from '../kit/resource-list.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import styles from './news.module.css'
-import { formatLanguages } from './news-drafts.ts'
-import { NewsForm } from './news-form.tsx'
+import { formatLanguages, NewsForm } from './news-form.tsx'
 
 const refreshMilliseconds = 3000
 

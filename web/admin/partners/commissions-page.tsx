@@ -14,7 +14,7 @@ import { ReasonDialog } from '../kit/form-dialog.tsx'
 import { LoadedPage, usePage } from '../kit/list-page.tsx'
 import { Moment } from '../kit/moment.tsx'
 import { Sheet } from '../kit/sheet.tsx'
-import { PartnersTabs } from './partners-tabs.tsx'
+import { PartnersTabs } from './partners-parts.tsx'
 
 const lists = ['held', 'all'] as const
 

@@ -16,8 +16,7 @@ import { readRules } from '../kit/form-fields.tsx'
 import { ResourceList } from '../kit/resource-list.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useCheckedForm } from '../kit/use-checked-form.ts'
-import { BannerPicture, MaterialLanguage } from './material-parts.tsx'
-import { PartnersTabs } from './partners-tabs.tsx'
+import { BannerPicture, MaterialLanguage, PartnersTabs } from './partners-parts.tsx'
 
 type Kind = 'banner' | 'text'
 

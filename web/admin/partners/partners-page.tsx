@@ -9,12 +9,12 @@ import { useLocale } from '../../app/languages/i18n.tsx'
 import { TextButton } from '../../ui/text-link.tsx'
 import { useText } from '../admin-language.ts'
 import { type Column, DataTable } from '../kit/data-table.tsx'
-import { MoneyField } from '../kit/fields.tsx'
 import { FormDialog, ReasonField } from '../kit/form-dialog.tsx'
+import { MoneyField } from '../kit/form-fields.tsx'
 import { ListSearch, LoadedPage, usePage, useSearch } from '../kit/list-page.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useCheckedForm } from '../kit/use-checked-form.ts'
-import { PartnersTabs } from './partners-tabs.tsx'
+import { PartnersTabs } from './partners-parts.tsx'
 
 const states = ['active', 'rejected', 'closed'] as const
 const amountFields = ['lead', 'sale', 'cap'] as const

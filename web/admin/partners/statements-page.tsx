@@ -15,7 +15,7 @@ import { AskDialog } from '../kit/form-dialog.tsx'
 import { LoadedPage, usePage } from '../kit/list-page.tsx'
 import { LoadError } from '../kit/loaded.tsx'
 import { Sheet } from '../kit/sheet.tsx'
-import { PartnersTabs } from './partners-tabs.tsx'
+import { PartnersTabs } from './partners-parts.tsx'
 
 /** The statements of partners, and the payout run. */
 export function PartnerStatementsPage() {

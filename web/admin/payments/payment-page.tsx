@@ -22,8 +22,7 @@ import { Moment } from '../kit/moment.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { CaseDesk } from '../staff/cases/case-desk.tsx'
 import { PurposeLine } from '../staff/purpose/purpose-form.tsx'
-import { describeChange } from './change-reason.ts'
-import { providerName } from './provider-name.ts'
+import { describeChange, providerName } from './payment-words.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 
 /** A payment: our record, the provider's state, the refunds. */

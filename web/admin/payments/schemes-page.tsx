@@ -11,7 +11,7 @@ import { DataTable } from '../kit/data-table.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { MoneyTabs } from './money-tabs.tsx'
-import { providerName } from './provider-name.ts'
+import { providerName } from './payment-words.ts'
 
 /** What Visa and Mastercard watch: card payments and disputes by month and provider. */
 export function SchemesPage() {

@@ -4,10 +4,9 @@ import type { PhotoEntry, PhotoRefusal } from '#contract/admin/photos/photos.ts'
 import { useApp } from '../../app/cache/app.ts'
 import { Button } from '../../ui/button.tsx'
 import { useText } from '../admin-language.ts'
-import { BulkResults, useBulk } from '../kit/bulk-act.tsx'
 import { ReasonDialog } from '../kit/form-dialog.tsx'
-import { type Selection, SelectionBar } from '../kit/selection.tsx'
-import { RefuseDialog } from './refuse-dialog.tsx'
+import { BulkResults, type Selection, SelectionBar, useBulk } from '../kit/selection.tsx'
+import { RefuseDialog } from './photo-dialogs.tsx'
 
 interface Verdict {
   readonly reason: string

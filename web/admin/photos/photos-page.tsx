@@ -23,11 +23,10 @@ import { SelectBox, type Selection, useSelection } from '../kit/selection.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { CaseDesk } from '../staff/cases/case-desk.tsx'
 import { useCaseError } from '../staff/cases/use-case-error.ts'
-import { CropDialog } from './crop-dialog.tsx'
+import { CropDialog, RefuseDialog } from './photo-dialogs.tsx'
 import { PhotoTabs } from './photo-tabs.tsx'
 import styles from './photos.module.css'
 import { PhotosBulk } from './photos-bulk.tsx'
-import { RefuseDialog } from './refuse-dialog.tsx'
 
 interface PhotoQueueProps {
   photos: readonly PhotoEntry[]

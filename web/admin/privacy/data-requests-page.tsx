@@ -27,7 +27,7 @@ import { Sheet } from '../kit/sheet.tsx'
 import { useCheckedForm } from '../kit/use-checked-form.ts'
 import { CaseDesk } from '../staff/cases/case-desk.tsx'
 import { useCaseError } from '../staff/cases/use-case-error.ts'
-import { RecordDialog } from './record-dialog.tsx'
+import { RecordDialog } from './data-request-dialogs.tsx'
 
 /** A request: the requester, its kind, deadline, and answer. */
 function DataRequestPanel({ request }: { request: DataRequest }) {

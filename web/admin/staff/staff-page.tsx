@@ -21,8 +21,7 @@ import { Moment } from '../kit/moment.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useCheckedForm } from '../kit/use-checked-form.ts'
 import { useWork } from '../staff-session.ts'
-import { RolesField } from './roles-field.tsx'
-import { SitesField } from './sites-field.tsx'
+import { RolesField, SitesField } from './staff-fields.tsx'
 
 interface InviteDialogProps {
   sites: readonly SiteName[]

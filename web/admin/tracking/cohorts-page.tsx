@@ -12,8 +12,7 @@ import { Loaded } from '../kit/loaded.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useWork } from '../staff-session.ts'
 import styles from './cohorts.module.css'
-import { CountedAt } from './counted-at.tsx'
-import { NumbersTabs } from './numbers-tabs.tsx'
+import { CountedAt, NumbersTabs } from './numbers-parts.tsx'
 
 const numbers = Array.from({ length: 13 }, (_, number) => number)
 

@@ -21,7 +21,7 @@ import { Loaded } from '../kit/loaded.tsx'
 import { Moment } from '../kit/moment.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { ExperimentState } from './experiments-page.tsx'
-import { NumbersTabs } from './numbers-tabs.tsx'
+import { NumbersTabs } from './numbers-parts.tsx'
 import { pointLabel, variantLabel } from './variant-names.ts'
 
 /** An experiment with its result: the counts while it runs, then the shares with their intervals and the verdict. */

@@ -24,7 +24,7 @@ import { Moment } from '../kit/moment.tsx'
 import { ResourceList } from '../kit/resource-list.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useCheckedForm } from '../kit/use-checked-form.ts'
-import { NumbersTabs } from './numbers-tabs.tsx'
+import { NumbersTabs } from './numbers-parts.tsx'
 import { pointLabel, pointNames, variantLabel, variantText } from './variant-names.ts'
 
 /** The experiments of the site, and the way to start one. */

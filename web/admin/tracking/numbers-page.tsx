@@ -8,13 +8,12 @@ import { PageSection } from '../../ui/page-section.tsx'
 import { Panel, Stack, TwoColumns } from '../../ui/stack.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useText } from '../admin-language.ts'
-import { Bars } from '../kit/bars.tsx'
 import { DataTable } from '../kit/data-table.tsx'
 import { DownloadLink } from '../kit/download-link.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useWork } from '../staff-session.ts'
-import { NumbersTabs } from './numbers-tabs.tsx'
+import { Bars, NumbersTabs } from './numbers-parts.tsx'
 
 /** The site's figures: funnel, revenue, liabilities, answers, matches. */
 export function NumbersPage() {

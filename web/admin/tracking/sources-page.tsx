@@ -21,8 +21,7 @@ import { Pager, usePage } from '../kit/list-page.tsx'
 import { LoadError, Loaded } from '../kit/loaded.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useWork } from '../staff-session.ts'
-import { CountedAt } from './counted-at.tsx'
-import { NumbersTabs } from './numbers-tabs.tsx'
+import { CountedAt, NumbersTabs } from './numbers-parts.tsx'
 
 /** Uploads a file of advertising costs; lists the bad lines. */
 function CostFileField() {

@@ -12,12 +12,11 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { Row, Stack, TwoColumns } from '../../ui/stack.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useText } from '../admin-language.ts'
-import { Bars } from '../kit/bars.tsx'
 import { DataTable } from '../kit/data-table.tsx'
 import { DownloadLink } from '../kit/download-link.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { Sheet } from '../kit/sheet.tsx'
-import { NumbersTabs } from './numbers-tabs.tsx'
+import { Bars, NumbersTabs } from './numbers-parts.tsx'
 
 const groupings = ViewGrouping.options
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslate } from '#web/app/languages/i18n.tsx'
+import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Main } from '#web/ui/main.tsx'
 import './lander-tokens.css'
@@ -7,13 +7,13 @@ import { ArrowRight } from 'lucide-react'
 import { toPictureSource } from '#contract/features/sites/picture-source.ts'
 import { href } from '#contract/routing/paths.ts'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
-import { useLocale } from '#web/app/languages/i18n.tsx'
 import type { SignupStart } from '#web/app/session/open-signup.ts'
 import { SignupButton } from '#web/features/profiles/cards/signup-button.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Picture } from '#web/ui/picture.tsx'
+import { Picture, type PictureSource } from '#web/ui/picture.tsx'
 import adultsMarkStyles from './adults-mark.module.css'
 import styles from './lander.module.css'
+import scenePortraitStyles from './scene-portrait.module.css'
 import startActionStyles from './start-action.module.css'
 
 interface StartActionProps {
@@ -115,4 +115,22 @@ export function Lander(props: LanderProps) {
       </section>
     </Main>
   )
+}
+
+interface ScenePortraitProps {
+  picture: PictureSource
+  /** Which of the two voices its shape speaks with. */
+  voice: 'start' | 'end'
+  /** How wide it is shown, as in the attribute of the same name. */
+  sizes?: string | undefined
+  /** Places it in the scene. */
+  className?: string | undefined
+}
+
+/** One drawn portrait in the scene of a lander, or its shape on sites that show no one; the scene is decoration. */
+export function ScenePortrait({ picture, voice, sizes, className }: ScenePortraitProps) {
+  const { portraits } = useLoadedCall('settings', {})
+  const shape = classes(scenePortraitStyles.portrait, scenePortraitStyles[voice], className)
+  if (portraits === 'none') return <span aria-hidden className={classes(scenePortraitStyles.empty, shape)} />
+  return <Picture source={picture} alt="" sizes={sizes} priority draggable={false} className={shape} />
 }

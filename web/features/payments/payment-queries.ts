@@ -1,13 +1,13 @@
-import { infiniteQueryOptions, useQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { topUpPackage } from '#contract/api/limits.ts'
-import type { CallOutput } from '#contract/api/page-renderer.ts'
+import type { CallInput, CallOutput } from '#contract/api/page-renderer.ts'
 import type { PaymentMethod } from '#contract/features/payments/payment-method.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import { href } from '#contract/routing/paths.ts'
-import type { App } from '#web/app/cache/app.ts'
-import { callQuery, useApp } from '#web/app/cache/app.ts'
+import { type App, callQuery, useApp } from '#web/app/cache/app.ts'
 import { setUser } from '#web/app/cache/user.ts'
+import { useSecondsLeft } from './countdown.ts'
 
 const quickMilliseconds = 2000
 const quickForMilliseconds = 60_000
@@ -67,4 +67,20 @@ export function creditPages(app: App) {
     initialPageParam: 0,
     getNextPageParam: (page) => page.next ?? undefined,
   })
+}
+
+/**
+ * The packages with what they cost this member now; the loader has put the first ones into the cache. While a code is
+ * being checked the old prices stay; when the time bonus or another discount in them ends, the new ones are asked for at once.
+ */
+export function usePrices(input: CallInput<'packages'>): CallOutput<'packages'> {
+  const app = useApp()
+  const { data } = useQuery({ ...callQuery(app, 'packages', input), placeholderData: keepPreviousData })
+  if (!data) throw new Error('the loader of this page brings the packages')
+  const ends = [data, ...data.packages, data.top_up].flatMap((one) => one?.discount?.expires ?? [])
+  const over = useSecondsLeft(ends.sort()[0] ?? null) === 0
+  useEffect(() => {
+    if (over) void app.cache.invalidateQueries({ queryKey: ['packages'] })
+  }, [over, app])
+  return data
 }

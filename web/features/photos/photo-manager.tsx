@@ -17,8 +17,7 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import type { DeletePhotoDialogProps } from './delete-photo-dialog.tsx'
 import type { OwnPhotosLightboxProps } from './own-photos-lightbox.tsx'
 import styles from './photo-manager.module.css'
-import { type PhotoActions, useGivenPhotos, usePhotos } from './use-photos.ts'
-import { useTileDrag } from './use-tile-drag.ts'
+import { type PhotoActions, useGivenPhotos, usePhotos, useTileDrag } from './use-photos.ts'
 
 const DeletePhotoDialog = lazyPart<DeletePhotoDialogProps>(
   async () => (await import('./delete-photo-dialog.tsx')).DeletePhotoDialog,

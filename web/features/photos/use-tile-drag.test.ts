@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { moveItem } from './use-tile-drag.ts'
+import { moveItem } from './use-photos.ts'
 
 it.each([
   ['a', 2, ['b', 'c', 'a']],

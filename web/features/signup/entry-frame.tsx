@@ -10,10 +10,9 @@ import { toLargeImageSource } from '#web/features/profiles/cards/image-source.ts
 import { ProfileName } from '#web/features/profiles/cards/profile-name.tsx'
 import portrait from '#web/ui/art/sofie.webp'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { ConversationArt } from '#web/ui/conversation-art.tsx'
 import { SplitPage } from '#web/ui/split-page.tsx'
 import { Row } from '#web/ui/stack.tsx'
-import { StagePortrait } from '#web/ui/stage.tsx'
+import { ConversationArt, StagePortrait } from '#web/ui/stage.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import styles from './entry-frame.module.css'
 

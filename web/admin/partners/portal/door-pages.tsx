@@ -15,7 +15,6 @@ import { readRules } from '../../kit/form-fields.tsx'
 import { LoadError } from '../../kit/loaded.tsx'
 import { useCheckedForm } from '../../kit/use-checked-form.ts'
 import { Door } from '../../staff/session/door.tsx'
-import { Rules } from './rules.tsx'
 
 /** Address and password of a partner. */
 export function PartnerLogin() {
@@ -168,5 +167,21 @@ export function ForgotPage() {
         </form>
       )}
     </Door>
+  )
+}
+
+const rules = ['honest', 'fictional', 'advertising', 'own', 'invoice'] as const
+
+/** The rules of the programme, word for word as they are accepted. */
+export function Rules() {
+  const t = useText()
+  return (
+    <section aria-label={t('admin.portal.rules')}>
+      <ol>
+        {rules.map((rule) => (
+          <li key={rule}>{t(`admin.portal.rule.${rule}`)}</li>
+        ))}
+      </ol>
+    </section>
   )
 }

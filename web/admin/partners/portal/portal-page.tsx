@@ -12,14 +12,11 @@ import { TextButton } from '../../../ui/text-link.tsx'
 import { useText } from '../../admin-language.ts'
 import { Loaded } from '../../kit/loaded.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
-import { PartnerLogin } from './door-pages.tsx'
-import { LinksPart } from './links-part.tsx'
-import { MaterialsPart } from './materials-part.tsx'
-import { PayeePart } from './payee-part.tsx'
+import { PartnerLogin, Rules } from './door-pages.tsx'
 import styles from './portal.module.css'
-import { PostbacksPart } from './postbacks-part.tsx'
+import { LinksPart, MaterialsPart } from './promotion-parts.tsx'
 import { CommissionsPart, StatementsPart, StatisticsPart } from './results-parts.tsx'
-import { Rules } from './rules.tsx'
+import { PayeePart, PostbacksPart } from './setup-parts.tsx'
 
 const parts: Readonly<Record<string, ComponentType>> = {
   statistics: StatisticsPart,

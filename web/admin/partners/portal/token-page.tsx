@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { NewPasswordField } from '#web/admin/kit/fields.tsx'
+import { NewPasswordField } from '#web/admin/kit/form-fields.tsx'
 import { useAct } from '../../../app/calls/use-call.ts'
 import { useSearchParams } from '../../../app/router/router.ts'
 import { Button } from '../../../ui/button.tsx'

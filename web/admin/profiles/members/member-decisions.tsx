@@ -9,7 +9,7 @@ import { useText } from '../../admin-language.ts'
 import { DataTable } from '../../kit/data-table.tsx'
 import { ReasonDialog } from '../../kit/form-dialog.tsx'
 import { Moment } from '../../kit/moment.tsx'
-import { useMemberPage } from './member-lists.tsx'
+import { useMemberPage } from './member-tables.tsx'
 
 /** Decisions about a member; a ban is lifted by someone other than the person who banned. */
 export function MemberDecisions({ member }: { member: Member }) {

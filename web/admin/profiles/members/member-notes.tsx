@@ -10,7 +10,7 @@ import { useText } from '../../admin-language.ts'
 import { makeFields } from '../../kit/form-fields.tsx'
 import { Moment } from '../../kit/moment.tsx'
 import { useCheckedForm } from '../../kit/use-checked-form.ts'
-import { useMemberPage } from './member-lists.tsx'
+import { useMemberPage } from './member-tables.tsx'
 
 /** Staff notes about a member. */
 export function MemberNotes({ member }: { member: Member }) {

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import type { Member } from '#contract/admin/profiles/members.ts'
 import { formatCountry, formatDate, formatLanguage } from '#contract/api/format.ts'
+import type { CallOutput } from '#contract/api/page-renderer.ts'
+import { interestKeys } from '#contract/features/profiles/interests.ts'
+import type { AdminTranslate } from '#generated/messages.ts'
 import { useAct, useCall } from '../../../app/calls/use-call.ts'
 import { useLocale } from '../../../app/languages/i18n.tsx'
 import { useParams } from '../../../app/router/router.ts'
@@ -15,9 +18,8 @@ import { ReasonDialog } from '../../kit/form-dialog.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { Moment } from '../../kit/moment.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
-import { EraseDialog } from '../../privacy/erase-dialog.tsx'
-import { RecordDialog } from '../../privacy/record-dialog.tsx'
-import { WithPurpose } from '../../staff/purpose/with-purpose.tsx'
+import { EraseDialog, RecordDialog } from '../../privacy/data-request-dialogs.tsx'
+import { WithPurpose } from '../../staff/purpose/purpose-form.tsx'
 import { MemberActs } from './member-acts.tsx'
 import { MemberAge } from './member-age.tsx'
 import { MemberChips } from './member-chips.tsx'
@@ -34,7 +36,6 @@ import {
   MemberSessions,
   MemberThreads,
 } from './member-tables.tsx'
-import { describeTraits } from './member-traits.ts'
 
 /** A member's data rights: a copy, and erasure. */
 function MemberData({ member }: { member: Member }) {
@@ -211,4 +212,29 @@ function MemberRecord() {
       </Loaded>
     </Sheet>
   )
+}
+
+type Traits = CallOutput<'adminMember'>['member']['traits']
+
+/** Returns what a member says of themselves, in the words of the site; what they left out is missing. */
+function describeTraits(t: AdminTranslate, traits: Traits): { term: string; value: string }[] {
+  const { looking_for, sexuality, relationship_status, body_type, hair_color, eye_color, tattoos } = traits
+  const interests = traits.interests.map((key) => {
+    const known = interestKeys.find((one) => one === key)
+    return known ? t(`interests.${known}`) : key
+  })
+  const described = [
+    { term: t('profile.field.looking_for'), value: looking_for && t(`profile.looking_for.${looking_for}`) },
+    { term: t('profile.field.sexuality'), value: sexuality && t(`profile.sexuality.${sexuality}`) },
+    {
+      term: t('profile.field.relationship_status'),
+      value: relationship_status && t(`profile.relationship_status.${relationship_status}`),
+    },
+    { term: t('profile.field.body_type'), value: body_type && t(`profile.body_type.${body_type}`) },
+    { term: t('profile.field.hair_color'), value: hair_color && t(`profile.hair_color.${hair_color}`) },
+    { term: t('profile.field.eye_color'), value: eye_color && t(`profile.eye_color.${eye_color}`) },
+    { term: t('profile.field.tattoos'), value: tattoos && t(`profile.tattoos.${tattoos}`) },
+    { term: t('profile.field.interests'), value: interests.join(', ') },
+  ]
+  return described.flatMap(({ term, value }) => (value ? [{ term, value }] : []))
 }

@@ -1,16 +1,19 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { RowData } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
-import type { Member } from '#contract/admin/profiles/members.ts'
+import type { Member, MemberListName } from '#contract/admin/profiles/members.ts'
 import { formatCountry, formatMoney } from '#contract/api/format.ts'
 import { methodName } from '#contract/features/payments/payment-method.ts'
+import { callKey, useApp } from '../../../app/cache/app.ts'
 import { useLocale } from '../../../app/languages/i18n.tsx'
 import { PageSection } from '../../../ui/page-section.tsx'
 import { Stack } from '../../../ui/stack.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useText } from '../../admin-language.ts'
 import { type Column, DataTable } from '../../kit/data-table.tsx'
+import { Pager, usePage } from '../../kit/list-page.tsx'
+import { LoadFailure } from '../../kit/loaded.tsx'
 import { Moment } from '../../kit/moment.tsx'
-import { useMemberPage } from './member-lists.tsx'
 
 interface ListProps<Row extends RowData> {
   title: string
@@ -268,4 +271,32 @@ export function MemberThreads({ member }: MemberProps) {
       ]}
     />
   )
+}
+
+interface MemberPage<Name extends MemberListName> {
+  readonly rows: Member[Name]
+  readonly pager: ReactNode
+}
+
+/**
+ * Returns the page of a list of a member that the address names, and the way to the others. The first one comes with the
+ * member; each list has a field of its own in the address.
+ */
+export function useMemberPage<Name extends MemberListName>(member: Member, list: Name): MemberPage<Name> {
+  const { call } = useApp()
+  const field = `${list}_page`
+  const { cursor } = usePage(field)
+  const input = { id: member.id, list, ...(cursor && { cursor }) }
+  const query = useQuery({
+    queryKey: callKey('adminMemberList', input),
+    queryFn: () => call('adminMemberList', input),
+    enabled: cursor !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  if (cursor === undefined || (!query.data && !query.error))
+    return { rows: member[list], pager: <Pager page={member.pages[list]} field={field} /> }
+  if (!query.data)
+    return { rows: member[list], pager: <LoadFailure error={query.error} onRetry={query.refetch} /> }
+  const rows = query.data[list] as Member[Name] // the rows of this list, by the contract
+  return { rows, pager: <Pager page={query.data} field={field} /> }
 }

@@ -14,9 +14,9 @@ import { TextLink } from '../../../ui/text-link.tsx'
 import { useText } from '../../admin-language.ts'
 import { AnswerForm } from '../../kit/answer-form.tsx'
 import { ListSearch, LoadedPage, usePage, useSearch } from '../../kit/list-page.tsx'
-import { MemberLink } from '../../kit/member-link.tsx'
 import { Moment } from '../../kit/moment.tsx'
 import {
+  MemberLink,
   QueueSites,
   SiteChip,
   useQueueAddress,

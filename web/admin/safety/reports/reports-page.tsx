@@ -1,11 +1,16 @@
 import { useState } from 'react'
 import type { ReportEntry } from '#contract/admin/safety/reports.ts'
 import { useText } from '#web/admin/admin-language.ts'
-import { BulkResults, useBulk } from '#web/admin/kit/bulk-act.tsx'
 import { ReasonDialog } from '#web/admin/kit/form-dialog.tsx'
 import { ListSearch, LoadedPage, usePage, useSearch } from '#web/admin/kit/list-page.tsx'
 import { QueueSites, useQueueSite, useSiteColumn, useSubjectAddress } from '#web/admin/kit/queue-sites.tsx'
-import { type Selection, SelectionBar, useSelection } from '#web/admin/kit/selection.tsx'
+import {
+  BulkResults,
+  type Selection,
+  SelectionBar,
+  useBulk,
+  useSelection,
+} from '#web/admin/kit/selection.tsx'
 import { useApp } from '#web/app/cache/app.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useCall } from '../../../app/calls/use-call.ts'

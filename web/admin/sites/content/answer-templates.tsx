@@ -17,7 +17,7 @@ import { AskDialog, FormDialog } from '../../kit/form-dialog.tsx'
 import { readRules } from '../../kit/form-fields.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { useCheckedForm } from '../../kit/use-checked-form.ts'
-import { EditConflict } from './edit-conflict.tsx'
+import { EditConflict } from './text-drafts.tsx'
 
 type Draft = Omit<AnswerTemplate, 'mark'> & { mark: string | null }
 

@@ -10,13 +10,10 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { Row, Stack, TwoColumns } from '../../../ui/stack.tsx'
 import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { useText } from '../../admin-language.ts'
-import { LanguageField } from '../../kit/fields.tsx'
-import { readRules } from '../../kit/form-fields.tsx'
+import { LanguageField, readRules } from '../../kit/form-fields.tsx'
 import { LoadError, Loaded } from '../../kit/loaded.tsx'
 import { useCheckedForm } from '../../kit/use-checked-form.ts'
-import { EditConflict } from './edit-conflict.tsx'
-import { PagePreview } from './page-preview.tsx'
-import { type TextDrafts, useTextDrafts } from './use-text-drafts.ts'
+import { EditConflict, PagePreview, type TextDrafts, useTextDrafts } from './text-drafts.tsx'
 
 /** The fixed pages of every site, with its own wording where it has one. */
 export function FixedPages() {

@@ -12,7 +12,7 @@ import { useText } from '../../admin-language.ts'
 import { FormDialog } from '../../kit/form-dialog.tsx'
 import { readRules } from '../../kit/form-fields.tsx'
 import { useCheckedForm } from '../../kit/use-checked-form.ts'
-import { EditConflict } from './edit-conflict.tsx'
+import { EditConflict } from './text-drafts.tsx'
 
 type Texts = Partial<Record<Locale, string>>
 

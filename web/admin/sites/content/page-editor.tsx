@@ -13,13 +13,10 @@ import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { TextButton } from '../../../ui/text-link.tsx'
 import { useText } from '../../admin-language.ts'
-import { LanguageField } from '../../kit/fields.tsx'
-import { readRules } from '../../kit/form-fields.tsx'
+import { LanguageField, readRules } from '../../kit/form-fields.tsx'
 import { LoadError } from '../../kit/loaded.tsx'
 import { useCheckedForm } from '../../kit/use-checked-form.ts'
-import { EditConflict } from './edit-conflict.tsx'
-import { PagePreview } from './page-preview.tsx'
-import { type TextDraft, useTextDrafts } from './use-text-drafts.ts'
+import { EditConflict, PagePreview, type TextDraft, useTextDrafts } from './text-drafts.tsx'
 
 interface PageLinksProps {
   pages: readonly ContentPage[]

@@ -5,7 +5,7 @@ import type { FormErrors } from '../../../app/calls/use-form-errors.ts'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useText } from '../../admin-language.ts'
 import { FormDialog } from '../../kit/form-dialog.tsx'
-import { EditConflict } from './edit-conflict.tsx'
+import { EditConflict } from './text-drafts.tsx'
 
 /** A short text of the site under its own name; `mark` identifies its version, null for a new one. */
 export interface NamedTexts {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ProviderEntry } from '#contract/admin/payments/providers.ts'
 import type { CallOutput } from '#contract/api/page-renderer.ts'
+import { type ConfigurableProvider, verotelBrands } from '#contract/features/payments/payment-providers.ts'
 import { useAct } from '../../../app/calls/use-call.ts'
 import type { FormErrors } from '../../../app/calls/use-form-errors.ts'
 import { PasswordField } from '../../../ui/password-field.tsx'
@@ -9,16 +10,96 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { useText } from '../../admin-language.ts'
 import { FormDialog } from '../../kit/form-dialog.tsx'
 import { useCheckedForm } from '../../kit/use-checked-form.ts'
-import {
-  endpointField,
-  type ProviderField as Field,
-  providerChoices,
-  providerDefaults,
-  providerFields,
-} from './provider-fields.ts'
+
+/** A value that a provider is set up with, as it is typed or chosen. */
+interface CredentialField {
+  readonly name: ProviderFieldName
+  /** Secrets are never shown again, and stay when nothing is typed. */
+  readonly kind: 'text' | 'secret' | 'number' | 'choice'
+  readonly optional?: true
+}
+
+type ProviderFieldName =
+  | 'api_key'
+  | 'secret_key'
+  | 'webhook_secret'
+  | 'client_id'
+  | 'client_secret'
+  | 'webhook_id'
+  | 'environment'
+  | 'account'
+  | 'sub_account'
+  | 'flex_id'
+  | 'salt'
+  | 'datalink_user'
+  | 'datalink_password'
+  | 'shop_id'
+  | 'signature_key'
+  | 'brand'
+  | 'holder'
+  | 'iban'
+  | 'bic'
+  | 'creditor_id'
+  | 'completes'
+  | 'collect_days'
+  | 'endpoint'
+
+/** The fields of each provider in the order in which its values are found (contract/features/payments/payment-providers.ts). */
+export const providerFields: Readonly<Record<ConfigurableProvider, readonly CredentialField[]>> = {
+  mollie: [{ name: 'api_key', kind: 'secret' }],
+  stripe: [
+    { name: 'secret_key', kind: 'secret' },
+    { name: 'webhook_secret', kind: 'secret' },
+  ],
+  paypal: [
+    { name: 'environment', kind: 'choice' },
+    { name: 'client_id', kind: 'secret' },
+    { name: 'client_secret', kind: 'secret' },
+    { name: 'webhook_id', kind: 'secret' },
+  ],
+  ccbill: [
+    { name: 'account', kind: 'text' },
+    { name: 'sub_account', kind: 'text' },
+    { name: 'flex_id', kind: 'text' },
+    { name: 'salt', kind: 'secret' },
+    { name: 'datalink_user', kind: 'secret' },
+    { name: 'datalink_password', kind: 'secret' },
+  ],
+  verotel: [
+    { name: 'brand', kind: 'choice' },
+    { name: 'shop_id', kind: 'text' },
+    { name: 'signature_key', kind: 'secret' },
+  ],
+  bank: [
+    { name: 'holder', kind: 'text' },
+    { name: 'iban', kind: 'text' },
+    { name: 'bic', kind: 'text' },
+    { name: 'creditor_id', kind: 'text', optional: true },
+    { name: 'completes', kind: 'choice' },
+    { name: 'collect_days', kind: 'number' },
+  ],
+}
+
+/** Where a provider is asked in tests; in production always at its own address. */
+const endpointField: CredentialField = { name: 'endpoint', kind: 'text', optional: true }
+
+/** What a choice begins with, and what else there is. */
+const providerChoices = {
+  environment: ['live', 'sandbox'],
+  completes: ['mandate', 'booked'],
+  brand: verotelBrands,
+} as const
+
+/** What a new provider begins with. */
+const providerDefaults: Partial<Record<ProviderFieldName, string>> = {
+  environment: 'live',
+  completes: 'mandate',
+  collect_days: '3',
+  brand: 'verotel',
+}
 
 interface ProviderFieldProps {
-  field: Field
+  field: CredentialField
   /** Whether a secret is stored, which stays when nothing is typed. */
   isStored: boolean
   value: string
@@ -71,15 +152,15 @@ function ProviderField({ field, isStored, value, errors, onChange }: ProviderFie
 
 type ProviderDraft = Readonly<Record<string, string>>
 
-function toTyped({ shown, position }: ProviderEntry, fields: readonly Field[]): ProviderDraft {
-  const begin = (name: Field['name']) =>
+function toTyped({ shown, position }: ProviderEntry, fields: readonly CredentialField[]): ProviderDraft {
+  const begin = (name: CredentialField['name']) =>
     shown[name] ?? (position === null ? providerDefaults[name] : '') ?? ''
   return Object.fromEntries(fields.map(({ name }) => [name, String(begin(name))]))
 }
 
 /** Returns the values to send; an invalid number is reported at its field. */
-function toCredentials(typed: ProviderDraft, fields: readonly Field[]) {
-  const readTyped = ({ name, kind }: Field) => {
+function toCredentials(typed: ProviderDraft, fields: readonly CredentialField[]) {
+  const readTyped = ({ name, kind }: CredentialField) => {
     const text = (typed[name] ?? '').trim()
     return kind === 'number' && text !== '' && Number.isFinite(Number(text)) ? Number(text) : text
   }

@@ -13,8 +13,7 @@ import { type Column, DataTable } from '../../kit/data-table.tsx'
 import { FormDialog } from '../../kit/form-dialog.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { useCheckedForm } from '../../kit/use-checked-form.ts'
-import { ProviderDialog } from './provider-dialog.tsx'
-import { providerFields } from './provider-fields.ts'
+import { ProviderDialog, providerFields } from './provider-dialog.tsx'
 
 interface StopProviderDialogProps {
   entry: ProviderEntry

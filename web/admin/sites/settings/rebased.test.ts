@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rebased } from './rebased.ts'
+import { rebased } from './use-settings-draft.ts'
 
 describe('a draft of settings that is rebased on a newer version', () => {
   it('keeps its own changes and takes over the rest', () => {

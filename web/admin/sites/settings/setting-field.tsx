@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { MoneyField } from '#web/admin/kit/fields.tsx'
+import { MoneyField } from '#web/admin/kit/form-fields.tsx'
 import { CheckboxField } from '../../../ui/checkbox-field.tsx'
 import { FieldGroup } from '../../../ui/field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
@@ -8,11 +8,9 @@ import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useText } from '../../admin-language.ts'
 import { type JsonSchema, makeEmpty } from './json-schema.ts'
-import { OwnTextsField } from './own-texts-field.tsx'
-import { PairsField } from './pairs-field.tsx'
-import { findPictureKind, PictureField } from './picture-field.tsx'
 import { type SettingChoice, useSettingChoices, withCurrent } from './setting-choices.ts'
 import { useSettingLabels } from './setting-label.ts'
+import { findPictureKind, OwnTextsField, PairsField, PictureField } from './structured-fields.tsx'
 
 interface ChoicesFieldProps {
   label: string

@@ -1,22 +1,29 @@
+import type { CSSProperties } from 'react'
 import type { SettingsAnswer } from '#contract/admin/sites/settings.ts'
-import { useCall } from '../../../app/calls/use-call.ts'
+import { callKey, useApp } from '../../../app/cache/app.ts'
+import { isCallError } from '../../../app/calls/call-error.ts'
+import { useErrorTexts } from '../../../app/calls/error-text.ts'
+import { useAct, useCall } from '../../../app/calls/use-call.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { PageSection } from '../../../ui/page-section.tsx'
-import { Stack } from '../../../ui/stack.tsx'
+import { Panel, Row, Stack } from '../../../ui/stack.tsx'
+import { TextButton } from '../../../ui/text-link.tsx'
+import { useToast } from '../../../ui/toast-context.ts'
 import { useText } from '../../admin-language.ts'
 import { Loaded } from '../../kit/loaded.tsx'
+import { Moment } from '../../kit/moment.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
+import { Changes } from './changes.tsx'
 import { Domains } from './domains.tsx'
-import { History } from './history.tsx'
 import type { JsonSchema } from './json-schema.ts'
 import { MailSender } from './mail-sender.tsx'
 import { Providers } from './providers.tsx'
 import { PublishForm } from './publish-form.tsx'
 import { ReadyList } from './ready-list.tsx'
 import { SettingField } from './setting-field.tsx'
+import styles from './settings-page.module.css'
 import { SitePreview } from './site-preview.tsx'
 import { Subjects, useShownSettings, useSubject } from './subjects.tsx'
-import { ThemePreview } from './theme-preview.tsx'
 import { useSettingsDraft } from './use-settings-draft.ts'
 
 /** All settings of a domain; published only when the preflight finds no errors. */
@@ -133,5 +140,89 @@ function OtherSections({ subject, answer }: OtherSectionsProps) {
     <PageSection title={t('admin.settings.history')}>
       <History answer={answer} />
     </PageSection>
+  )
+}
+
+/** Every version, its changes, and rollback with one press. */
+function History({ answer }: { answer: SettingsAnswer }) {
+  const t = useText()
+  const { cache } = useApp()
+  const texts = useErrorTexts()
+  const showToast = useToast()
+  const back = useAct('adminRollbackSettings', {
+    onSuccess: (saved) => cache.setQueryData(callKey('adminSettings', {}), saved),
+    onError: (error) => {
+      const what = isCallError(error) ? Object.keys(error.fields) : []
+      const names = what.map((about) => t(`admin.settings.about.${about as 'values'}`)).join(', ')
+      showToast({ content: names ? t('admin.settings.backRefused', { what: names }) : texts.of(error) })
+    },
+  })
+  if (answer.history.length === 0) return <p>{t('admin.settings.noHistory')}</p>
+  return (
+    <Stack gap={3}>
+      {answer.history.map(({ version, at, by, reason, changes }) => (
+        <Panel key={version} tone="sunken">
+          <Stack gap={2}>
+            <Row between>
+              <strong>{t('admin.settings.version', { version })}</strong>
+              <span>
+                <span>{`${by ?? t('admin.settings.outside')} · `}</span>
+                <Moment at={at} />
+              </span>
+            </Row>
+            {reason && <p>{reason}</p>}
+            {changes.length > 0 && (
+              <Changes changes={changes} schema={answer.schema} settings={answer.settings} />
+            )}
+            {version !== answer.version && (
+              <Row>
+                <TextButton onClick={() => back.mutate({ input: { version } })}>
+                  {t('admin.settings.back', { version })}
+                </TextButton>
+              </Row>
+            )}
+          </Stack>
+        </Panel>
+      ))}
+    </Stack>
+  )
+}
+
+type Colors = Record<string, string>
+
+/** The colours of both schemes as members would see them, before they are published. */
+function ThemePreview({ settings }: { settings: Record<string, unknown> }) {
+  const t = useText()
+  const theme: { light?: Colors; dark?: Colors } = { ...Object(settings.theme) }
+  const name = typeof settings.name === 'string' ? settings.name : ''
+  return (
+    <div className={styles.row}>
+      {([theme.light, theme.dark] as const).map((colors, index) => (
+        <Sample
+          key={index === 0 ? 'light' : 'dark'}
+          colors={colors ?? {}}
+          title={name}
+          text={t('admin.settings.sample')}
+        />
+      ))}
+    </div>
+  )
+}
+
+function Sample({ colors, title, text }: { colors: Colors; title: string; text: string }) {
+  // Custom properties are styles too, which the type of React does not know.
+  const style = {
+    '--stage': colors.stage,
+    '--action': colors.action,
+    '--on-action': colors.on_action,
+    '--action-soft': colors.action_soft,
+    '--action-ink': colors.action_ink,
+  } as CSSProperties
+  return (
+    <div className={styles.sample} style={style}>
+      <strong>{title}</strong>
+      <span className={styles.button}>{text}</span>
+      <span className={styles.soft}>{text}</span>
+    </div>
   )
 }

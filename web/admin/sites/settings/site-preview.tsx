@@ -7,7 +7,7 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { Row, Stack, TwoColumns } from '../../../ui/stack.tsx'
 import { useText } from '../../admin-language.ts'
 import { addChosenSite } from '../../chosen-site.ts'
-import { LanguageField } from '../../kit/fields.tsx'
+import { LanguageField } from '../../kit/form-fields.tsx'
 import styles from './site-preview.module.css'
 
 const pages = ['index', 'signup', 'login', 'pricing', 'pages-return-policy'] as const

@@ -2,7 +2,7 @@ import { useLocation, useSearchParams } from '../../../app/router/router.ts'
 import { Stack } from '../../../ui/stack.tsx'
 import { TabLinks } from '../../../ui/tab-links.tsx'
 import { useText } from '../../admin-language.ts'
-import { SearchBox } from '../../kit/search-box.tsx'
+import { SearchBox } from '../../kit/list-page.tsx'
 import { type JsonSchema, settingGroups } from './json-schema.ts'
 import { useSettingLabels } from './setting-label.ts'
 

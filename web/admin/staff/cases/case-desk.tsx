@@ -1,21 +1,58 @@
-import { Eye, Lock, NotebookPen } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import type { CaseWork } from '#contract/admin/staff/cases.ts'
-import { useApp } from '../../../app/cache/app.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Eye, Lock, NotebookPen, X } from 'lucide-react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { CaseKind, CaseMark, CaseWork } from '#contract/admin/staff/cases.ts'
+import { callQuery, useApp } from '../../../app/cache/app.ts'
 import { useErrorTexts } from '../../../app/calls/error-text.ts'
 import { useAct } from '../../../app/calls/use-call.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Chip } from '../../../ui/chip.tsx'
-import { Row, Stack } from '../../../ui/stack.tsx'
+import { Chip, ChipButton } from '../../../ui/chip.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { Panel, Row, Stack } from '../../../ui/stack.tsx'
+import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { useText } from '../../admin-language.ts'
+import { readRules } from '../../kit/form-fields.tsx'
 import { LoadError } from '../../kit/loaded.tsx'
 import { Moment } from '../../kit/moment.tsx'
+import { useQueueSite } from '../../kit/queue-sites.tsx'
+import { useCheckedForm } from '../../kit/use-checked-form.ts'
 import { findActMessage } from '../audit/audit-sentence.ts'
 import styles from './case-desk.module.css'
-import { CaseNotes } from './case-notes.tsx'
-import { caseKey, type ShownCase, useCaseMark, useOpenCase } from './use-case.ts'
 import { useCaseError } from './use-case-error.ts'
+
+/** A case as a page shows it; `site` where that may be another than the tab's. */
+interface ShownCase {
+  readonly kind: CaseKind
+  readonly id: string
+  readonly site?: string | undefined
+}
+
+const renewMilliseconds = 30_000
+
+const caseKey = ({ kind, id }: ShownCase) => ['adminOpenCase', kind, id] as const
+
+/** Reads who works on a case, and tells the others every half minute that it is open here. */
+function useOpenCase(shown: ShownCase, isOpen: boolean) {
+  const { call } = useApp()
+  const { kind, id, site } = shown
+  return useQuery({
+    queryKey: caseKey(shown),
+    queryFn: () => call('adminOpenCase', { kind, id }, site === undefined ? {} : { site }),
+    enabled: isOpen,
+    refetchInterval: renewMilliseconds,
+  })
+}
+
+/** Reads what others do in a list of cases; cases that no one works on have no mark. */
+function useCaseMark({ kind, id }: ShownCase, isNeeded: boolean): CaseMark | undefined {
+  const query = useQuery({
+    ...callQuery(useApp(), 'adminCaseMarks', { kind, ...useQueueSite() }),
+    enabled: isNeeded,
+    refetchInterval: renewMilliseconds,
+  })
+  return query.data?.cases.find((mark) => mark.id === id)
+}
 
 interface CaseDeskProps {
   shown: ShownCase
@@ -123,5 +160,133 @@ function TakeButton({ shown, holder, onTaken }: TakeButtonProps) {
       </Button>
       <LoadError>{take.error && (toCaseError(take.error) ?? texts.of(take.error))}</LoadError>
     </>
+  )
+}
+
+interface CaseNotesProps {
+  shown: ShownCase
+  work: CaseWork
+}
+
+/** What the staff have noted on a case, newest first, and a new note; only the staff read them. */
+function CaseNotes({ shown, work }: CaseNotesProps) {
+  const t = useText()
+  return (
+    <Stack gap={3}>
+      {work.notes.map((note) => (
+        <Panel key={note.id} tone="sunken">
+          <p className={styles.text}>{note.text}</p>
+          <Row gap={2}>
+            <span>
+              <span>{`${note.by || t('admin.erased')} · `}</span>
+              <Moment at={note.at} />
+            </span>
+            {note.mentions.map((name) => (
+              <Chip key={name} tone="lagoon">{`@${name}`}</Chip>
+            ))}
+          </Row>
+        </Panel>
+      ))}
+      <NoteForm shown={shown} colleagues={work.colleagues} />
+    </Stack>
+  )
+}
+
+interface NoteFormProps {
+  shown: ShownCase
+  colleagues: CaseWork['colleagues']
+}
+
+function NoteForm({ shown, colleagues }: NoteFormProps) {
+  const t = useText()
+  const { cache } = useApp()
+  const errors = useCheckedForm()
+  const [text, setText] = useState('')
+  const [mentions, setMentions] = useState<readonly string[]>([])
+  // A second press, or a repeat after a lost answer, is the same note.
+  const [clientId, setClientId] = useState(() => crypto.randomUUID())
+  const add = useAct('adminNoteCase', {
+    onSuccess: (answer) => {
+      cache.setQueryData(caseKey(shown), answer)
+      setText('')
+      setMentions([])
+      setClientId(crypto.randomUUID())
+    },
+    onError: errors.showError,
+  })
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    errors.clear()
+    const { kind, id, site } = shown
+    const input = { kind, id, text, mentions: [...mentions], client_id: clientId }
+    add.mutate({ input, ...(site && { site }) })
+  }
+  return (
+    <form ref={errors.form} onSubmit={handleSubmit}>
+      <Stack gap={3}>
+        <TextAreaField
+          label={t('admin.members.newNote')}
+          hint={t('admin.cases.noteHint')}
+          name="text"
+          required
+          rows={2}
+          maxLength={readRules('adminNoteCase', 'text').maxLength}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          error={errors.getText('text') ?? errors.general}
+        />
+        {colleagues.length > 0 && (
+          <MentionField colleagues={colleagues} mentions={mentions} onChange={setMentions} />
+        )}
+        <Row>
+          <Button type="submit" variant="soft" busy={add.isPending}>
+            {t('admin.members.keepNote')}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  )
+}
+
+interface MentionFieldProps {
+  colleagues: CaseWork['colleagues']
+  mentions: readonly string[]
+  onChange: (mentions: readonly string[]) => void
+}
+
+/** Chooses the colleagues who are told of a note. */
+function MentionField({ colleagues, mentions, onChange }: MentionFieldProps) {
+  const t = useText()
+  return (
+    <Stack gap={2}>
+      <SelectField
+        label={t('admin.cases.mention')}
+        value=""
+        onChange={(event) => onChange([...mentions, event.target.value])}
+      >
+        <option value="">{t('admin.cases.noMention')}</option>
+        {colleagues
+          .filter(({ id }) => !mentions.includes(id))
+          .map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+      </SelectField>
+      <Row gap={2}>
+        {colleagues
+          .filter(({ id }) => mentions.includes(id))
+          .map(({ id, name }) => (
+            <ChipButton
+              key={id}
+              icon={<X aria-hidden size={16} />}
+              aria-label={t('admin.cases.unmention', { name: `@${name}` })}
+              onClick={() => onChange(mentions.filter((one) => one !== id))}
+            >
+              {`@${name}`}
+            </ChipButton>
+          ))}
+      </Row>
+    </Stack>
   )
 }

@@ -1,9 +1,11 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useSearchParams } from '../../../app/router/router.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Row, Stack } from '../../../ui/stack.tsx'
+import { Panel, Row, Stack } from '../../../ui/stack.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { TextButton } from '../../../ui/text-link.tsx'
 import { useText } from '../../admin-language.ts'
+import { Sheet } from '../../kit/sheet.tsx'
 import { setPurpose, usePurpose } from './purpose.ts'
 
 /** Shows the current reason for viewing members, which the log records, and lets it be changed. */
@@ -31,7 +33,7 @@ interface PurposeFormProps {
 }
 
 /** Asks for the reason of viewing a member: one press, or the reference of a case. */
-export function PurposeForm({ value, onDone }: PurposeFormProps) {
+function PurposeForm({ value, onDone }: PurposeFormProps) {
   const t = useText()
   const [typed, setTyped] = useState(value)
   function done(purpose: string) {
@@ -64,5 +66,33 @@ export function PurposeForm({ value, onDone }: PurposeFormProps) {
         </Row>
       </Stack>
     </form>
+  )
+}
+
+/**
+ * Shows member data once there is a reason: from the link (`?for=`), from an earlier answer in this tab, or by one
+ * press.
+ */
+export function WithPurpose({ title, children }: { title: string; children: ReactNode }) {
+  const t = useText()
+  const [params] = useSearchParams()
+  const given = params.get('for')
+  // Before the first render of what is inside, which asks for the member.
+  useState(() => given && setPurpose(given))
+  const purpose = usePurpose()
+  if (!purpose) {
+    return (
+      <Sheet title={title} lead={t('admin.purpose.lead')}>
+        <Panel>
+          <PurposeForm value="" />
+        </Panel>
+      </Sheet>
+    )
+  }
+  return (
+    <Stack gap={4}>
+      <PurposeLine />
+      {children}
+    </Stack>
   )
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { renderSVG } from 'uqr'
 import type { CallOutput } from '#contract/api/page-renderer.ts'
-import { NewPasswordField } from '#web/admin/kit/fields.tsx'
+import { NewPasswordField } from '#web/admin/kit/form-fields.tsx'
 import { callKey, useApp } from '../../../app/cache/app.ts'
 import { useAct, useCall } from '../../../app/calls/use-call.ts'
 import { useNavigate, useSearchParams } from '../../../app/router/router.ts'

@@ -15,8 +15,7 @@ import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { useSiteTimeZone } from '#web/app/languages/time.ts'
 import type { LoadArguments } from '#web/app/router/router.ts'
 import { CardSetting } from '#web/features/payments/card-setting.tsx'
-import { ConsentsSetting } from '#web/features/privacy/consents-setting.tsx'
-import { ExportSetting } from '#web/features/privacy/export-setting.tsx'
+import { ConsentsSetting, ExportSetting } from '#web/features/privacy/privacy-settings.tsx'
 import {
   HideFictionalSetting,
   InvisibleSetting,

@@ -5,7 +5,7 @@ import { isUnseen } from '#contract/features/profiles/unseen-text.ts'
 import { lazyPart } from '#web/app/browser/lazy-part.tsx'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import type { VoiceMessage } from '../voice/use-voice-message.ts'
+import type { VoiceMessage } from '../voice/lazy-voice.tsx'
 import { ComposerShell } from './composer-shell.tsx'
 import type { EmojiPanelProps } from './emoji-panel.tsx'
 

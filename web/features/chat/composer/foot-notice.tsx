@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { FictionalIcon } from '#web/features/profiles/cards/profile-name.tsx'
 import { lazyPart } from '../../../app/browser/lazy-part.tsx'
 import styles from '../conversation.module.css'
-import { VoiceRecorder } from '../voice/lazy-voice.tsx'
-import type { VoiceMessage } from '../voice/use-voice-message.ts'
+import { type VoiceMessage, VoiceRecorder } from '../voice/lazy-voice.tsx'
+import type { FictionalDialogProps } from './fictional-dialog.tsx'
 import type { SendAlertProps } from './send-alert.tsx'
 import type { Sending } from './use-sending.ts'
 
@@ -38,5 +39,32 @@ export function FootNotice({ fictional, sending, name, recorder, children }: Foo
       {children}
       {recorder && <VoiceRecorder {...recorder} name={name} />}
     </>
+  )
+}
+
+const FictionalDialog = lazyPart<FictionalDialogProps>(
+  async () => (await import('./fictional-dialog.tsx')).FictionalDialog,
+  ({ open }) => open,
+)
+
+interface FictionalQuestionProps {
+  /** The text about the profile; null for a real one. */
+  notice: string | null
+  sending: Sending
+}
+
+/** Asks once before the first charge with a fictional profile, whatever is being sent. */
+export function FictionalQuestion({ notice, sending }: FictionalQuestionProps) {
+  const t = useTranslate()
+  const credits = sending.confirming?.credits ?? 0
+  return (
+    <FictionalDialog
+      open={sending.confirming !== null}
+      notice={notice}
+      cost={t('credits.amount', { credits })}
+      credits={credits}
+      onClose={sending.cancel}
+      onAgree={sending.agree}
+    />
   )
 }

@@ -10,7 +10,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { useLocation } from '../../../app/router/router.ts'
-import type { Refusal } from './send-refusal.ts'
+import type { Refusal } from './use-sending.ts'
 
 export interface SendAlertProps {
   /** Null says nothing. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mayRetry } from './send-refusal.ts'
+import { mayRetry } from './use-sending.ts'
 
 describe('sending again', () => {
   it('is offered when the member or time can resolve the refusal', () => {

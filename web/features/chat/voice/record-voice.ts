@@ -1,6 +1,16 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { VoiceType } from '#contract/features/chat/voice.ts'
-import type { OutgoingVoice } from './outgoing-voice.ts'
+import { stopVoice } from './player.ts'
 import { toWaveform } from './waveform.ts'
+
+/** A recording to be sent. */
+export interface OutgoingVoice {
+  readonly file: Blob
+  readonly url: string
+  readonly type: VoiceType
+  readonly milliseconds: number
+  readonly waveform: string
+}
 
 /** Why there is no recording; each has its words. */
 export type RecordingProblem = 'unsupported' | 'denied' | 'no_device' | 'busy' | 'too_short'
@@ -31,7 +41,7 @@ async function openMicrophone(): Promise<MediaStream> {
   }
 }
 
-export class RecordingError extends Error {
+class RecordingError extends Error {
   readonly problem: RecordingProblem
 
   constructor(problem: RecordingProblem) {
@@ -59,7 +69,7 @@ function createMeter(stream: MediaStream): { read: () => number; close: () => vo
   }
 }
 
-export interface RecordingProgress {
+interface RecordingProgress {
   readonly milliseconds: number
   readonly levels: readonly number[]
 }
@@ -72,7 +82,7 @@ export interface RecordingEvents {
 }
 
 /** One recording, from the microphone's opening until it is stopped or dropped. */
-export class Recording {
+class Recording {
   readonly #stream: MediaStream
   readonly #recorder: MediaRecorder
   readonly #type: VoiceType
@@ -166,5 +176,89 @@ export class Recording {
     }
     for (const track of this.#stream.getTracks()) track.stop()
     this.#meter.close()
+  }
+}
+
+export type RecordingState =
+  | { phase: 'starting' }
+  | ({ phase: 'recording' | 'paused' } & RecordingProgress)
+  /** `isFull`: it was stopped at the maximum length of a voice message. */
+  | { phase: 'recorded'; voice: OutgoingVoice; isFull: boolean }
+  | { phase: 'failed'; problem: RecordingProblem }
+
+export interface VoiceRecording {
+  state: RecordingState
+  pause: () => void
+  resume: () => void
+  /** Stops for preview. Returns the recording; null when it is too short. */
+  stop: () => Promise<OutgoingVoice | null>
+  /** Tries again after a problem. */
+  restart: () => void
+}
+
+/** Records from mount, up to a maximum length; releases the microphone on unmount. */
+export function useRecording(maxSeconds: number): VoiceRecording {
+  const [state, setState] = useState<RecordingState>({ phase: 'starting' })
+  const [attempt, setAttempt] = useState(0)
+  const recording = useRef<Recording | null>(null)
+
+  const stop = useCallback(async (isFull = false) => {
+    const running = recording.current
+    if (!running) return null
+    recording.current = null
+    const voice = await running.stop()
+    setState(voice ? { phase: 'recorded', voice, isFull } : { phase: 'failed', problem: 'too_short' })
+    return voice
+  }, [])
+
+  const showProgress = useEffectEvent((progress: RecordingProgress) => {
+    if (!recording.current) return
+    setState({ phase: 'recording', milliseconds: progress.milliseconds, levels: [...progress.levels] })
+    if (progress.milliseconds >= maxSeconds * 1000) void stop(true)
+  })
+
+  const keepLost = useEffectEvent(() => void stop())
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt is a recording of its own
+  useEffect(() => {
+    let isOver = false
+    // Playback would be recorded, too.
+    stopVoice()
+    Recording.start({
+      onProgress: (progress) => showProgress(progress),
+      onLost: () => keepLost(),
+    }).then(
+      (started) => {
+        if (isOver) return started.drop()
+        recording.current = started
+        setState({ phase: 'recording', milliseconds: 0, levels: [] })
+      },
+      (error: unknown) => {
+        if (!(error instanceof RecordingError)) throw error
+        if (!isOver) setState({ phase: 'failed', problem: error.problem })
+      },
+    )
+    return () => {
+      isOver = true
+      recording.current?.drop()
+      recording.current = null
+    }
+  }, [attempt])
+
+  return {
+    state,
+    pause() {
+      recording.current?.pause()
+      setState((known) => (known.phase === 'recording' ? { ...known, phase: 'paused' } : known))
+    },
+    resume() {
+      recording.current?.resume()
+      setState((known) => (known.phase === 'paused' ? { ...known, phase: 'recording' } : known))
+    },
+    stop: () => stop(),
+    restart() {
+      setState({ phase: 'starting' })
+      setAttempt(attempt + 1)
+    },
   }
 }

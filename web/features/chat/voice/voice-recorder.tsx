@@ -3,10 +3,14 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import type { OutgoingVoice } from './outgoing-voice.ts'
 import { stopVoice } from './player.ts'
-import type { RecordingProblem } from './record-voice.ts'
-import { type RecordingState, useRecording, type VoiceRecording } from './use-recording.ts'
+import {
+  type OutgoingVoice,
+  type RecordingProblem,
+  type RecordingState,
+  useRecording,
+  type VoiceRecording,
+} from './record-voice.ts'
 import styles from './voice-recorder.module.css'
 import { VoiceTrack } from './voice-track.tsx'
 import { formatClock } from './waveform.ts'

@@ -1,23 +1,25 @@
 import { useState } from 'react'
+import { distanceSteps, maxDistance } from '#contract/api/limits.ts'
 import type { UsedFilters } from '#contract/features/discovery/search.ts'
 import { type TraitField, traitFields, traitOptions } from '#contract/features/discovery/search-fields.ts'
 import type { LookingFor } from '#contract/features/profiles/profile.ts'
+import { href } from '#contract/routing/paths.ts'
 import { useUser } from '#web/app/cache/user.ts'
 import { useCall, useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useFormErrors } from '#web/app/calls/use-form-errors.ts'
-import { useTranslate } from '#web/app/languages/i18n.tsx'
+import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { AgeFields, findWrongAges, readAges } from '#web/features/profiles/cards/age-fields.tsx'
 import { useOptionText } from '#web/features/profiles/cards/option-text.ts'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { ChipButton, ChipList } from '#web/ui/chip.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { FieldGroup } from '#web/ui/field.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Stack } from '#web/ui/stack.tsx'
-import { DistanceFilter } from './distance-filter.tsx'
+import { TextLink } from '#web/ui/text-link.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { type ChosenPlace, PlaceFilter } from './place-filter.tsx'
-import type { Filters } from './search-query.ts'
-import { useSearchFields } from './search-query.ts'
+import { type Filters, useSearchFields } from './search-query.ts'
 
 /** What this dialog changes of a search. */
 type MoreFiltersChoice = Pick<UsedFilters, TraitField> & { with_photo: boolean; photo_verified: boolean }
@@ -229,5 +231,71 @@ export function FilterDialogs({ open, onClose, used, onChange }: FilterDialogsPr
       />
       <MoreFilters {...shared} open={open === 'more'} value={used} fields={fields} onChange={handleMore} />
     </>
+  )
+}
+
+interface DistanceFilterProps {
+  open: boolean
+  onClose: () => void
+  value: Pick<UsedFilters, 'within' | 'sort'>
+  onChange: (chosen: Pick<Filters, 'within' | 'sort'>) => void
+}
+
+/** How far away, and whether the nearest come first; members who show no city read what it takes. */
+function DistanceFilter({ open, onClose, value, onChange }: DistanceFilterProps) {
+  const t = useTranslate()
+  const user = useUser()
+  if (typeof user?.profile.city_id !== 'number') return <NoCity open={open} onClose={onClose} />
+  const options = [
+    { value: '', label: t('search.anyDistance') },
+    ...distanceSteps.map((km) => ({ value: String(km), label: t('search.within', { km }) })),
+  ]
+
+  function handleSubmit(values: FormData) {
+    const within = distanceSteps.find((km) => String(km) === values.get('within'))
+    onChange({ within, sort: values.get('nearest') === null ? undefined : 'distance' })
+  }
+
+  return (
+    <FilterForm title={t('search.distance')} open={open} onClose={onClose} onSubmit={handleSubmit}>
+      <Stack>
+        <p>{t('search.distanceHint')}</p>
+        <RadioGroup
+          legend={t('search.distance')}
+          legendHidden
+          name="within"
+          options={options}
+          defaultValue={String(value.within ?? '')}
+        />
+        <CheckboxField
+          variant="switch"
+          name="nearest"
+          label={t('search.nearestFirst')}
+          hint={t('search.within', { km: maxDistance })}
+          defaultChecked={value.sort === 'distance'}
+        />
+      </Stack>
+    </FilterForm>
+  )
+}
+
+function NoCity({ open, onClose }: Pick<DistanceFilterProps, 'open' | 'onClose'>) {
+  const t = useTranslate()
+  const locale = useLocale()
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('search.distance')}
+      size="small"
+      closeLabel={t('ui.close')}
+    >
+      <Stack>
+        <p>{t('search.distanceNoCity')}</p>
+        <p>
+          <TextLink href={href('profile', locale)}>{t('view.edit')}</TextLink>
+        </p>
+      </Stack>
+    </Dialog>
   )
 }

@@ -1,7 +1,6 @@
 import { useTranslate } from '../../../app/languages/i18n.tsx'
 import { portraits } from '../../../ui/art/portraits.ts'
-import { Lander } from '../lander.tsx'
-import { ScenePortrait } from '../scene-portrait.tsx'
+import { Lander, ScenePortrait } from '../lander.tsx'
 import styles from './alonetonight.module.css'
 
 const columns = 7

@@ -1,7 +1,6 @@
 import { useTranslate } from '../../../app/languages/i18n.tsx'
 import { portraits } from '../../../ui/art/portraits.ts'
-import { Lander, StartAction } from '../lander.tsx'
-import { ScenePortrait } from '../scene-portrait.tsx'
+import { Lander, ScenePortrait, StartAction } from '../lander.tsx'
 import styles from './collagelanding.module.css'
 
 /** Portraits and blocks of colour in the shapes of the two voices. */

@@ -3,8 +3,7 @@ import type { PictureSource } from '#web/ui/picture.tsx'
 import { useTranslate } from '../../../app/languages/i18n.tsx'
 import { portraits } from '../../../ui/art/portraits.ts'
 import { SignupForm } from '../../profiles/cards/signup-button.tsx'
-import { Lander } from '../lander.tsx'
-import { ScenePortrait } from '../scene-portrait.tsx'
+import { Lander, ScenePortrait } from '../lander.tsx'
 import styles from './gallery.module.css'
 
 /** A row of portraits to browse; the one in the middle is in front. */

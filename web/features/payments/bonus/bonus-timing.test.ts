@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Discount } from '#contract/features/payments/discounts.ts'
-import { type BonusMoment, opensTimeBonus, opensWelcome } from './bonus-timing.ts'
+import { type BonusMoment, opensTimeBonus, opensWelcome } from './bonus-modals.tsx'
 
 const timeBonus: Discount = {
   code: 'TIMEBONUS25',

@@ -21,15 +21,11 @@ import { TextLink } from '#web/ui/text-link.tsx'
 import { useNavigate } from '../../../app/router/router.ts'
 import { discountKind } from '../discount-kind.ts'
 import { CreditRates } from '../packages/credit-rates.tsx'
-import { useOrderKey } from '../use-order-key.ts'
-import { useWayToBank } from '../use-way-to-bank.ts'
-import { type OrderPress, placeOrder } from './binding-calls.ts'
 import { CodeField } from './code-field.tsx'
-import { MethodChoice } from './method-choice.tsx'
-import type { OrderLine } from './order-summary.tsx'
-import { CheckoutColumns, OrderSummary } from './order-summary.tsx'
+import { MethodChoice, methodsOnDevice, methodsWithin, missingMethod } from './method-choice.tsx'
+import { CheckoutColumns, type OrderLine, OrderSummary } from './order-summary.tsx'
 import { type PayOptions, PayPanel } from './pay-panel.tsx'
-import { methodsOnDevice, methodsWithin, missingMethod } from './split-methods.ts'
+import { type OrderPress, placeOrder, useOrderKey, useWayToBank } from './place-order.ts'
 
 interface CheckoutPayment {
   pay: (press: OrderPress, order: CallInput<'startPayment'>) => Promise<void>

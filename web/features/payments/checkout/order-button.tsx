@@ -7,8 +7,8 @@ import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { Rich } from '#web/app/languages/rich.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import type { OrderPress } from './binding-calls.ts'
 import styles from './order-button.module.css'
+import type { OrderPress } from './place-order.ts'
 
 export interface BindingOrder {
   credits: number

@@ -10,9 +10,9 @@ import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import type { OrderPress } from './binding-calls.ts'
 import { OrderButton } from './order-button.tsx'
 import styles from './pay-panel.module.css'
+import type { OrderPress } from './place-order.ts'
 
 export interface PayOptions {
   blikCode: string | null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupCards, methodsOnDevice, methodsWithin, missingMethod, splitMethods } from './split-methods.ts'
+import { groupCards, methodsOnDevice, methodsWithin, missingMethod, splitMethods } from './method-choice.tsx'
 
 const methods = ['ideal', 'creditcard', 'paypal', 'visa', 'mastercard', 'nexi', 'eps', 'sdd', 'sct'].map(
   (method) => ({ method }),

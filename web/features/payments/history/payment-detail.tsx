@@ -12,16 +12,16 @@ import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { Rich } from '#web/app/languages/rich.tsx'
 import { useSiteTimeZone } from '#web/app/languages/time.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Chip } from '#web/ui/chip.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FactsList } from '#web/ui/facts-list.tsx'
 import { FieldError } from '#web/ui/field.tsx'
+import { PageSection } from '#web/ui/page-section.tsx'
 import { Panel, Row, Stack } from '#web/ui/stack.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
 import { RepeatLink } from '../repeat-link.tsx'
-import { Agreement } from './agreement.tsx'
 import styles from './entry-list.module.css'
-import { PaymentStatusChip } from './payment-status-chip.tsx'
 
 /** Withdraws from a purchase in two steps: what would be refunded, then the confirmation. */
 function Withdraw({ payment }: { payment: Payment }) {
@@ -227,4 +227,57 @@ export function PaymentDetail({ payment }: { payment: Payment }) {
       </p>
     </Stack>
   )
+}
+
+interface AgreementProps {
+  payment: string
+}
+
+/** What was agreed with an order: the same as its receipt by e-mail says (article 8(7) of directive 2011/83/EU). */
+function Agreement({ payment }: AgreementProps) {
+  const t = useTranslate()
+  const locale = useLocale()
+  const timeZone = useSiteTimeZone()
+  const { seller, consent, documents } = useLoadedCall('agreement', { payment })
+  const facts = [
+    { term: t('transactions.agreed.seller'), value: seller.join(', ') },
+    ...(consent
+      ? [
+          {
+            term: t('transactions.agreed.consent', {
+              version: consent.version,
+              date: formatDateTime(consent.given, locale, timeZone),
+            }),
+            value: consent.text,
+          },
+        ]
+      : []),
+  ]
+  return (
+    <PageSection title={t('transactions.agreed.title')}>
+      <Panel>
+        <Stack gap={3}>
+          <FactsList facts={facts} />
+          {documents.map((document) => (
+            <p key={document}>
+              <TextLink
+                href={`/api/agreement.php?payment=${payment}&format=html&document=${document}`}
+                target="_blank"
+              >
+                {t(`transactions.agreed.${document}`)}
+              </TextLink>
+            </p>
+          ))}
+        </Stack>
+      </Panel>
+    </PageSection>
+  )
+}
+
+const tones = { pending: 'gold', completed: 'lagoon', failed: 'neutral' } as const
+
+/** The state of a payment, in a word. */
+export function PaymentStatusChip({ payment }: { payment: Payment }) {
+  const t = useTranslate()
+  return <Chip tone={tones[payment.status]}>{t(`transactions.status.${payment.status}`)}</Chip>
 }

@@ -12,8 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Main } from '../../../ui/main.tsx'
 import { PageTitle } from '../../../ui/page-section.tsx'
 import { Stack } from '../../../ui/stack.tsx'
-import { NoticeFields, NoticeSent } from '../notices/notice-parts.tsx'
-import { useNotice } from '../notices/use-notice.ts'
+import { NoticeFields, NoticeSent, useNotice } from '../notices/notice-parts.tsx'
 
 /** What § 312k(2) BGB lists for the page: kind and grounds, person, contract, end, and where the confirmation goes. */
 function CancellationForm({ notice }: { notice: ReturnType<typeof useNotice> }) {

@@ -6,43 +6,39 @@ import type { Payment } from '#contract/features/payments/payment.ts'
 import { methodName } from '#contract/features/payments/payment-method.ts'
 import { href } from '#contract/routing/paths.ts'
 import { useCountdown } from '#web/app/browser/use-in-browser.ts'
-import { useSetUser } from '#web/app/cache/user.ts'
+import { useSetUser, useUser } from '#web/app/cache/user.ts'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
-import { useAct } from '#web/app/calls/use-call.ts'
+import { useAct, useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useFormErrors } from '#web/app/calls/use-form-errors.ts'
 import { useSiteTimeZone } from '#web/app/languages/time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { FieldNote } from '#web/ui/field.tsx'
 import { HydratedForm } from '#web/ui/hydrated-form.tsx'
-import { Row } from '#web/ui/stack.tsx'
+import { Panel, Row, Stack } from '#web/ui/stack.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { ensureCall, fetchCall } from '../../../app/cache/app.ts'
-import { useUser } from '../../../app/cache/user.ts'
 import { isCallError } from '../../../app/calls/call-error.ts'
-import { useLoadedCall } from '../../../app/calls/use-call.ts'
 import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
 import { redirectTo } from '../../../app/router/browser-router.ts'
-import type { LoadArguments } from '../../../app/router/router.ts'
-import { useLocation, useNavigate } from '../../../app/router/router.ts'
+import { type LoadArguments, useLocation, useNavigate } from '../../../app/router/router.ts'
 import { Main } from '../../../ui/main.tsx'
 import { PageTitle } from '../../../ui/page-section.tsx'
-import { Panel, Stack } from '../../../ui/stack.tsx'
 import { ResendButton } from '../../accounts/resend-button.tsx'
-import { type OrderPress, useOrder } from '../checkout/binding-calls.ts'
+import { TestNotice } from '../checkout/checkout-banners.tsx'
 import { OrderButton } from '../checkout/order-button.tsx'
+import { type OrderPress, useOrder } from '../checkout/place-order.ts'
 import {
   type DebitDraft,
   DebitFields,
+  DebitRefusal,
   debitInput,
   draftErrors,
   emptyDraft,
   readDraft,
   rememberDraft,
-} from '../debit/debit-fields.tsx'
-import { DebitRefusal } from '../debit/debit-refusal.tsx'
-import { resendText } from '../debit/resend-text.ts'
-import { TestNotice } from '../test-notice.tsx'
+  resendText,
+} from '../debit-fields.tsx'
 
 interface DebitCodeProps {
   payment: Payment

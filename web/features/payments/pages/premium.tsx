@@ -1,5 +1,6 @@
 import { Camera, Images, MessagesSquare, Send } from 'lucide-react'
 import { useState } from 'react'
+import type { Package } from '#contract/features/payments/payments.ts'
 import { href } from '#contract/routing/paths.ts'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import { PromiseCard } from '#web/ui/promise-card.tsx'
@@ -12,11 +13,10 @@ import { Main } from '../../../ui/main.tsx'
 import { PageSection, PageTitle } from '../../../ui/page-section.tsx'
 import { Row, Stack } from '../../../ui/stack.tsx'
 import { SignupButton } from '../../profiles/cards/signup-button.tsx'
-import { DiscountOffer } from '../checkout/discount-offer.tsx'
-import { chooseOffers } from '../packages/choose-offers.ts'
+import { DiscountOffer } from '../checkout/checkout-banners.tsx'
 import { PackageChoice } from '../packages/package-choice.tsx'
 import { PremiumClaim } from '../packages/premium-claim.tsx'
-import { usePrices } from '../packages/use-prices.ts'
+import { usePrices } from '../payment-queries.ts'
 import styles from './premium.module.css'
 
 /** What premium gives, all of it true for every package. */
@@ -103,4 +103,18 @@ function Offer() {
       <p>{t('premium.terms')}</p>
     </Stack>
   )
+}
+
+/** How many packages the page of premium shows. */
+const maxOffers = 4
+
+/**
+ * Chooses the packages that the page of premium shows: those with a tier, and in the places that are left those without,
+ * the smallest first.
+ */
+export function chooseOffers<P extends Pick<Package, 'tier' | 'credits'>>(packages: readonly P[]): P[] {
+  const withTier = packages.filter(({ tier }) => tier !== null)
+  const without = packages.filter(({ tier }) => tier === null).sort((a, b) => a.credits - b.credits)
+  const left = Math.max(0, maxOffers - withTier.length)
+  return [...withTier, ...without.slice(0, left)].sort((a, b) => a.credits - b.credits)
 }

@@ -15,8 +15,7 @@ import { Main } from '../../../ui/main.tsx'
 import { PageTitle } from '../../../ui/page-section.tsx'
 import { Panel, Row, Stack } from '../../../ui/stack.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
-import { NoticeFields, NoticeSent } from '../notices/notice-parts.tsx'
-import { type Notice, useNotice } from '../notices/use-notice.ts'
+import { type Notice, NoticeFields, NoticeSent, useNotice } from '../notices/notice-parts.tsx'
 
 interface StepProps {
   notice: Notice

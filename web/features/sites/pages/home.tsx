@@ -31,9 +31,8 @@ import { PageSection } from '#web/ui/page-section.tsx'
 import { PromiseCard, PromiseGrid } from '#web/ui/promise-card.tsx'
 import { PriceLine, RateList } from '#web/ui/rate-list.tsx'
 import { Wrap } from '#web/ui/stack.tsx'
-import { CoverHero, EditorialHero, SplitHero } from '../home/heroes.tsx'
+import { CoverHero, EditorialHero, SplitHero, useHomeTexts } from '../home/heroes.tsx'
 import homeLayoutsStyles from '../home/home-layouts.module.css'
-import { useHomeTexts } from '../home/home-texts.ts'
 
 interface ColumnsProps {
   items: readonly { title: string; text: ReactNode }[]
