@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { PreflightMistake } from '#contract/admin/sites/preflight.ts'
 import { defaultSettings } from '#server/features/sites/default-settings.ts'
 import { aMember, aSite, changeSettings, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
@@ -109,22 +110,28 @@ describe('the preflight', () => {
     ])
   })
 
-  it.each([
-    ['countries', ['NL', 'nl'], { setting: 'countries', code: 'format', format: 'offered_country' }],
+  const badLists: [string, unknown, PreflightMistake][] = [
+    ['countries', ['NL', 'nl'], { code: 'format', setting: 'countries', format: 'offered_country' }],
     [
-      ...['cancellation_countries', ['Germany']],
-      { setting: 'cancellation_countries', code: 'format', format: 'offered_country' },
+      'age_before_entry',
+      ['Germany'],
+      { code: 'format', setting: 'age_before_entry', format: 'offered_country' },
     ],
-    ['interests', ['hiking', 'Hiking'], { setting: 'interests', code: 'format', format: 'interest' }],
-    ['vat_percent', { NL: 121 }, { setting: 'vat_percent.NL', code: 'number_too_large', max: 100 }],
-    ['vat_percent', { Holland: 21 }, { setting: 'vat_percent.Holland', code: 'format', format: 'country' }],
-    [
-      ...['own_texts', { de: { headline: '<b>Hallo</b>' } }],
-      { setting: 'own_texts.de.headline', code: 'format', format: 'plain_text' },
-    ],
-  ])('finds what is none in a list: %s %j', async (name, value, mistake) => {
-    const { preflight } = await check({ [String(name)]: value })
+    ['interests', ['hiking', 'Hiking'], { code: 'format', setting: 'interests', format: 'interest' }],
+    ['vat_percent', { NL: 121 }, { code: 'number_too_large', setting: 'vat_percent.NL', max: 100 }],
+    ['vat_percent', { Holland: 21 }, { code: 'format', setting: 'vat_percent.Holland', format: 'country' }],
+  ]
+  it.each(badLists)('finds what is none in a list: %s %j', async (name, value, mistake) => {
+    const { preflight } = await check({ [name]: value })
     expect(preflight[0]?.mistakes).toEqual([mistake])
+  })
+
+  it('finds markup in a site’s own words', async () => {
+    const { settings } = await current()
+    const own = { ...Object(settings.own_texts), de: { headline: '<b>Hallo</b>' } }
+    expect((await check({ own_texts: own })).preflight[0]?.mistakes).toEqual([
+      { code: 'format', setting: 'own_texts.de.headline', format: 'plain_text' },
+    ])
   })
 
   it('names the colours that are too close, and the colour that is none', async () => {

@@ -17,9 +17,8 @@ async function say(locale: (typeof localeCodes)[number], mistakes: PreflightMist
   return [...html.matchAll(/<li>(.*?)<\/li>/g)].map(([, text = '']) => text.replaceAll('\u00a0', ' '))
 }
 
-const tooFew = {
-  ...{ code: 'signup_credits_too_few', given: 3, conversations: 2, needed: 4, price: 2, fits: 1 },
-} as const
+const numbers = { given: 3, conversations: 2, needed: 4, price: 2, fits: 1 }
+const tooFew: PreflightMistake = { code: 'signup_credits_too_few', ...numbers }
 const euros = (amount: number) => ({ amount, currency: 'EUR' })
 
 /** One mistake of each code. */
