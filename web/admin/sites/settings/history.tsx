@@ -8,6 +8,7 @@ import { TextButton } from '../../../ui/text-link.tsx'
 import { useToast } from '../../../ui/toast-context.ts'
 import { useText } from '../../admin-language.ts'
 import { Moment } from '../../kit/moment.tsx'
+import { describeReason } from '../../kit/stored-reason.ts'
 import { Changes } from './changes.tsx'
 
 /** Every version, its changes, and rollback with one press. */
@@ -37,7 +38,7 @@ export function History({ answer }: { answer: SettingsAnswer }) {
                 <Moment at={at} />
               </span>
             </Row>
-            {reason && <p>{reason}</p>}
+            {reason && <p>{describeReason(t, reason)}</p>}
             {changes.length > 0 && (
               <Changes changes={changes} schema={answer.schema} settings={answer.settings} />
             )}

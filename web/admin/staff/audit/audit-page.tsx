@@ -9,6 +9,7 @@ import type { Column } from '../../kit/data-table.tsx'
 import { Moment } from '../../kit/moment.tsx'
 import { ResourceList } from '../../kit/resource-list.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
+import { describeReason } from '../../kit/stored-reason.ts'
 import { useWork } from '../../staff-session.ts'
 import { Details } from './audit-details.tsx'
 import styles from './audit-page.module.css'
@@ -30,7 +31,7 @@ export function AuditPage() {
       wide: true,
       cell: (row) => (
         <>
-          {row.reason && <p>{row.reason}</p>}
+          {row.reason && <p>{describeReason(t, row.reason)}</p>}
           <Details row={row} />
         </>
       ),
