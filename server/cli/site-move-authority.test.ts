@@ -80,4 +80,4 @@ it('a site moves to a database behind a private authority once the settings ther
   expect(await move(`CA_FILE=${join(folder, 'ca.pem')}`), said.join('\n')).toBe(0)
   expect(said.join('\n')).toContain('moving.test is served by south.env.')
   expect(await countMembers()).toBe(1)
-}, 60_000)
+}, 240_000)
