@@ -1,4 +1,5 @@
 import { formatCountry, formatDate, formatList, formatMoney, formatNumber } from '#contract/api/format.ts'
+import { variantPoints } from '#contract/features/tracking/variant-points.ts'
 import { messages } from '#generated/messages/en.admin.ts'
 import { useLocale } from '../../../app/languages/i18n.tsx'
 import { useText } from '../../admin-language.ts'
@@ -70,30 +71,43 @@ const labels: Readonly<Record<string, string>> = {
 }
 
 /** Where the words for the values of a detail stand; the first that has one is taken. */
-const choices: Readonly<Record<string, readonly string[]>> = {
-  act: ['admin.texts.act'],
-  by: ['admin.audit.by'],
-  ground: ['admin.photos.refusal', 'safety.reason'],
-  kind: ['admin.decision', 'admin.blocked', 'admin.setting'],
-  language: ['admin.setting'],
-  languages: ['admin.setting'],
-  list: ['admin.audit.list', 'admin.payments.list', 'admin.members'],
-  method: ['admin.audit.method'],
-  metric: ['admin.experiments.metric'],
-  model: ['admin.partners.model'],
-  outcome: ['admin.age.outcome'],
-  paymentmethods: ['payments.method'],
-  point: ['admin.experiments.point'],
-  roles: ['admin.role'],
-  signs: ['admin.partners.sign'],
-  state: ['admin.staff.state', 'admin.partners.state', 'admin.data.state', 'admin.transfers.state'],
-  status: ['admin.payments.truth'],
-  validity: ['admin.codes.validity'],
-  variant: ['signup_order', 'package_layout', 'first_message_hint', 'inbox_hint', 'lander'].map(
-    (point) => `admin.experiments.variant.${point}`,
+const choices: Readonly<Record<string, readonly ((value: string) => string)[]>> = {
+  act: [(value) => `admin.texts.act.${value}`],
+  by: [(value) => `admin.audit.by.${value}`],
+  ground: [(value) => `admin.photos.refusal.${value}`, (value) => `safety.reason.${value}`],
+  kind: [
+    (value) => `admin.decision.${value}`,
+    (value) => `admin.blocked.${value}`,
+    (value) => `admin.setting.${value}`,
+  ],
+  language: [(value) => `admin.setting.${value}`],
+  languages: [(value) => `admin.setting.${value}`],
+  list: [
+    (value) => `admin.audit.list.${value}`,
+    (value) => `admin.payments.list.${value}`,
+    (value) => `admin.members.${value}`,
+  ],
+  method: [(value) => `admin.audit.method.${value}`],
+  metric: [(value) => `admin.experiments.metric.${value}`],
+  model: [(value) => `admin.partners.model.${value}`],
+  outcome: [(value) => `admin.age.outcome.${value}`],
+  paymentmethods: [(value) => `payments.method.${value}`],
+  point: [(value) => `admin.experiments.point.${value}`],
+  roles: [(value) => `admin.role.${value}`],
+  signs: [(value) => `admin.partners.sign.${value}`],
+  state: [
+    (value) => `admin.staff.state.${value}`,
+    (value) => `admin.partners.state.${value}`,
+    (value) => `admin.data.state.${value}`,
+    (value) => `admin.transfers.state.${value}`,
+  ],
+  status: [(value) => `admin.payments.truth.${value}`],
+  validity: [(value) => `admin.codes.validity.${value}`],
+  variant: Object.keys(variantPoints).map(
+    (point) => (value) => `admin.experiments.variant.${point}.${value}`,
   ),
-  verdict: ['admin.selfies.verdict'],
-  why: ['admin.audit.why'],
+  verdict: [(value) => `admin.selfies.verdict.${value}`],
+  why: [(value) => `admin.audit.why.${value}`],
 }
 
 /** Returns the message that names a detail; null for one of another version, which has none. */
@@ -131,7 +145,7 @@ export function useDetailText({ currency, staff }: DetailContext): (name: string
     if (isDay(text)) return formatDate(text, locale, { timeZone: 'UTC' })
     if (name === 'sites' && text === 'all') return t('admin.audit.allSites')
     const places = choices[name === 'variants' ? 'variant' : name] ?? []
-    const key = places.map((place) => `${place}.${text}`).find((one) => one in messages)
+    const key = places.map((place) => place(text)).find((one) => one in messages)
     // None of these messages takes a value.
     return key === undefined ? text : t(key as 'admin.yes')
   }
