@@ -140,6 +140,32 @@ test('each site’s experiments are named in its language', async () => {
   ])
 })
 
+test('names, codes and sources of the German site are German', async () => {
+  const [seen] = await rows(sql`
+    with site as (select site_id as id from site_hosts where host = 'zweiklang.localhost')
+    select (select name from discount_batches b join site on site_id = site.id) as batch,
+      (select array_agg(code order by code) from discount_codes c join site on site_id = site.id where batch_id is null) as codes,
+      (select array_agg(distinct ref order by ref) from visit_counts v join site on site_id = site.id) as refs,
+      (select count(*)::int from payments p join site on site_id = site.id
+        where discount_code in ('AUTUMN20', 'WELCOME15')) as english`)
+  expect(seen).toEqual({
+    batch: 'Demo: Flyer',
+    codes: ['FRUEHLING25', 'HERBST20', 'WILLKOMMEN15'],
+    refs: ['herbst', 'marke', 'single-blog'],
+    english: 0,
+  })
+})
+
+test('every payment of the demo is for a package of its site, at its credits and price', async () => {
+  const [seen] = await rows(sql`
+    select count(*)::int as payments, count(*) filter (where not coalesce(k.site_id = p.site_id
+        and k.credits = p.credits and k.price_cents = p.list_cents and k.currency = p.currency
+        and coalesce(k.country = p.country, true), false))::int as wrong
+    from payments p left join packages k on k.id = p.package_id`)
+  expect(seen).toMatchObject({ wrong: 0 })
+  expect(Number(seen?.payments)).toBeGreaterThan(100)
+})
+
 test('unread counts match the messages that receivers have not read', async () => {
   const wrong = await rows(sql`
     select c.id from conversations c

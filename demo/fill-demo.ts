@@ -49,7 +49,7 @@ import { promptRows } from './prompt-rows.ts'
 import { makeRelations, type Relations } from './relations.ts'
 import { type DemoSite, demoSites } from './sites.ts'
 import { aboutPage, aboutPageToken } from './texts/about-page.ts'
-import { trafficSources } from './texts/desk-lines.ts'
+import { listTrafficSources } from './texts/desk-lines.ts'
 import { icebreakerLines } from './texts/icebreaker-lines.ts'
 import { makeWallet } from './wallets.ts'
 
@@ -111,7 +111,7 @@ async function fillSite(
 ): Promise<number> {
   const siteId = newId()
   const db = queriesOn(client)
-  await makeSite(db, site, { siteId, now: when.now })
+  const packages = await makeSite(db, site, { siteId, now: when.now })
   const cities = await readCityPool(db, site)
   const interestName = await interestNames(site.language)
   const members = [...makeMembers({ ...when, site, cities, interestName, count: site.memberCount })]
@@ -130,7 +130,7 @@ async function fillSite(
     likeRows(relations.likes),
     conversationRows(siteId, relations.conversations),
     messageRows(relations.conversations, site.settings.message_credits),
-    ...orderRows(siteId, orders, { settings: site.settings, now: when.now }),
+    ...orderRows(siteId, orders, { site, packages, now: when.now }),
     await waitingPictureRows(filled, { siteId, now: when.now }),
   ]) {
     await copyRows(client, rows)
@@ -171,17 +171,20 @@ async function readWordings({ language, settings }: DemoSite) {
   }
 }
 
+/** Creates the site with everything that it has without members. */
 async function makeSite(
   db: Kysely<Tables>,
   site: DemoSite,
   { siteId, now }: { siteId: string; now: Date },
-): Promise<void> {
+): Promise<PackageIds> {
   const { settings, pictures } = await makeLook(site.key)
   await insertSite(db, { siteId, site: { ...site, settings: { ...site.settings, ...settings } }, now })
   for (const { picture, files } of pictures)
     await insertSitePicture(db, { siteId, picture: picture.id, files, now })
   const everywhere = { country: null, currency: site.settings.currency, packages: site.packages }
-  for (const sold of [everywhere, ...site.ownPackages]) await insertPackages(db, siteId, sold)
+  const packages: PackageIds = new Map()
+  for (const sold of [everywhere, ...site.ownPackages])
+    packages.set(sold.country, await insertPackages(db, siteId, sold))
   await insertIcebreakers(db, siteId, icebreakerLines)
   await insertContentPage(
     db,
@@ -191,6 +194,7 @@ async function makeSite(
       text: aboutPage[language].replace('{site}', site.settings.name),
     })),
   )
+  return packages
 }
 
 /** Reads the cities of a site's countries into a pool to draw from. */
@@ -224,7 +228,7 @@ async function withRows(
       const paidSince = bought
         .flatMap(({ settledAt }) => settledAt ?? [])
         .sort((a, b) => a.getTime() - b.getTime())[0]
-      const source = drawSource(member, seed)
+      const source = drawSource(member, { site, seed })
       const canPlay = member.kind === 'person' && member.status === 'activated' && member.login === undefined
       const isPlayed = canPlay && (own.length > 0 || played < maxPlayed)
       if (isPlayed) played += 1
@@ -244,10 +248,14 @@ async function withRows(
 }
 
 /** Two of three members came through one of the traffic sources. */
-function drawSource(member: DemoMember, seed: string): { network: string; ref: string } | undefined {
+function drawSource(
+  member: DemoMember,
+  { site, seed }: { site: DemoSite; seed: string },
+): { network: string; ref: string } | undefined {
   const random = makeRandom(`${seed} source ${member.id}`)
   if (member.kind !== 'person' || !random.chance(0.66)) return undefined
-  const { network, ref } = random.weighted(trafficSources.map((source) => [source, source.weight] as const))
+  const sources = listTrafficSources(site.language)
+  const { network, ref } = random.weighted(sources.map((source) => [source, source.weight] as const))
   return { network, ref }
 }
 

@@ -36,18 +36,19 @@ export async function insertSite(
     .execute()
 }
 
-/** Stores what a site sells in a currency, in one country or everywhere else. */
+/** Stores what a site sells in a currency, in one country or everywhere else. Returns the ids by tier. */
 export async function insertPackages(
   db: Kysely<Tables>,
   siteId: string,
   sold: { country: string | null; currency: string; packages: DemoSite['packages'] },
-): Promise<void> {
+): Promise<Map<string, string>> {
   const { country, currency, packages } = sold
+  const ids = new Map(packages.map(({ tier }) => [tier, newId()]))
   await db
     .insertInto('packages')
     .values(
       packages.map(({ tier, credits, priceCents }, place) => ({
-        id: newId(),
+        id: ids.get(tier) ?? newId(),
         site_id: siteId,
         position: place + 1,
         price_cents: priceCents,
@@ -55,6 +56,7 @@ export async function insertPackages(
       })),
     )
     .execute()
+  return ids
 }
 
 /** Stores the lines that a site offers for a first message, in their order. */

@@ -3,10 +3,14 @@ import type { InvoiceDocument } from '#server/features/payments/invoices/invoice
 import { describeSeller } from '#server/features/payments/invoices/seller.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Rows } from './copy-rows.ts'
-import { type DemoOrder, demoCodes } from './orders.ts'
+import { type DemoOrder, listDemoCodes } from './orders.ts'
+import type { DemoSite } from './sites.ts'
 
 const openMilliseconds = 1_800_000
 const transferMilliseconds = 14 * 86_400_000
+
+/** The ids of what a demo site sells, by country (null: everywhere else) and tier. */
+export type PackageIds = Map<string | null, ReadonlyMap<string, string>>
 
 const toReference = ({ id }: DemoOrder) => `test_${id.replaceAll('-', '')}`
 const getExpiry = ({ createdAt, method }: DemoOrder) =>
@@ -16,11 +20,12 @@ const getExpiry = ({ createdAt, method }: DemoOrder) =>
 export function orderRows(
   siteId: string,
   orders: readonly DemoOrder[],
-  { settings, now }: { settings: SiteSettings; now: Date },
+  { site, packages, now }: { site: DemoSite; packages: PackageIds; now: Date },
 ): Rows[] {
+  const { settings } = site
   return [
-    codeRows(siteId, now),
-    paymentRows(siteId, orders, settings),
+    codeRows(siteId, { site, now }),
+    paymentRows(siteId, orders, { settings, packages }),
     changeRows(orders),
     refundRows(orders),
     redemptionRows(siteId, orders),
@@ -29,11 +34,11 @@ export function orderRows(
   ]
 }
 
-function codeRows(siteId: string, now: Date): Rows {
+function codeRows(siteId: string, { site, now }: { site: DemoSite; now: Date }): Rows {
   return {
     table: 'discount_codes',
     columns: ['id', 'site_id', 'code', 'expires_at', 'value_percentage', 'validity', 'created_at'],
-    rows: demoCodes.map(({ code, percent, validity, days }) => [
+    rows: listDemoCodes(site.language).map(({ code, percent, validity, days }) => [
       ...[newId(), siteId, code, new Date(now.getTime() + days * 86_400_000), percent, validity],
       new Date(now.getTime() - 60 * 86_400_000),
     ]),
@@ -43,10 +48,10 @@ function codeRows(siteId: string, now: Date): Rows {
 function paymentRows(
   siteId: string,
   orders: readonly DemoOrder[],
-  { refund_days: refundDays }: SiteSettings,
+  { settings: { refund_days: refundDays }, packages }: { settings: SiteSettings; packages: PackageIds },
 ): Rows {
   const columns = [
-    ...['id', 'site_id', 'member_id', 'request_key', 'kind', 'credits', 'method', 'provider'],
+    ...['id', 'site_id', 'member_id', 'request_key', 'kind', 'package_id', 'credits', 'method', 'provider'],
     ...['provider_reference', 'country', 'declared_country', 'currency', 'list_cents', 'discount_code'],
     ...['discount_percent', 'discount_cents', 'price_cents', 'vat_percent', 'vat_cents', 'status', 'failure'],
     ...['closed_by', 'locale', 'accepted_at', 'created_at', 'expires_at', 'settled_at', 'refund_days'],
@@ -58,6 +63,7 @@ function paymentRows(
       order.member.id,
       order.requestKey,
       'package',
+      packages.get(order.soldIn)?.get(order.tier) ?? null,
       order.credits,
       order.method,
       'sandbox',

@@ -21,6 +21,8 @@ export type DemoOrder = {
   member: DemoMember
   method: PaymentMethod
   tier: string
+  /** The country whose own package it was; null for one that is sold everywhere. */
+  soldIn: string | null
   credits: number
   currency: string
   country: string
@@ -38,12 +40,17 @@ export type DemoOrder = {
   refund: DemoRefund | null
 }
 
-/** The codes of the demo and what they take off, in percent; the first ones are in use. */
+/** The codes of the demo by language, and what they take off, in percent. */
 export const demoCodes = [
-  { code: 'AUTUMN20', percent: 20, validity: 'once_per_user', days: 30 },
-  { code: 'WELCOME15', percent: 15, validity: 'once_per_user', days: 180 },
-  { code: 'SPRING25', percent: 25, validity: 'once_per_user', days: -20 },
+  { code: { en: 'AUTUMN20', de: 'HERBST20' }, percent: 20, validity: 'once_per_user', days: 30 },
+  { code: { en: 'WELCOME15', de: 'WILLKOMMEN15' }, percent: 15, validity: 'once_per_user', days: 180 },
+  { code: { en: 'SPRING25', de: 'FRUEHLING25' }, percent: 25, validity: 'once_per_user', days: -20 },
 ] as const
+
+/** Returns the codes of a demo site and what they take off, in percent; the first two are in use. */
+export function listDemoCodes(language: string) {
+  return demoCodes.map(({ code, ...terms }) => ({ ...terms, code: code[language === 'de' ? 'de' : 'en'] }))
+}
 
 const minute = 60_000
 const day = 86_400_000
@@ -138,7 +145,10 @@ function placeOrder(
   const chosen = sold.find((one) => one.tier === tier) ?? sold[0]
   if (!chosen) throw new Error(`${site.key} sells nothing.`)
   const methods: readonly PaymentMethod[] = methodsByCountry[country] ?? ['creditcard']
-  const code = mayDiscount && !member.login && random.chance(0.2) ? demoCodes[random.whole(0, 1)] : undefined
+  const code =
+    mayDiscount && !member.login && random.chance(0.2)
+      ? listDemoCodes(site.language)[random.whole(0, 1)]
+      : undefined
   const vatPercent = site.settings.vat_percent[country] ?? 21
   const percent = code?.percent ?? 0
   const price = priceOrder({ listCents: chosen.priceCents, discountPercent: percent, vatPercent })
@@ -147,6 +157,7 @@ function placeOrder(
     requestKey: demoId(random, createdAt),
     method: random.chance(0.5) ? (methods[0] ?? 'creditcard') : random.pick(methods),
     tier: chosen.tier,
+    soldIn: own?.country ?? null,
     credits: chosen.credits,
     currency: own?.currency ?? site.settings.currency,
     discountCode: code?.code ?? null,

@@ -16,7 +16,7 @@ export async function removeDemo({ db }: Pick<Database, 'db'>, files: FileStore)
     const found = await findDemoFiles(tx)
     await deleteDemoDesk(
       tx,
-      demoCodes.map(({ code }) => code),
+      demoCodes.flatMap(({ code }) => Object.values(code)),
     )
     await deleteGrowth(tx)
     const count = await deleteDemoMembers(tx)

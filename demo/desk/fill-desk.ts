@@ -17,7 +17,13 @@ import { copyRows } from '../copy-rows.ts'
 import type { DemoMember } from '../members.ts'
 import type { DemoSite } from '../sites.ts'
 import { demoStaff, findDemoStaff } from '../staff.ts'
-import { complaintLines, newsLines, reportLines, requestLines, trafficSources } from '../texts/desk-lines.ts'
+import {
+  complaintLines,
+  listTrafficSources,
+  newsLines,
+  reportLines,
+  requestLines,
+} from '../texts/desk-lines.ts'
 import { answerComplaint, dismissReport, findPairs, insertDemoStaff } from './desk.sql.ts'
 import { fillGrowth } from './fill-growth.ts'
 
@@ -180,7 +186,7 @@ async function fillVisits({ client, random, siteId, site, now }: Desk): Promise<
     table: 'visit_counts',
     columns: ['site_id', 'day', 'network', 'ref', 'visits'],
     rows: days.flatMap((at) =>
-      trafficSources.map(({ network, ref, visitsPerDay }) => {
+      listTrafficSources(site.language).map(({ network, ref, visitsPerDay }) => {
         const weekend = [0, 6].includes(at.getUTCDay()) ? 1.4 : 1
         const visits = Math.round(visitsPerDay * weekend * random.between(0.7, 1.3))
         return [siteId, at.toISOString().slice(0, 10), network, ref, visits]

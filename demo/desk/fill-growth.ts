@@ -6,9 +6,16 @@ import { newReference } from '#server/features/safety/reference.ts'
 import { insertThreadMessage, reopenComplaint } from '#server/features/safety/thread-messages.sql.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { DemoMember } from '../members.ts'
+import { listDemoCodes } from '../orders.ts'
 import type { DemoSite } from '../sites.ts'
 import { findDemoStaff } from '../staff.ts'
-import { demoExperiments, demoMaterials, experimentNames, threadLines } from '../texts/growth-lines.ts'
+import {
+  batchNames,
+  demoExperiments,
+  demoMaterials,
+  experimentNames,
+  threadLines,
+} from '../texts/growth-lines.ts'
 import { insertBatch, insertDemoExperiment, insertMaterial, useBatchCode } from './growth.sql.ts'
 
 const hour = 3_600_000
@@ -94,10 +101,13 @@ const batchCodes = 40
 
 /** A batch of codes for one use; some members have paid with one instead of the autumn’s code, which takes off as much. */
 async function fillBatch(of: Growth): Promise<void> {
-  const { db, siteId } = of
+  const { db, siteId, site } = of
+  const name = batchNames[site.language === 'de' ? 'de' : 'en']
+  const [autumn] = listDemoCodes(site.language)
   const codes = Array.from({ length: batchCodes }, (_, place) => `DEMO-${1000 + place * 37}`)
-  await insertBatch(db, { siteId, name: 'Demo: flyers', codes, percent: 20, now: before(of, 50 * day) })
-  for (const code of codes.slice(0, 5)) await useBatchCode(db, { siteId, code, instead: 'AUTUMN20' })
+  await insertBatch(db, { siteId, name, codes, percent: 20, now: before(of, 50 * day) })
+  if (!autumn) return
+  for (const code of codes.slice(0, 5)) await useBatchCode(db, { siteId, code, instead: autumn.code })
 }
 
 /** A drawn banner and a text for partners. */

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { VariantCount } from '#server/admin/tracking/compare-shares.ts'
 import { newId } from '#server/platform/ids.ts'
-import { demoMaterials, experimentNames } from '../texts/growth-lines.ts'
+import { batchNames, demoMaterials, experimentNames } from '../texts/growth-lines.ts'
 
 interface DemoExperiment {
   readonly siteId: string
@@ -115,7 +115,7 @@ export async function deleteGrowth(db: Kysely<Tables>): Promise<void> {
   await db
     .deleteFrom('discount_batches')
     .where('site_id', 'in', sites)
-    .where('name', '=', 'Demo: flyers')
+    .where('name', 'in', Object.values(batchNames))
     .execute()
   await db
     .deleteFrom('partner_materials')

@@ -76,8 +76,16 @@ export const newsLines: Readonly<Record<Language, readonly { title: string; text
 }
 
 /** Where the demo’s members came from, and how much of the traffic each brings. */
-export const trafficSources = [
-  { network: 'adgrid', ref: 'autumn', weight: 5, visitsPerDay: 62 },
-  { network: 'searchads', ref: 'brand', weight: 3, visitsPerDay: 24 },
-  { network: 'partner', ref: 'singles-blog', weight: 2, visitsPerDay: 31 },
+const trafficSources = [
+  { network: 'adgrid', ref: { en: 'autumn', de: 'herbst' }, weight: 5, visitsPerDay: 62 },
+  { network: 'searchads', ref: { en: 'brand', de: 'marke' }, weight: 3, visitsPerDay: 24 },
+  { network: 'partner', ref: { en: 'singles-blog', de: 'single-blog' }, weight: 2, visitsPerDay: 31 },
 ] as const
+
+/** Returns the sources of a demo site’s traffic, with the words of its language. */
+export function listTrafficSources(language: string) {
+  return trafficSources.map(({ ref, ...source }) => ({
+    ...source,
+    ref: ref[language === 'de' ? 'de' : 'en'],
+  }))
+}

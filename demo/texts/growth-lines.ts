@@ -12,6 +12,9 @@ export const experimentNames: Readonly<Record<Language, readonly [running: strin
   de: ['Demo: Hinweis im leeren Posteingang', 'Demo: Pakete als Zeilen'],
 }
 
+/** The code batch that was printed on paper. */
+export const batchNames: Readonly<Record<Language, string>> = { en: 'Demo: flyers', de: 'Demo: Flyer' }
+
 /** Conversations of support: one that the staff began, and one that came by e-mail. */
 export const threadLines: Readonly<
   Record<Language, readonly { first: string; answer: string; byStaff: boolean }[]>

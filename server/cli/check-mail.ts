@@ -6,6 +6,7 @@ import type { Reads } from '../app/transaction.ts'
 import { findMailSender } from '../features/notifications/mail-sender.ts'
 import { askMailServer } from '../platform/outgoing/mail-server.ts'
 import { findMailDnsMistakes, type MailLookups, openMailLookups } from './check-mail-dns.ts'
+import { describeMistake } from './describe-mistake.ts'
 import type { Finding } from './finding.ts'
 import { findSitesToOpen } from './operator.sql.ts'
 import { getReason } from './plain-error.ts'
@@ -36,7 +37,9 @@ export async function checkSenders(
     // Errors in the settings themselves are reported elsewhere.
     if (!settings) continue
     const names = await findSenderMistakes(db, { siteId: id, settings })
-    findings.push(...names.map((says) => ({ about: 'sender', ok: false, says: `${host}: ${says}` })))
+    findings.push(
+      ...names.map((one) => ({ about: 'sender', ok: false, says: `${host}: ${describeMistake(one)}` })),
+    )
     const { from } = await findMailSender({ db, config }, { id, host, settings })
     const { mail_bounces: bounces, mail_dkim_selectors: selectors } = settings
     const mistakes = await findMailDnsMistakes(lookups, { from, bounces, selectors })

@@ -7,6 +7,7 @@ import {
 } from '../admin/sites/contradictions.ts'
 import { findCompanyMistakes } from '../admin/sites/preflight.ts'
 import { findUnpaidCountries } from '../admin/sites/unpaid-countries.ts'
+import { describeMistake } from './describe-mistake.ts'
 import type { Finding } from './finding.ts'
 import type { SiteWithoutStaff } from './operator.sql.ts'
 import { listMistakes } from './setting-mistakes.ts'
@@ -29,11 +30,11 @@ export function listMissing({ settings, providers, packages }: SiteWithoutStaff)
     ...findPackageContradictions(data, onSale),
   ]
   return [
-    ...findCompanyMistakes(data).map((says) => ({ about: 'company', says })),
+    ...findCompanyMistakes(data).map((one) => ({ about: 'company', says: describeMistake(one) })),
     ...(onSale.length === 0 ? [{ about: 'prices', says: `no package is on sale in ${data.currency}` }] : []),
-    ...prices.map((says) => ({ about: 'prices', says })),
+    ...prices.map((one) => ({ about: 'prices', says: describeMistake(one) })),
     ...(names.length === 0 ? [{ about: 'payments', says: 'no provider, so no one can pay' }] : []),
-    ...unpaid.map((says) => ({ about: 'payments', says })),
+    ...unpaid.map((one) => ({ about: 'payments', says: describeMistake(one) })),
   ]
 }
 

@@ -11,6 +11,7 @@ import { normalizeHost } from '../features/sites/find-site.ts'
 import { findSiteByHost } from '../features/sites/site.sql.ts'
 import { addDomain, askForSite } from './add-domain.ts'
 import { auditCommand } from './audit-command.ts'
+import { describeMistake } from './describe-mistake.ts'
 import { changeDomain, domainChangesUsage } from './domain-changes.ts'
 import { openDomain } from './open-domain.ts'
 import { findDomains } from './operator.sql.ts'
@@ -41,7 +42,7 @@ export function readSettings(text: string): { settings: SiteSettings } | { mista
     return { mistakes: [error instanceof Error ? error.message : String(error)] }
   }
   const { data, error } = z.safeParse(z.strictObject(SiteSettings.shape), given)
-  const mistakes = data ? findLabelMistakes(data) : listMistakes(error)
+  const mistakes = data ? findLabelMistakes(data).map(describeMistake) : listMistakes(error)
   return data && mistakes.length === 0 ? { settings: data } : { mistakes }
 }
 

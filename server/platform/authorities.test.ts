@@ -1,14 +1,14 @@
-import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer as createHttps } from 'node:https'
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import type { AddressInfo, Server, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createServer as createTls, TLSSocket } from 'node:tls'
+import { createServer as createTls } from 'node:tls'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { useTestDatabase } from '#tests/database.ts'
+import { makeAuthority, postgresBehindTls, quiet } from '#tests/private-authority.ts'
 import { readConfig, readEnvironment } from '../app/config.ts'
 import { connectionTo } from '../app/open-program-database.ts'
 import { openDatabase } from './database/database.ts'
@@ -21,52 +21,11 @@ const folder = mkdtempSync(join(tmpdir(), 'duet-ca-'))
 const path = (name: string) => join(folder, name)
 const servers: Server[] = []
 
-function openssl(...args: string[]): void {
-  const { status, stderr } = spawnSync('openssl', args, { cwd: folder, encoding: 'utf8' })
-  if (status !== 0) throw new Error(stderr)
-}
-
-/** Creates an unknown authority, and its certificate for this machine. */
-function makeAuthority(): { key: string; cert: string } {
-  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-keyout']
-  openssl('req', '-x509', ...key, 'ca.key', '-out', 'ca.pem', '-subj', '/CN=Harbour CA', '-days', '2')
-  openssl('req', ...key, 'own.key', '-out', 'own.csr', '-subj', '/CN=localhost')
-  writeFileSync(path('own.ext'), 'subjectAltName=DNS:localhost,IP:127.0.0.1\n')
-  const signing = [
-    '-CA',
-    'ca.pem',
-    '-CAkey',
-    'ca.key',
-    '-CAcreateserial',
-    '-extfile',
-    'own.ext',
-    '-days',
-    '2',
-  ]
-  openssl('x509', '-req', '-in', 'own.csr', '-out', 'own.pem', ...signing)
-  return { key: readFileSync(path('own.key'), 'utf8'), cert: readFileSync(path('own.pem'), 'utf8') }
-}
-
 async function listen(server: Server): Promise<number> {
   servers.push(server)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return (server.address() as AddressInfo).port // of a listening server
-}
-
-const quiet = (socket: Socket) => socket.on('error', () => socket.destroy())
-
-/** As PostgreSQL does: the client requests TLS in eight bytes, and starts it after an S. */
-function postgresBehindTls(identity: { key: string; cert: string }): Server {
-  const { host, port } = test.connection
-  return createServer((socket) => {
-    quiet(socket).once('data', () => {
-      socket.write('S')
-      const secure = quiet(new TLSSocket(socket, { isServer: true, ...identity }))
-      const database = host.startsWith('/') ? connect(join(host, `.s.PGSQL.${port}`)) : connect(port, host)
-      secure.pipe(quiet(database)).pipe(secure)
-    })
-  })
 }
 
 /** Answers PING like Redis. */
@@ -80,13 +39,13 @@ const answerAsRedis = (socket: Socket) =>
 const questions: Record<string, () => Promise<unknown>> = {}
 
 beforeAll(async () => {
-  const identity = makeAuthority()
+  const identity = makeAuthority(folder)
   const smtp = new SMTPServer({ secure: true, authOptional: true, ...identity })
   smtp.on('error', () => undefined)
   const mailPort = await listen(smtp.server)
   const redisPort = await listen(createTls(identity, answerAsRedis).on('tlsClientError', () => undefined))
   const bucketPort = await listen(createHttps(identity, (_request, response) => response.end('a photo')))
-  const databasePort = await listen(postgresBehindTls(identity))
+  const databasePort = await listen(postgresBehindTls(test.connection, identity))
   const { user, password, database } = test.connection
   const address = `postgres://${user}:${encodeURIComponent(password)}@localhost:${databasePort}/${database}?sslmode=verify-full`
   Object.assign(questions, {

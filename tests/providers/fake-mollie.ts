@@ -22,6 +22,8 @@ interface MolliePayment {
   metadata: unknown
   sequenceType: string
   customerId?: string
+  /** What identifies its card. */
+  card?: string
   status: string
   refunds: { status: string }[]
   chargebacks: object[]
@@ -32,7 +34,7 @@ const link = (href: string) => ({ href, type: 'application/hal+json' })
 const profileId = 'pfl_QkEhN94Ba'
 
 function shown(payment: MolliePayment, embed: boolean) {
-  const { refunds, chargebacks, ...rest } = payment
+  const { refunds, chargebacks, card, ...rest } = payment
   const isCard = payment.method === 'creditcard' && payment.status === 'paid'
   return {
     resource: 'payment',
@@ -40,7 +42,12 @@ function shown(payment: MolliePayment, embed: boolean) {
     createdAt,
     profileId,
     ...rest,
-    ...(isCard && { details: { cardNumber: '6787', cardLabel: 'Mastercard', cardCountryCode: 'NL' } }),
+    ...(isCard && {
+      details: {
+        ...{ cardNumber: '6787', cardLabel: 'Mastercard', cardCountryCode: 'NL' },
+        ...(card !== undefined && { cardFingerprint: card }),
+      },
+    }),
     ...(isCard && payment.customerId && { mandateId: `mdt_${payment.id.slice(3)}` }),
     ...(embed && { _embedded: { refunds, chargebacks } }),
     _links: {
@@ -273,6 +280,9 @@ export async function fakeMollie(test: TestProgram): Promise<FakeProvider & { re
     },
     forgetKeys: answer.forgetKeys,
     readReference: (url) => url.split('/').pop() ?? '',
+    payWith(reference: string, fingerprint: string) {
+      books.find(reference).card = fingerprint
+    },
     decide(reference, outcome: FakeOutcome) {
       books.find(reference).status = outcome
     },

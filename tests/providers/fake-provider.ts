@@ -31,6 +31,8 @@ export interface FakeProvider {
   /** Returns the provider's name for the payment whose page has this address. */
   readReference(url: string): string
   decide(reference: string, outcome: FakeOutcome): void
+  /** Says by what the provider knows the card of a payment; left out where it does not tell. */
+  payWith?(reference: string, fingerprint: string): void
   /** The bank withdraws the money: for good, or, if the provider has disputes, until the dispute is decided. */
   chargeBack(reference: string, stage?: 'open' | 'lost' | 'won'): void
   /** `listsNothing`: its lists of refunds and disputes are empty, whatever happened. */

@@ -57,6 +57,8 @@ class StripeBooks {
   readonly example = examples()
   readonly sessions = new Map<string, Session>()
   readonly intents = new Map<string, Intent>()
+  /** What identifies the card of a session. */
+  readonly cards = new Map<string, string>()
   readonly refunds: Fields[] = []
   readonly disputes: Fields[] = []
   readonly forms: Record<string, string>[] = []
@@ -126,7 +128,7 @@ class StripeBooks {
     const card = {
       ...this.example('payment_method'),
       id: 'pm_card',
-      card: { brand: 'visa', last4: '4242', country: 'NL' },
+      card: { brand: 'visa', last4: '4242', country: 'NL', fingerprint: this.cards.get(session.id) ?? null },
     }
     return { ...session, payment_intent: { ...intent, payment_method: card } }
   }
@@ -248,6 +250,7 @@ export async function fakeStripe(test: {
     },
     forgetKeys: answer.forgetKeys,
     readReference: (url) => url.split('/').pop() ?? '',
+    payWith: (reference, fingerprint) => void books.cards.set(reference, fingerprint),
     decide(reference, outcome) {
       const session = books.find(reference)
       const { amount_total: amount, currency, setup_future_usage } = session

@@ -6,6 +6,7 @@ import { order, sellPackages, setUpProvider, shuffled } from '#tests/payments.ts
 import type { TestProgram } from '#tests/program.ts'
 import { aStaff } from '#tests/staff-builder.ts'
 import { figure, rounds, timeLimit, trustSeed } from '#tests/trust.ts'
+import { provesCardPrints, provesNoCardPrints } from './card-prints.ts'
 import type { FakeProvider, FakeReport } from './fake-provider.ts'
 import { provesMissedReports } from './missed-reports.ts'
 import type { PublishedContract } from './published-contract.ts'
@@ -18,6 +19,8 @@ export interface ProviderSuite {
   readonly contract?: PublishedContract | null
   /** Whether cards can be stored there for the next order. */
   readonly keepsCards?: true
+  /** Whether it says which payments are of the same card. */
+  readonly namesCards?: true
 }
 
 /** A site that works with the fake provider, and what members do there. */
@@ -75,6 +78,8 @@ export function provesProvider(suite: ProviderSuite): () => FakeProvider {
     provesForgottenCards(current)
     provesLostCharges(current)
   }
+  if (suite.namesCards) provesCardPrints(current)
+  else provesNoCardPrints(current)
   provesPayments(current)
   provesMoneyBack(current)
   provesLostAnswers(current)

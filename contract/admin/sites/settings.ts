@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../../api/call.ts'
 import { SitePicture, SitePictureKind } from '../../features/sites/look.ts'
+import { PreflightMistake } from './preflight.ts'
 
 /** One setting that differs between two versions; objects are compared part by part. */
 export const SettingChange = z.object({ path: z.string(), from: z.unknown(), to: z.unknown() })
@@ -27,8 +28,7 @@ export const PreflightFinding = z.object({
   ok: z.boolean(),
   /** Whether it blocks publishing; otherwise it is only something left to do elsewhere. */
   blocks: z.boolean(),
-  /** The findings. */
-  mistakes: z.array(z.string()),
+  mistakes: z.array(PreflightMistake),
 })
 export type PreflightFinding = z.infer<typeof PreflightFinding>
 

@@ -18,24 +18,41 @@ export function contrast(one: string, other: string): number {
 const onBrand = '#2a0b06'
 const minContrast = 4.5
 
-/** Names the pairs of a theme that are too close to be read on the grounds of a tone, each with its contrast. */
-export function themeMistakes(scheme: 'light' | 'dark', theme: Theme, tone: SiteTone = 'plum'): string[] {
+type Scheme = 'light' | 'dark'
+
+/** Two colours of a theme, each by the name of its setting or as hex digits, that are too close to be read. */
+interface LowContrast {
+  readonly code: 'low_contrast'
+  readonly scheme: Scheme
+  readonly front: string
+  readonly back: string
+  readonly contrast: number
+  readonly min: number
+}
+
+/** Finds the pairs of a theme that are too close to be read on the grounds of a tone. */
+export function themeMistakes(scheme: Scheme, theme: Theme, tone: SiteTone = 'plum'): LowContrast[] {
   const { onStage } = tones[tone]
   const { bg, surface } = tones[tone][scheme]
-  const pairs: [string, string, string][] = [
-    ['on_action on action', theme.on_action, theme.action],
-    ['on_action on action_hover', theme.on_action, theme.action_hover],
-    ['action_ink on action_soft', theme.action_ink, theme.action_soft],
-    ['text on brand', onBrand, theme.brand],
-    ...onStage.map((text): [string, string, string] => [`${text} on stage`, text, theme.stage]),
-    ...[bg, surface].map((back): [string, string, string] => [`action on ${back}`, theme.action, back]),
+  const pairs: [string, string][] = [
+    ['on_action', 'action'],
+    ['on_action', 'action_hover'],
+    ['action_ink', 'action_soft'],
+    [onBrand, 'brand'],
+    ...onStage.map((text): [string, string] => [text, 'stage']),
+    ...[bg, surface].map((back): [string, string] => ['action', back]),
   ]
   // The stage is dark in both schemes and carries the actions of the dark one.
-  if (scheme === 'dark') pairs.push(['action on stage', theme.action, theme.stage])
-  return pairs
-    .filter(([, front, back]) => contrast(front, back) < minContrast)
-    .map(
-      ([name, front, back]) =>
-        `${scheme}: ${name} has a contrast of ${contrast(front, back).toFixed(1)}, at least ${minContrast} is needed`,
-    )
+  if (scheme === 'dark') pairs.push(['action', 'stage'])
+  const colours: Readonly<Record<string, string>> = theme
+  return pairs.flatMap(([front, back]) => {
+    const found = contrast(colours[front] ?? front, colours[back] ?? back)
+    const mistake = { code: 'low_contrast', scheme, front, back, contrast: found, min: minContrast } as const
+    return found < minContrast ? [mistake] : []
+  })
+}
+
+/** Says in English which two colours are too close, for those who write settings as a file. */
+export function describeContrast({ scheme, front, back, contrast: found, min }: LowContrast): string {
+  return `${scheme}: ${front} on ${back} has a contrast of ${found.toFixed(1)}, at least ${min} is needed`
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Locale } from './locale.ts'
+import type { SettingFormat } from './setting-choices.ts'
 
 /** What an operator uploads to make a site their own. */
 export const sitePictureKinds = ['logo', 'icon', 'hero'] as const
@@ -32,7 +33,10 @@ const plain = (max: number) =>
   z._default(
     z.string().check(
       z.maxLength(max),
-      z.refine((value) => !/[<>{}]/.test(value), { error: 'must be plain text, without <, >, { and }' }),
+      z.refine((value) => !/[<>{}]/.test(value), {
+        error: 'must be plain text, without <, >, { and }',
+        params: { format: 'plain_text' satisfies SettingFormat },
+      }),
     ),
     '',
   )

@@ -5,7 +5,8 @@ import {
   findWelcomeContradictions,
 } from './contradictions.ts'
 
-const prices = { message_credits: 1, signup_credits: 3, welcome_minimum_cents: 1500 }
+const prices = { message_credits: 1, signup_credits: 3, welcome_minimum_cents: 1500, currency: 'EUR' }
+const euros = (amount: number) => ({ amount, currency: 'EUR' })
 
 it('finds no contradiction in the prices of a new site', () => {
   expect(findPriceContradictions(prices)).toEqual([])
@@ -19,7 +20,7 @@ it('finds no contradiction in the prices of a new site', () => {
 
 it('says what to do when the free conversations cannot be paid by the credits of a signup', () => {
   expect(findPriceContradictions({ ...prices, message_credits: 2 })).toEqual([
-    'signup_credits is 3, but the 2 free conversations cost 4 at message_credits 2: raise signup_credits to 4, or lower message_credits to 1',
+    { code: 'signup_credits_too_few', given: 3, conversations: 2, needed: 4, price: 2, fits: 1 },
   ])
   expect(findPriceContradictions({ ...prices, message_credits: 0, signup_credits: 0 })).toEqual([])
 })
@@ -27,15 +28,15 @@ it('says what to do when the free conversations cannot be paid by the credits of
 it('says what to do when a package is too small for a message, or none reaches the minimum of the welcome discount', () => {
   const onSale = [{ credits: 2, price_cents: 499 }]
   expect(findPackageContradictions({ ...prices, message_credits: 3 }, onSale)).toEqual([
-    'the package of 2 credits does not buy one message (message_credits is 3): give it at least 3',
-    'welcome_minimum_cents is 1500, above every package, so no one gets the welcome discount: lower it to 499 or less',
+    { code: 'package_too_small', credits: 2, price: 3 },
+    { code: 'welcome_minimum_too_high', minimum: euros(1500), dearest: euros(499) },
   ])
 })
 
 it('says that the minimum of the welcome discount must be above the cheapest package', () => {
   const onSale = [{ credits: 10, price_cents: 1500 }]
   expect(findWelcomeContradictions(prices, onSale)).toEqual([
-    'welcome_minimum_cents must be above the cheapest package (1500)',
+    { code: 'welcome_minimum_too_low', cheapest: euros(1500) },
   ])
   expect(findWelcomeContradictions({ ...prices, welcome_minimum_cents: 1501 }, onSale)).toEqual([])
   expect(findWelcomeContradictions(prices, [])).toEqual([])

@@ -1,7 +1,8 @@
+import type { PreflightMistake } from '#contract/admin/sites/preflight.ts'
 import { freeConversations } from '#contract/api/limits.ts'
 import type { SiteSettings } from '#contract/features/sites/site.ts'
 
-type Prices = Pick<SiteSettings, 'message_credits' | 'signup_credits' | 'welcome_minimum_cents'>
+type Prices = Pick<SiteSettings, 'message_credits' | 'signup_credits' | 'welcome_minimum_cents' | 'currency'>
 
 /** A package on sale in the site’s currency. */
 interface PackageOnSale {
@@ -10,43 +11,38 @@ interface PackageOnSale {
 }
 
 /** Finds prices that contradict what every page says about free conversations. */
-export function findPriceContradictions({ message_credits: price, signup_credits: given }: Prices): string[] {
+export function findPriceContradictions({
+  message_credits: price,
+  signup_credits: given,
+}: Prices): PreflightMistake[] {
   const needed = freeConversations * price
   if (given >= needed) return []
   const fits = Math.floor(given / freeConversations)
-  return [
-    `signup_credits is ${given}, but the ${freeConversations} free conversations cost ${needed} at message_credits ${price}: raise signup_credits to ${needed}, or lower message_credits to ${fits}`,
-  ]
+  return [{ code: 'signup_credits_too_few', given, conversations: freeConversations, needed, price, fits }]
 }
 
 /** Requires a minimum of the welcome discount above the cheapest package: below it, the minimum would be none. */
 export function findWelcomeContradictions(
-  { welcome_minimum_cents: minimum }: Prices,
+  { welcome_minimum_cents: minimum, currency }: Prices,
   onSale: readonly PackageOnSale[],
-): string[] {
-  const cheapest = Math.min(...onSale.map(({ price_cents }) => price_cents))
-  return onSale.length > 0 && minimum <= cheapest
-    ? [`welcome_minimum_cents must be above the cheapest package (${cheapest})`]
+): PreflightMistake[] {
+  const amount = Math.min(...onSale.map(({ price_cents }) => price_cents))
+  return onSale.length > 0 && minimum <= amount
+    ? [{ code: 'welcome_minimum_too_low', cheapest: { amount, currency } }]
     : []
 }
 
 /** Finds packages that contradict the prices. */
 export function findPackageContradictions(
-  { message_credits: price, welcome_minimum_cents: minimum }: Prices,
+  { message_credits: price, welcome_minimum_cents, currency }: Prices,
   onSale: readonly PackageOnSale[],
-): string[] {
+): PreflightMistake[] {
   const tooSmall = onSale
     .filter(({ credits }) => credits < price)
-    .map(
-      ({ credits }) =>
-        `the package of ${credits} credits does not buy one message (message_credits is ${price}): give it at least ${price}`,
-    )
-  const highest = Math.max(...onSale.map(({ price_cents }) => price_cents))
-  const isOutOfReach = onSale.length > 0 && minimum > highest
-  return isOutOfReach
-    ? [
-        ...tooSmall,
-        `welcome_minimum_cents is ${minimum}, above every package, so no one gets the welcome discount: lower it to ${highest} or less`,
-      ]
+    .map(({ credits }) => ({ code: 'package_too_small', credits, price }) as const)
+  const minimum = { amount: welcome_minimum_cents, currency }
+  const dearest = { amount: Math.max(...onSale.map(({ price_cents }) => price_cents)), currency }
+  return onSale.length > 0 && minimum.amount > dearest.amount
+    ? [...tooSmall, { code: 'welcome_minimum_too_high', minimum, dearest }]
     : tooSmall
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { PackageEntry } from '#contract/admin/payments/packages.ts'
+import type { PreflightMistake } from '#contract/admin/sites/preflight.ts'
 import type { PreflightFinding } from '#contract/admin/sites/settings.ts'
 import { themeMistakes } from '#contract/features/sites/contrast.ts'
 import { missingImprintFields } from '#contract/features/sites/imprint.ts'
@@ -24,10 +25,11 @@ import {
   findWelcomeContradictions,
 } from './contradictions.ts'
 import { findUnpaidCountries } from './unpaid-countries.ts'
+import { listValueMistakes } from './value-mistakes.ts'
 
 type FindingSubject = PreflightFinding['about']
 
-const finding = (about: FindingSubject, mistakes: string[]): PreflightFinding => ({
+const finding = (about: FindingSubject, mistakes: PreflightMistake[]): PreflightFinding => ({
   about,
   ok: mistakes.length === 0,
   blocks: true,
@@ -37,7 +39,7 @@ const finding = (about: FindingSubject, mistakes: string[]): PreflightFinding =>
 /**
  * Returns what is wrong outside of the settings, which does not block publishing: a new site starts with its company.
  */
-const toDo = (about: FindingSubject, mistakes: string[]): PreflightFinding => ({
+const toDo = (about: FindingSubject, mistakes: PreflightMistake[]): PreflightFinding => ({
   ...finding(about, mistakes),
   blocks: false,
 })
@@ -51,7 +53,7 @@ const samples = [
   'NL000000000B01',
 ]
 
-function imprint(settings: SiteSettings): string[] {
+function imprint(settings: SiteSettings): PreflightMistake[] {
   const fields = [
     'company_name',
     'company_address',
@@ -60,10 +62,10 @@ function imprint(settings: SiteSettings): string[] {
     'company_kvk',
     'support_email',
   ] as const
-  const mistakes = fields.flatMap((field) => {
-    const value = settings[field].trim()
-    if (value === '') return [`${field} is empty`]
-    return !settings.is_demo && samples.includes(value) ? [`${field} is still the sample “${value}”`] : []
+  const mistakes = fields.flatMap((setting): PreflightMistake[] => {
+    const value = settings[setting].trim()
+    if (value === '') return [{ code: 'empty', setting }]
+    return !settings.is_demo && samples.includes(value) ? [{ code: 'sample', setting, value }] : []
   })
   const { company_country: country } = settings
   const missing: string[] = missingImprintFields(country, settings.imprint).map((field) => `imprint.${field}`)
@@ -71,55 +73,59 @@ function imprint(settings: SiteSettings): string[] {
   if (country === 'FR' && settings.support_phone.trim() === '') missing.push('support_phone')
   return [
     ...mistakes,
-    ...missing.map((field) => `${field} is empty, and companies in ${country} must name it`),
+    ...missing.map((setting) => ({ code: 'required_in_country', setting, country }) as const),
   ]
 }
 
-function vat(settings: SiteSettings): string[] {
+function vat(settings: SiteSettings): PreflightMistake[] {
   const { company_country: home, vat_numbers, vat_percent, countries } = settings
   const number = vat_numbers[home]?.trim() ?? ''
-  const mistakes = number === '' ? [`vat_numbers has no number for ${home}`] : []
-  if (!settings.is_demo && samples.includes(number)) mistakes.push(`vat_numbers.${home} is still the sample`)
+  const mistakes: PreflightMistake[] = number === '' ? [{ code: 'no_vat_number', country: home }] : []
+  if (!settings.is_demo && samples.includes(number))
+    mistakes.push({ code: 'sample', setting: `vat_numbers.${home}`, value: number })
   return [
     ...mistakes,
     ...countries
       .filter((country) => vat_percent[country] === undefined)
-      .map((country) => `vat_percent has no rate for ${country}`),
+      .map((country) => ({ code: 'no_vat_rate', country }) as const),
   ]
 }
 
 /** Returns what is missing, or still a sample, in the site's legal details and VAT number. */
-export function findCompanyMistakes(settings: SiteSettings): string[] {
+export function findCompanyMistakes(settings: SiteSettings): PreflightMistake[] {
   return [...imprint(settings), ...vat(settings)]
 }
 
 /** Checks the refund text as members will read it: it must exist and name the period, in every language. */
-async function refund(ctx: Context, settings: SiteSettings): Promise<string[]> {
-  const mistakes: string[] = []
+async function refund(ctx: Context, settings: SiteSettings): Promise<PreflightMistake[]> {
+  const mistakes: PreflightMistake[] = []
   const own = await findPageTexts(ctx.db, ctx.site.id, 'return-policy')
   for (const locale of localeCodes) {
     const parameters = staticPageParameters({ ...ctx.site, settings }, locale, await translator(locale))
     const text = own.find(({ language, published }) => language === locale && published)?.text
     const { html } = await renderStaticPage('return-policy', locale, { ...parameters, own: text })
     if (!html.includes(String(settings.refund_days)))
-      mistakes.push(`${locale}: the text does not state the period`)
-    if (/\{\w+\}/.test(html)) mistakes.push(`${locale}: the text has a placeholder that is not filled`)
+      mistakes.push({ code: 'no_refund_period', language: locale })
+    if (/\{\w+\}/.test(html)) mistakes.push({ code: 'open_placeholder', language: locale })
   }
   return mistakes
 }
 
-function emptyIn(name: string, text: LocalisedText, min: number): string[] {
+function emptyIn(name: string, text: LocalisedText, min: number): PreflightMistake[] {
   return localeCodes
     .filter((locale) => text[locale].trim().length < min)
-    .map((locale) => `${name}.${locale} is empty`)
+    .map((locale) => ({ code: 'empty', setting: `${name}.${locale}` }))
 }
 
-function languages({ index_title, description }: SiteSettings): string[] {
+function languages({ index_title, description }: SiteSettings): PreflightMistake[] {
   return [...emptyIn('index_title', index_title, 1), ...emptyIn('description', description, 1)]
 }
 
 /** Requires words of at least three letters, as nothing else says what a fictional profile is. */
-export function findLabelMistakes({ fictional_singular, fictional_plural }: SiteSettings): string[] {
+export function findLabelMistakes({
+  fictional_singular,
+  fictional_plural,
+}: SiteSettings): PreflightMistake[] {
   return [
     ...emptyIn('fictional_singular', fictional_singular, 3),
     ...emptyIn('fictional_plural', fictional_plural, 3),
@@ -131,12 +137,12 @@ async function listPackagesOnSale(ctx: Context): Promise<PackageEntry[]> {
   return entries.filter((one) => one.on_sale)
 }
 
-function prices(settings: SiteSettings, onSale: readonly PackageEntry[]): string[] {
+function prices(settings: SiteSettings, onSale: readonly PackageEntry[]): PreflightMistake[] {
   return [...findPriceContradictions(settings), ...findWelcomeContradictions(settings, onSale)]
 }
 
-function packages(settings: SiteSettings, onSale: readonly PackageEntry[]): string[] {
-  if (onSale.length === 0) return [`no package is on sale in ${settings.currency}`]
+function packages(settings: SiteSettings, onSale: readonly PackageEntry[]): PreflightMistake[] {
+  if (onSale.length === 0) return [{ code: 'no_package', currency: settings.currency }]
   return findPackageContradictions(settings, onSale)
 }
 
@@ -144,10 +150,10 @@ async function payments(
   ctx: Context,
   settings: SiteSettings,
   onSale: readonly PackageEntry[],
-): Promise<string[]> {
+): Promise<PreflightMistake[]> {
   const providers = await listProviders(ctx)
   return providers.length === 0
-    ? ['no payment provider is set up, so no one can pay']
+    ? [{ code: 'no_provider' }]
     : findUnpaidCountries({ settings, onSale, providers, now: ctx.clock.now() })
 }
 
@@ -155,25 +161,29 @@ async function payments(
 export async function findSenderMistakes(
   db: Reads,
   { siteId, settings }: { siteId: string; settings: SiteSettings },
-): Promise<string[]> {
-  const mistakes: string[] = []
-  for (const name of ['mail_from', 'mail_reply_to', 'mail_bounces', 'mail_inbox', 'support_email'] as const) {
-    const domain = getMailDomain(settings[name])
+): Promise<PreflightMistake[]> {
+  const mistakes: PreflightMistake[] = []
+  for (const setting of [
+    'mail_from',
+    'mail_reply_to',
+    'mail_bounces',
+    'mail_inbox',
+    'support_email',
+  ] as const) {
+    const domain = getMailDomain(settings[setting])
     if (domain !== '' && (await isOthersDomain(db, siteId, domain)))
-      mistakes.push(`${name} is at ${domain}, the domain of another site`)
+      mistakes.push({ code: 'domain_of_another_site', setting, domain })
   }
   return mistakes
 }
 
 /** Imported settings may refer to pictures that were never uploaded here. */
-async function pictures(ctx: Context, settings: SiteSettings): Promise<string[]> {
+async function pictures(ctx: Context, settings: SiteSettings): Promise<PreflightMistake[]> {
   const named = listNamedPictures(settings).map(({ id }) => id)
   const stored = await findSitePictures(ctx.db, ctx.site.id, named)
-  return ['logo', 'logo_dark', 'icon', 'hero', 'lander_hero'].flatMap((name) => {
-    const picture = settings[name as 'logo'] // one of the five
-    return picture && !stored.includes(picture.id)
-      ? [`${name} names a picture that this site does not have`]
-      : []
+  return (['logo', 'logo_dark', 'icon', 'hero', 'lander_hero'] as const).flatMap((setting) => {
+    const picture = settings[setting]
+    return picture && !stored.includes(picture.id) ? [{ code: 'picture_missing' as const, setting }] : []
   })
 }
 
@@ -182,20 +192,18 @@ const isDay = (text: string | undefined): text is string => z.safeParse(z.iso.da
 const claimPeriod = /^(\d{4}-\d{2}-\d{2}) – (\d{4}-\d{2}-\d{2})$/
 
 /** A percentage may be published only if it was measured in the period it names, with its members. */
-async function claim(ctx: Context, { premium_claim, is_demo }: SiteSettings): Promise<string[]> {
+async function claim(ctx: Context, { premium_claim, is_demo }: SiteSettings): Promise<PreflightMistake[]> {
   if (!premium_claim || (premium_claim.example && is_demo)) return []
-  if (premium_claim.example) return ['premium_claim is an example, which only a demo site can show']
+  if (premium_claim.example) return [{ code: 'claim_example' }]
   const [, from, to] = claimPeriod.exec(premium_claim.period) ?? []
-  if (!isDay(from) || !isDay(to))
-    return ['premium_claim.period must have a first and a last day, such as 2026-01-01 – 2026-01-31']
+  if (!isDay(from) || !isDay(to)) return [{ code: 'claim_period' }]
   const { difference_percent, premium, free } = await computePeriodMatchRates(ctx, { from, to })
-  if (difference_percent === null)
-    return [`premium_claim: too few members have given likes from ${from} to ${to}`]
-  const wrong = []
+  if (difference_percent === null) return [{ code: 'claim_unmeasured', from, to }]
+  const wrong: PreflightMistake[] = []
   if (premium_claim.percent !== difference_percent)
-    wrong.push(`premium_claim.percent is ${premium_claim.percent}, but ${difference_percent} was measured`)
+    wrong.push({ code: 'claim_percent', given: premium_claim.percent, measured: difference_percent })
   if (premium_claim.members !== premium.members + free.members)
-    wrong.push(`premium_claim.members must be ${premium.members + free.members}`)
+    wrong.push({ code: 'claim_members', counted: premium.members + free.members })
   return wrong
 }
 
@@ -211,10 +219,7 @@ export async function findRefusal(
 /** Checks settings before they are published: lists everything wrong or illegal. */
 export async function preflight(ctx: Context, draft: unknown): Promise<PreflightFinding[]> {
   const parsed = z.safeParse(SiteSettings, draft)
-  if (!parsed.success) {
-    const mistakes = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-    return [finding('values', mistakes)]
-  }
+  if (!parsed.success) return [finding('values', listValueMistakes(parsed.error))]
   const settings = parsed.data
   const allOnSale = await listPackagesOnSale(ctx)
   const onSale = allOnSale.filter(({ currency }) => currency === settings.currency)

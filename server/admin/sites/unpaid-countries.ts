@@ -1,3 +1,4 @@
+import type { PreflightMistake } from '#contract/admin/sites/preflight.ts'
 import type { SiteSettings } from '#contract/features/sites/site.ts'
 import { offeredMethods, type ProviderName } from '../../features/payments/checkout/payment-methods.ts'
 
@@ -15,7 +16,7 @@ interface Checkouts {
 }
 
 /** Finds countries of a site whose members see packages, but no way to pay for them. */
-export function findUnpaidCountries({ settings, onSale, providers, now }: Checkouts): string[] {
+export function findUnpaidCountries({ settings, onSale, providers, now }: Checkouts): PreflightMistake[] {
   // Reported by themselves.
   if (providers.length === 0 || onSale.length === 0) return []
   const unpaid = new Map<string, string[]>()
@@ -27,8 +28,5 @@ export function findUnpaidCountries({ settings, onSale, providers, now }: Checko
       unpaid.set(currency, [...(unpaid.get(currency) ?? []), country])
     }
   }
-  return [...unpaid].map(
-    ([currency, countries]) =>
-      `no provider of this site takes ${currency} from members in ${countries.join(', ')}: add one that does, or remove them from countries`,
-  )
+  return [...unpaid].map(([currency, countries]) => ({ code: 'unpaid_countries', currency, countries }))
 }

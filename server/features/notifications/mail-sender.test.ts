@@ -117,10 +117,10 @@ describe('e-mail settings that name another site', () => {
       return preflight.find(({ about }) => about === 'sender')?.mistakes
     }
     expect(await check({ mail_from: 'hello@mail.luna.example' })).toEqual([
-      'mail_from is at mail.luna.example, the domain of another site',
+      { code: 'domain_of_another_site', setting: 'mail_from', domain: 'mail.luna.example' },
     ])
     expect(await check({ support_email: 'help@luna.example' })).toEqual([
-      'support_email is at luna.example, the domain of another site',
+      { code: 'domain_of_another_site', setting: 'support_email', domain: 'luna.example' },
     ])
     expect(await check({ mail_from: 'hello@mail.flirt.example' })).toEqual([])
   })

@@ -72,7 +72,7 @@ test.describe('the site', { tag: '@desktop' }, () => {
     await company.fill(' ')
     await page.getByRole('button', { name: 'Publish' }).click()
     await expect(page.getByText('Not published: the preflight above shows what’s wrong')).toBeVisible()
-    await expect(page.getByRole('cell', { name: 'company_name is empty' })).toBeVisible()
+    await expect(page.getByRole('cell', { name: '“Company” is empty' })).toBeVisible()
     await company.fill(companyName)
 
     await page.getByRole('button', { name: 'Publish' }).click()

@@ -10,7 +10,7 @@ const contract = publishedContract('mollie-openapi-3.1.yaml')
 
 describe('Mollie', () => {
   const test = useProgram({ listen: true })
-  provesProvider({ test, start: fakeMollie, contract, keepsCards: true })
+  provesProvider({ test, start: fakeMollie, contract, keepsCards: true, namesCards: true })
 })
 
 describe.skipIf(contract === null)('what Mollie is asked', () => {

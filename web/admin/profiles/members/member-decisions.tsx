@@ -9,6 +9,7 @@ import { useText } from '../../admin-language.ts'
 import { DataTable } from '../../kit/data-table.tsx'
 import { ReasonDialog } from '../../kit/form-dialog.tsx'
 import { Moment } from '../../kit/moment.tsx'
+import { describeReason } from '../../kit/stored-reason.ts'
 import { useMemberPage } from './member-tables.tsx'
 
 /** Decisions about a member; a ban is lifted by someone other than the person who banned. */
@@ -40,7 +41,7 @@ export function MemberDecisions({ member }: { member: Member }) {
             ),
           },
           { id: 'by', title: t('admin.appeals.decidedBy'), cell: ({ by }) => by },
-          { id: 'reason', title: t('admin.reason'), cell: ({ reason }) => reason },
+          { id: 'reason', title: t('admin.reason'), cell: ({ reason }) => describeReason(t, reason) },
           {
             id: 'lift',
             title: <span className="visually-hidden">{t('admin.decision.reverse')}</span>,

@@ -26,6 +26,7 @@ import {
   useSubjectAddress,
 } from '../../kit/queue-sites.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
+import { describeReason } from '../../kit/stored-reason.ts'
 import { useCheckedForm } from '../../kit/use-checked-form.ts'
 import { ReportTabs } from '../reports/report-tabs.tsx'
 
@@ -131,7 +132,7 @@ function Appeal({ appeal }: { appeal: AppealEntry }) {
           facts={[
             { term: t('admin.appeals.text'), value: appeal.text },
             { term: t('admin.appeals.notice'), value: appeal.notice },
-            { term: t('admin.appeals.reason'), value: appeal.reason },
+            { term: t('admin.appeals.reason'), value: describeReason(t, appeal.reason) },
             { term: t('admin.appeals.decidedBy'), value: appeal.decided_by },
             { term: t('admin.appeals.at'), value: <Moment at={appeal.at} /> },
             ...(state === 'open'

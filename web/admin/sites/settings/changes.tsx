@@ -1,12 +1,12 @@
 import type { SettingChange } from '#contract/admin/sites/settings.ts'
-import { formatCountry, formatList, formatMoney, formatNumber } from '#contract/api/format.ts'
+import { formatList, formatMoney, formatNumber } from '#contract/api/format.ts'
 import { SitePicture } from '#contract/features/sites/look.ts'
 import { useLocale } from '../../../app/languages/i18n.tsx'
 import { useText } from '../../admin-language.ts'
 import { DataTable } from '../../kit/data-table.tsx'
 import type { JsonSchema } from './json-schema.ts'
 import { useSettingChoices } from './setting-choices.ts'
-import { useSettingLabels } from './setting-label.ts'
+import { useSettingLabels, useSettingPath } from './setting-label.ts'
 
 interface ChangesProps {
   changes: readonly SettingChange[]
@@ -20,7 +20,7 @@ interface ChangesProps {
 export function Changes({ changes, schema, settings }: ChangesProps) {
   const t = useText()
   const currency = typeof settings.currency === 'string' ? settings.currency : 'EUR'
-  const name = useChangeName()
+  const name = useSettingPath()
   return (
     <DataTable
       caption={t('admin.settings.changes')}
@@ -44,19 +44,6 @@ export function Changes({ changes, schema, settings }: ChangesProps) {
   )
 }
 
-/** Returns what a part of the settings is called, as in “Colours: Light: Buttons”. */
-function useChangeName(): (path: string) => string {
-  const name = usePartName()
-  return (path) => path.split('.').map(name).join(': ')
-}
-
-/** Returns what the form calls a setting or a part of one; countries by their names. */
-function usePartName(): (part: string) => string {
-  const labels = useSettingLabels()
-  const locale = useLocale()
-  return (part) => (/^[A-Z]{2}$/.test(part) ? formatCountry(part, locale) : (labels.find(part) ?? part))
-}
-
 /** Finds the schema of a part; null for what the settings no longer have. */
 function findPart(schema: JsonSchema, path: string): JsonSchema | null {
   return path.split('.').reduce<JsonSchema | null>((found, part) => {
@@ -77,7 +64,7 @@ function Value({ path, value, schema, currency }: ValueProps) {
   const t = useText()
   const locale = useLocale()
   const labels = useSettingLabels()
-  const name = usePartName()
+  const name = useSettingPath()
   const setting = path.split('.').at(-1) ?? ''
   const listed = useSettingChoices(setting)
   const part = findPart(schema, path)

@@ -2,6 +2,8 @@ import type { PreflightFinding } from '#contract/admin/sites/settings.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { useText } from '../../admin-language.ts'
 import { DataTable } from '../../kit/data-table.tsx'
+import { useMistakeText } from './mistake-text.ts'
+import styles from './ready-list.module.css'
 
 /** The findings of the preflight; blocking ones prevent publishing. */
 export function Preflight({ findings }: { findings: readonly PreflightFinding[] }) {
@@ -25,13 +27,27 @@ export function Preflight({ findings }: { findings: readonly PreflightFinding[] 
         {
           id: 'mistakes',
           title: t('admin.audit.details'),
-          cell: ({ mistakes }) => mistakes.join('; ') || '–',
+          wide: true,
+          cell: ({ mistakes }) => <Mistakes mistakes={mistakes} />,
         },
       ]}
       rows={findings}
       rowKey={({ about }) => about}
       empty=""
     />
+  )
+}
+
+/** The findings of one subject, each as a sentence. */
+function Mistakes({ mistakes }: Pick<PreflightFinding, 'mistakes'>) {
+  const say = useMistakeText()
+  if (mistakes.length === 0) return '–'
+  return (
+    <ul className={styles.mistakes}>
+      {mistakes.map(say).map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
   )
 }
 

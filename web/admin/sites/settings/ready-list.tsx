@@ -1,4 +1,5 @@
 import { CircleCheck, CircleDashed } from 'lucide-react'
+import type { PreflightMistake } from '#contract/admin/sites/preflight.ts'
 import type { PreflightFinding } from '#contract/admin/sites/settings.ts'
 import type { StaffRight } from '#contract/api/call.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
@@ -6,6 +7,7 @@ import { Panel, Stack } from '../../../ui/stack.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useText } from '../../admin-language.ts'
 import { useWork } from '../../staff-session.ts'
+import { useMistakeText } from './mistake-text.ts'
 import styles from './ready-list.module.css'
 
 interface Place {
@@ -31,21 +33,24 @@ const places: Readonly<Record<PreflightFinding['about'], Place>> = {
   values: { href: '/settings' },
 }
 
-interface MissingPiece extends Place {
-  readonly key: string
-  readonly text: string
+/** The settings that a mistake is about without naming them. */
+const settingsByCode: Partial<Record<PreflightMistake['code'], string>> = {
+  signup_credits_too_few: 'signup_credits',
+  welcome_minimum_too_low: 'welcome_minimum_cents',
+  welcome_minimum_too_high: 'welcome_minimum_cents',
+  no_vat_number: 'vat_numbers',
+  no_vat_rate: 'vat_percent',
 }
 
-/** Returns what is missing, each with its place: that of the setting it names, else that of its subject. */
-export function listMissing(
-  { about, mistakes }: Pick<PreflightFinding, 'about' | 'mistakes'>,
+/** Returns where a mistake is mended: at the setting it names, else at the place of its subject. */
+export function findPlace(
+  about: PreflightFinding['about'],
+  mistake: PreflightMistake,
   settings: readonly string[],
-): MissingPiece[] {
-  return mistakes.map((text) => {
-    const [, named = ''] = /^([a-z][a-z0-9_]*)\b/.exec(text) ?? []
-    const place = settings.includes(named) ? { href: `/settings?search=${named}` } : places[about]
-    return { key: `${about} ${text}`, text, ...place }
-  })
+): Place {
+  const path = 'setting' in mistake ? mistake.setting : settingsByCode[mistake.code]
+  const [named = ''] = path?.split('.') ?? []
+  return settings.includes(named) ? { href: `/settings?search=${named}` } : places[about]
 }
 
 interface ReadyListProps {
@@ -85,7 +90,8 @@ export function ReadyList({ findings, settings, isOpen }: ReadyListProps) {
 function Step({ finding, settings }: { finding: PreflightFinding } & Pick<ReadyListProps, 'settings'>) {
   const t = useText()
   const { staff } = useWork()
-  const { about, ok } = finding
+  const say = useMistakeText()
+  const { about, ok, mistakes } = finding
   return (
     <li className={ok ? styles.done : styles.missing}>
       {ok ? <CircleCheck aria-hidden /> : <CircleDashed aria-hidden />}
@@ -94,15 +100,16 @@ function Step({ finding, settings }: { finding: PreflightFinding } & Pick<ReadyL
         <span className="visually-hidden">{t(ok ? 'admin.health.ok' : 'admin.settings.toDo')}</span>
         {!ok && (
           <ul>
-            {listMissing(finding, settings).map(({ key, text, href, role }) => (
-              <li key={key}>
-                {role === undefined || staff.roles.includes(role) ? (
-                  <TextLink href={href}>{text}</TextLink>
-                ) : (
-                  <span>{text}</span>
-                )}
-              </li>
-            ))}
+            {mistakes.map((mistake) => {
+              const text = say(mistake)
+              const { href, role } = findPlace(about, mistake, settings)
+              const isAllowed = role === undefined || staff.roles.includes(role)
+              return (
+                <li key={text}>
+                  {isAllowed ? <TextLink href={href}>{text}</TextLink> : <span>{text}</span>}
+                </li>
+              )
+            })}
           </ul>
         )}
       </div>

@@ -1,4 +1,6 @@
+import { formatCountry } from '#contract/api/format.ts'
 import type { AdminMessageKey } from '#generated/messages.ts'
+import { useLocale } from '../../../app/languages/i18n.tsx'
 import { useText } from '../../admin-language.ts'
 
 /** Settings whose choices mean something else than the same words elsewhere. */
@@ -26,4 +28,13 @@ export function useSettingLabels() {
     choice: (setting: string, choice: string) =>
       t(toChoiceKey(setting, choice) as 'admin.settingChoice.none'),
   }
+}
+
+/** Returns a function that names a setting or a part of one, as in “Colours: Light: Buttons”; countries by their names. */
+export function useSettingPath(): (path: string) => string {
+  const labels = useSettingLabels()
+  const locale = useLocale()
+  const name = (part: string) =>
+    /^[A-Z]{2}$/.test(part) ? formatCountry(part, locale) : (labels.find(part) ?? part)
+  return (path) => path.split('.').map(name).join(': ')
 }

@@ -12,6 +12,7 @@ import { useToast } from '../../../ui/toast-context.ts'
 import { useText } from '../../admin-language.ts'
 import { Loaded } from '../../kit/loaded.tsx'
 import { Moment } from '../../kit/moment.tsx'
+import { describeReason } from '../../kit/stored-reason.ts'
 import { Sheet } from '../../kit/sheet.tsx'
 import { Changes } from './changes.tsx'
 import { Domains } from './domains.tsx'
@@ -170,7 +171,7 @@ function History({ answer }: { answer: SettingsAnswer }) {
                 <Moment at={at} />
               </span>
             </Row>
-            {reason && <p>{reason}</p>}
+            {reason && <p>{describeReason(t, reason)}</p>}
             {changes.length > 0 && (
               <Changes changes={changes} schema={answer.schema} settings={answer.settings} />
             )}

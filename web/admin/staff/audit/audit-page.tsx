@@ -9,7 +9,9 @@ import type { Column } from '../../kit/data-table.tsx'
 import { Moment } from '../../kit/moment.tsx'
 import { ResourceList } from '../../kit/resource-list.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
+import { describeReason } from '../../kit/stored-reason.ts'
 import { useWork } from '../../staff-session.ts'
+import { Details } from './audit-details.tsx'
 import styles from './audit-page.module.css'
 import { findActMessage, findSubjectMessage, findSubjectPage } from './audit-sentence.ts'
 
@@ -27,10 +29,10 @@ export function AuditPage() {
       id: 'details',
       title: t('admin.audit.details'),
       wide: true,
-      cell: ({ reason, details }) => (
+      cell: (row) => (
         <>
-          {reason && <p>{reason}</p>}
-          <Details details={details} />
+          {row.reason && <p>{describeReason(t, row.reason)}</p>}
+          <Details row={row} />
         </>
       ),
     },
@@ -101,32 +103,6 @@ function Sentence({ row: { staff, act, subject_type: type, subject } }: { row: A
       {subject && <Subject {...{ page, type: type ?? '', id: subject }} />}
     </>
   )
-}
-
-/** What else is known; a long list of members only when it is opened. */
-function Details({ details }: { details: AuditRow['details'] }) {
-  const t = useText()
-  const { members, ...rest } = details
-  const list = Array.isArray(members) ? members : []
-  const shown = Object.entries(list.length > 2 ? rest : details).filter(([, value]) => !isEmptyList(value))
-  return (
-    <>
-      {shown.length > 0 && <code className={styles.details}>{shown.map(describeDetail).join(', ')}</code>}
-      {list.length > 2 && (
-        <details>
-          <summary>{t('admin.audit.members', { count: list.length })}</summary>
-          <code className={styles.details}>{list.join(', ')}</code>
-        </details>
-      )}
-    </>
-  )
-}
-
-const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0
-
-function describeDetail([name, value]: [string, unknown]): string {
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return `${name.replaceAll('_', ' ')}: ${text}`
 }
 
 interface SubjectProps {

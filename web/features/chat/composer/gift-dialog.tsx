@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { giftTextLength } from '#contract/api/limits.ts'
 import type { User } from '#contract/features/accounts/account.ts'
-import type { App } from '#web/app/cache/app.ts'
+import { type App, callQuery } from '#web/app/cache/app.ts'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { useCall, useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
@@ -17,8 +17,9 @@ import { FictionalQuestion, FootNotice } from './foot-notice.tsx'
 import styles from './gift-dialog.module.css'
 import { useSending } from './use-sending.ts'
 
-/** Returns the conversation with a member, in which a gift is sent. */
+/** Returns the conversation with a member, in which a gift is sent; the gifts are requested along with it. */
 export function fetchConversation(app: App, profile: string): Promise<OpenedConversation> {
+  void app.cache.prefetchQuery(callQuery(app, 'gifts', {}))
   return app.cache.fetchQuery(conversationQuery(app, { profile }))
 }
 
