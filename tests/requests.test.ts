@@ -52,7 +52,7 @@ beforeAll(async () => {
 
 /** An unknown host shows the first site during a trial; in production nothing. */
 const production = { DUET_MODE: 'production', TRUSTED_PROXIES: '1', RATE_LIMITS: 'on' }
-const strict = useProgram({ listen: true, environment: production })
+const strict = useProgram({ listen: true, environment: production, built: { dist, pages } })
 const nowhere = { host: 'elsewhere.test' }
 const elsewhere = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
 
@@ -79,6 +79,22 @@ describe('a request', () => {
     await aSite(strict)
     const { status, error } = await strict.call(nowhere, 'interests', {})
     expect([status, error.error]).toEqual([404, 'not_found'])
+  })
+
+  it('for a page of an unknown host gets a page that says so, in the language of the browser', async () => {
+    await aSite(strict)
+    const answered = await strict.app.inject({
+      method: 'GET',
+      url: '/',
+      headers: { ...nowhere, 'x-forwarded-proto': 'https', cookie: 'locale=de' },
+    })
+    expect(answered.statusCode).toBe(404)
+    expect(answered.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex',
+    })
+    expect(answered.body).toContain('<h1>Hier gibt es keine Seite</h1>')
   })
 
   it('to an unknown path gets a regular error, in the requested language', async () => {

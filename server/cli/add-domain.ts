@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { Country } from '#contract/features/profiles/countries.ts'
 import { localeFromLanguage, locales } from '#contract/features/sites/locale.ts'
 import { SiteSettings } from '#contract/features/sites/site.ts'
+import { findAllStaff } from '../admin/staff/staff.sql.ts'
 import type { Reads } from '../app/transaction.ts'
 import { defaultSettings } from '../features/sites/default-settings.ts'
 import { hostPattern } from '../features/sites/find-site.ts'
@@ -139,9 +140,11 @@ export async function addDomain(db: Reads, given: NewDomain): Promise<number> {
     await insertSite(tx, { id, host, settings, openedAt: isDraft ? null : new Date() })
     await auditCommand(tx, { act: 'domain.added', subject: { type: 'site', id }, details: { host, name } })
   })
+  const hasStaff = (await findAllStaff(db)).length > 0
+  const next = hasStaff
+    ? `Continue at https://${host}/admin (docs/operating.md).`
+    : `Next, run "duet admin create" for the first admin, who continues at https://${host}/admin (docs/operating.md).`
   console.log(`Added ${host} as ${name}${isDraft ? ', a draft that only the staff sees' : ''}.
-Next, run "duet admin create" for the first admin, who continues at https://${host}/admin (docs/operating.md).${
-    isDraft ? `\nWhen everything is there, run "duet domain open ${host}".` : ''
-  }`)
+${next}${isDraft ? `\nWhen everything is there, run "duet domain open ${host}".` : ''}`)
   return 0
 }

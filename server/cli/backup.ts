@@ -22,8 +22,12 @@ export async function backup(args: readonly string[]): Promise<number> {
       const source = { dataDir: resolve(config.dataDir), signal }
       const manifest = await writeBackup(database.pool, source, resolve(folder))
       const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-      const photos = config.s3Url ? '; the photos are in the bucket' : ' and the photos'
-      console.log(`Backed up ${rows} rows of ${manifest.tables.length} tables${photos} to ${folder}.`)
+      const [photos, elsewhere] = config.s3Url
+        ? ['', ' The photos stay in the bucket.']
+        : [' and the photos', '']
+      console.log(
+        `Backed up ${rows} rows of ${manifest.tables.length} tables${photos} to ${folder}.${elsewhere}`,
+      )
       if (!config.secretKey)
         console.log(
           `The backup does not contain the secret key. Keep ${secretKeyFile(config)} somewhere else.`,

@@ -145,6 +145,28 @@ describe('duet domain', () => {
     expect(await exportDomain(db, 'dock.test')).toBe(before)
   })
 
+  it('sends the operator to the first admin only while there is none', async () => {
+    const { db } = test.database
+    await aStaff(test, ['admin'])
+    await addDomain(db, { host: 'second.test', name: 'Second', isDraft: true })
+    expect(said.at(-1)).toContain('Continue at https://second.test/admin')
+    expect(said.at(-1)).not.toContain('admin create')
+  })
+
+  it('names a misspelt setting at any depth', () => {
+    expect(readSettings(text({ massage_credits: 3 }))).toEqual({
+      mistakes: ['settings: unrecognized key(s) "massage_credits" in object'],
+    })
+    const { theme } = defaultSettings('x')
+    const own_texts = { de: { headline: 'Hallo', home_title: 'Hallo' } }
+    expect(readSettings(text({ own_texts, theme: { ...theme, ligth: theme.light } }))).toEqual({
+      mistakes: [
+        'theme.ligth: there is no such setting',
+        'own_texts.de.home_title: there is no such setting',
+      ],
+    })
+  })
+
   it('reports invalid YAML, an unknown domain, and its usage', async () => {
     expect(readSettings('a: [')).toHaveProperty('mistakes')
     expect(await importDomain(test.database.db, { host: 'absent.test', file: 'x', text: text() })).toBe(66)

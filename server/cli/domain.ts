@@ -15,7 +15,7 @@ import { describeMistake } from './describe-mistake.ts'
 import { changeDomain, domainChangesUsage } from './domain-changes.ts'
 import { openDomain } from './open-domain.ts'
 import { findDomains } from './operator.sql.ts'
-import { listMistakes } from './setting-mistakes.ts'
+import { listMistakes, listUnknownKeys } from './setting-mistakes.ts'
 import { withDatabase } from './with-database.ts'
 
 /** The usage of each subcommand. */
@@ -42,7 +42,9 @@ export function readSettings(text: string): { settings: SiteSettings } | { mista
     return { mistakes: [error instanceof Error ? error.message : String(error)] }
   }
   const { data, error } = z.safeParse(z.strictObject(SiteSettings.shape), given)
-  const mistakes = data ? findLabelMistakes(data).map(describeMistake) : listMistakes(error)
+  const mistakes = data
+    ? [...listUnknownKeys(given, data), ...findLabelMistakes(data).map(describeMistake)]
+    : listMistakes(error)
   return data && mistakes.length === 0 ? { settings: data } : { mistakes }
 }
 

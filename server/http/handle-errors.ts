@@ -45,8 +45,9 @@ const pageRoutes: ReadonlySet<string | undefined> = new Set(['/*', '/admin', '/a
 
 const reasons: Readonly<Record<number, NoticeReason>> = { 429: 'busy', 500: 'fault', 503: 'away' }
 
-/** A draft is unavailable to everyone but staff, for longer than a moment. */
+/** A draft is unavailable to everyone but staff, for longer than a moment. Without a site, its host was never added. */
 function findReason(site: Site | undefined, status: number): NoticeReason | undefined {
+  if (status === 404 && !site) return 'noSite'
   return status === 503 && site?.isOpen === false ? 'draft' : reasons[status]
 }
 

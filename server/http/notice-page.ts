@@ -5,8 +5,8 @@ import type { Translate } from '#generated/messages.ts'
 import { renderSiteIconSvg } from '../features/sites/site-icon.ts'
 import { escapeHtml } from './escape-html.ts'
 
-/** Why a page cannot be shown: too many requests, an outage, an error, or a site that is not open. */
-export type NoticeReason = 'busy' | 'away' | 'fault' | 'draft'
+/** Why a page cannot be shown: too many requests, an outage, an error, a site that is not open, or a host without one. */
+export type NoticeReason = 'busy' | 'away' | 'fault' | 'draft' | 'noSite'
 
 interface Notice {
   readonly reason: NoticeReason

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, parse } from 'node:path'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { loadNamedFile, takeEnvFile } from './env-file.mjs'
@@ -22,6 +22,22 @@ function loadSettings(root, args) {
   return rest
 }
 
+/**
+ * Loads the job queue before the program does. It looks for a configuration of its own in the folder of the caller and
+ * all above it, and runs what it finds: in a folder such as /tmp, anyone could put one there. A folder that this user
+ * may not read would end the command. So it is told the top folder, where only root can write.
+ */
+async function loadJobQueue(root) {
+  if (!existsSync(join(root, 'node_modules', 'graphile-worker'))) return
+  const { cwd } = process
+  process.cwd = () => parse(root).root
+  try {
+    await import('graphile-worker')
+  } finally {
+    process.cwd = cwd
+  }
+}
+
 /** Becomes the built program with these arguments, in this process and with the settings of `--env-file` or `.env`. */
 export async function runProgram(root, args) {
   let rest
@@ -37,5 +53,6 @@ export async function runProgram(root, args) {
   process.env.NODE_ENV = 'production'
   const main = builtProgram(root)
   process.argv = [process.argv[0], main, ...rest]
+  await loadJobQueue(root)
   await import(pathToFileURL(main).href)
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMember, aSite, changeSettings, setPassword, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff } from '#tests/staff-builder.ts'
+import { findMailSender } from './mail-sender.ts'
 
 /** Listens as a mail server, and keeps each e-mail whole with its envelope and its login. */
 async function listen() {
@@ -68,6 +69,15 @@ describe('every e-mail of a site', () => {
       expect(mail).toContain('From: Luna <no-reply@luna.example>')
       expect(mail.toLowerCase()).not.toContain('flirt')
     }
+  })
+
+  it('comes from no-reply@ the site’s own host where neither the site nor MAIL_FROM names a sender', async () => {
+    const site = await test.program.services.sites.byId(luna.id)
+    const { from } = await findMailSender(
+      { db: test.database.db, config: { mailFrom: 'no-reply@localhost' } },
+      site,
+    )
+    expect(from).toBe('no-reply@luna.example')
   })
 
   it('comes from the site’s own sender, where it has one', async () => {

@@ -17,8 +17,8 @@ export interface MailSender {
 export const getMailDomain = (address: string): string => address.split('@')[1]?.toLowerCase() ?? ''
 
 /**
- * Returns the sender of a site’s e-mails. Without an address of its own it is MAIL_FROM, unless that belongs to the
- * domain of another site: no brand’s e-mail names another.
+ * Returns the sender of a site’s e-mails. Without an address of its own it is MAIL_FROM, unless that is not set or belongs
+ * to the domain of another site: no brand’s e-mail names another, and none comes from localhost.
  */
 export async function findMailSender(
   reads: { readonly db: Reads; readonly config: Pick<Config, 'mailFrom'> },
@@ -27,7 +27,8 @@ export async function findMailSender(
   const { db, config } = reads
   const own = `no-reply@${host}`
   const isOthers = (address: string) => isOthersDomain(db, id, getMailDomain(address))
-  const from = settings.mail_from || ((await isOthers(config.mailFrom)) ? own : config.mailFrom)
+  const isUsable = getMailDomain(config.mailFrom) !== 'localhost' && !(await isOthers(config.mailFrom))
+  const from = settings.mail_from || (isUsable ? config.mailFrom : own)
   const wanted = settings.mail_reply_to || settings.support_email
   const replyTo = (await isOthers(wanted)) ? from : wanted
   return { name: settings.name, from, replyTo }
