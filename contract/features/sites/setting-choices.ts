@@ -34,7 +34,7 @@ interface FormatRule {
 }
 
 /** A text with a rule; its issues name the format, so that they can be put into words in any language. */
-export const checked = (isKnown: (value: string) => boolean, { format, error }: FormatRule) =>
+const checked = (isKnown: (value: string) => boolean, { format, error }: FormatRule) =>
   z.string().check(z.refine(isKnown, { error, params: { format } }))
 
 const isAmong = (known: readonly string[]) => (value: string) => known.includes(value)

@@ -8,7 +8,10 @@ import { loadAdminLanguage } from '../../admin-language.ts'
 import { Preflight } from './preflight.tsx'
 
 /** Returns the sentences of the preflight's table, as text. */
-async function say(locale: (typeof localeCodes)[number], mistakes: PreflightMistake[]): Promise<string[]> {
+async function listSentences(
+  locale: (typeof localeCodes)[number],
+  mistakes: PreflightMistake[],
+): Promise<string[]> {
   const html = renderToStaticMarkup(
     <LanguageProvider language={await loadAdminLanguage(locale)}>
       <Preflight findings={[{ about: 'prices', ok: false, blocks: true, mistakes }]} />
@@ -56,14 +59,14 @@ const every: PreflightMistake[] = [
 ]
 
 it.each(localeCodes)('says every finding as a sentence, without a key or a code, in %s', async (locale) => {
-  const said = await say(locale, every)
+  const said = await listSentences(locale, every)
   expect(said).toHaveLength(every.length)
   expect(said.filter((text) => /[a-z]_[a-z]|admin\.|undefined|\{/.test(text))).toEqual([])
 })
 
 it('names settings as the form does, countries by their names, and writes amounts as money', async () => {
   expect(
-    await say('de', [
+    await listSentences('de', [
       tooFew,
       { code: 'welcome_minimum_too_low', cheapest: euros(999) },
       { code: 'unpaid_countries', currency: 'PLN', countries: ['NL', 'PL'] },

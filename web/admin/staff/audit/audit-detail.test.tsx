@@ -21,7 +21,7 @@ const session = {
 }
 
 /** Returns what the log says of the details of an act. */
-async function say(locale: Locale, details: Record<string, unknown>): Promise<string[]> {
+async function listSentences(locale: Locale, details: Record<string, unknown>): Promise<string[]> {
   const html = renderToStaticMarkup(
     <LanguageProvider language={await loadAdminLanguage(locale)}>
       <WorkProvider value={session}>
@@ -33,12 +33,11 @@ async function say(locale: Locale, details: Record<string, unknown>): Promise<st
 }
 
 it('names each detail in the words of the back office, and shows its value as the pages do', async () => {
-  expect(await say('de', { version: 4, changed: ['signup_credits', 'theme.light.action'] })).toEqual([
-    'Version: 4',
-    'Änderungen: Credits für neue Mitglieder und Farben: Hell: Schaltflächen',
-  ])
+  expect(
+    await listSentences('de', { version: 4, changed: ['signup_credits', 'theme.light.action'] }),
+  ).toEqual(['Version: 4', 'Änderungen: Credits für neue Mitglieder und Farben: Hell: Schaltflächen'])
   const terms = { tier: 'p1', credits: 50, price_cents: 2499, currency: 'CHF', country: 'CH', on_sale: true }
-  expect(await say('en', terms)).toEqual([
+  expect(await listSentences('en', terms)).toEqual([
     ...[
       'Tier: p1',
       'Credits: 50',
@@ -49,23 +48,21 @@ it('names each detail in the words of the back office, and shows its value as th
     ],
   ])
   expect(
-    await say('fr', { state: 'active', lead_cents: 250, monthly_cap_cents: null, hold_days: 30 }),
+    await listSentences('fr', { state: 'active', lead_cents: 250, monthly_cap_cents: null, hold_days: 30 }),
   ).toEqual([
     ...['État : Actif', 'Par membre activé : 2,50 €', 'Plafond mensuel : –', 'Jours avant paiement : 30'],
   ])
-  expect(await say('de', { from: { roles: ['admin'] }, to: { roles: ['support', 'finance'] } })).toEqual([
-    'Vorher: (Rollen: Administration)',
-    'Nachher: (Rollen: Kundenservice und Finanzen)',
-  ])
-  expect(await say('en', { kind: 'camt.053', debits: { returned: 1, repeated: 2, unknown: 0 } })).toEqual([
-    'Type: camt.053',
-    'Direct debits: (Returned: 1; Already imported: 2; Unknown: 0)',
-  ])
-  expect(await say('nl', { view: 'members.viewed' })).toEqual(['Inzage: Ada heeft leden gezocht'])
+  expect(
+    await listSentences('de', { from: { roles: ['admin'] }, to: { roles: ['support', 'finance'] } }),
+  ).toEqual(['Vorher: (Rollen: Administration)', 'Nachher: (Rollen: Kundenservice und Finanzen)'])
+  expect(
+    await listSentences('en', { kind: 'camt.053', debits: { returned: 1, repeated: 2, unknown: 0 } }),
+  ).toEqual(['Type: camt.053', 'Direct debits: (Returned: 1; Already imported: 2; Unknown: 0)'])
+  expect(await listSentences('nl', { view: 'members.viewed' })).toEqual(['Inzage: Ada heeft leden gezocht'])
 })
 
 it('shows a detail of another version by its own name', async () => {
-  expect(await say('de', { moon_phase: 'full' })).toEqual(['moon phase: full'])
+  expect(await listSentences('de', { moon_phase: 'full' })).toEqual(['moon phase: full'])
 })
 
 it('has a name for every detail in the server’s log', async () => {

@@ -70,6 +70,15 @@ const labels: Readonly<Record<string, string>> = {
   width: 'admin.setting.width',
 }
 
+/** The lists of a member’s page, by what their headings say. */
+const memberLists: Readonly<Record<string, string>> = {
+  ledger: 'admin.members.ledger',
+  mails: 'admin.members.mails',
+  notes: 'admin.members.notes',
+  reports: 'admin.members.reports',
+  sessions: 'admin.members.sessions',
+}
+
 /** Where the words for the values of a detail stand; the first that has one is taken. */
 const choices: Readonly<Record<string, readonly ((value: string) => string)[]>> = {
   act: [(value) => `admin.texts.act.${value}`],
@@ -85,7 +94,7 @@ const choices: Readonly<Record<string, readonly ((value: string) => string)[]>> 
   list: [
     (value) => `admin.audit.list.${value}`,
     (value) => `admin.payments.list.${value}`,
-    (value) => `admin.members.${value}`,
+    (value) => memberLists[value] ?? '',
   ],
   method: [(value) => `admin.audit.method.${value}`],
   metric: [(value) => `admin.experiments.metric.${value}`],
