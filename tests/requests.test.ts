@@ -82,7 +82,6 @@ describe('a request', () => {
   })
 
   it('for a page of an unknown host gets a page that says so, in the language of the browser', async () => {
-    await aSite(strict)
     const answered = await strict.app.inject({
       method: 'GET',
       url: '/',

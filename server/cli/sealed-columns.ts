@@ -17,7 +17,7 @@ export interface SealedColumn {
   readonly whenLost: 'delete' | 'empty' | { readonly instead: string }
 }
 
-const shared = (only: 'push' | 'prints' | 'links' | 'age'): SealedColumn => ({
+const shared = (only: 'push' | 'prints' | 'links' | 'age' | 'pod'): SealedColumn => ({
   ...{ table: 'server_secrets', column: 'secret', keys: ['name'], isSmall: true, whenLost: 'delete' },
   ...{ only, purpose: sharedPurposes[only] },
 })
@@ -28,6 +28,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   shared('prints'),
   shared('links'),
   shared('age'),
+  shared('pod'),
   {
     ...{ table: 'two_factor', column: 'secret', keys: ['staff_id'], purpose: 'codes of the staff' },
     ...{ isSmall: true, whenLost: 'delete' },

@@ -12,6 +12,7 @@ import { makeUnsubscribeToken, readUnsubscribeToken } from '../features/notifica
 import { systemClock } from '../platform/clock.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { newId } from '../platform/ids.ts'
+import { sharedPurposes } from '../platform/open-secrets.ts'
 import { secretsFrom } from '../platform/secrets.ts'
 import { runCommand } from './run-command.ts'
 import { sealedColumns } from './sealed-columns.ts'
@@ -291,4 +292,9 @@ it('every bytea column is sealed again by a rotation, or is listed as not sealed
   )
   const sealed = sealedColumns.map(({ table, column }) => `${table}.${column}`)
   expect(rows.map(({ name }) => name).sort()).toEqual([...hashes, ...prints, ...new Set(sealed)].sort())
+})
+
+it('every key that the processes share is sealed again, the canary last', () => {
+  const listed = sealedColumns.flatMap(({ only }) => only ?? [])
+  expect([...listed, 'canary'].sort()).toEqual(Object.keys(sharedPurposes).sort())
 })
