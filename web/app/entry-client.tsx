@@ -18,7 +18,7 @@ import { LanguageProvider, loadLanguage, loadMessages, withOwnMessages } from '.
 import { openPage, openRead } from './open-page.ts'
 import { pages } from './pages.ts'
 import { Providers } from './providers.tsx'
-import { browserRouter, prefetchLinks } from './router/browser-router.ts'
+import { createBrowserRouter, prefetchLinks } from './router/browser-router.ts'
 import { reloadOnce, reloadWhenReachable } from './router/page-failure.ts'
 import { RouterProvider } from './router/router-provider.tsx'
 
@@ -39,7 +39,7 @@ async function start(): Promise<void> {
   const settings = app.cache.getQueryData(callKey('settings', {}))
   if (settings && settings.consent !== 'yes') addSource(settings.tracking)
   const language = withOwnMessages(standing, settings?.messages)
-  const router = browserRouter({
+  const router = createBrowserRouter({
     open: (url) => openPage(app, url),
     first,
     failurePage: ErrorPage,

@@ -10,6 +10,6 @@ export const layouts: Readonly<Record<Layout, () => Promise<ComponentType>>> = {
 }
 
 /** Returns the source file of a layout, as the build's manifest names it. */
-export function layoutSource(layout: Layout): string {
+export function getLayoutSource(layout: Layout): string {
   return `web/app/shell/${layout}-layout.tsx`
 }

@@ -70,6 +70,6 @@ const files: { readonly [N in RouteName]?: string } = {
 }
 
 /** Returns the source file of a page, as the build's manifest names it. */
-export function pageSource(name: RouteName): string {
+export function getPageSource(name: RouteName): string {
   return `web/features/${files[name]}.tsx`
 }

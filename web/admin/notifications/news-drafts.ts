@@ -12,13 +12,13 @@ export function toField(language: Locale, part: keyof NewsText): string {
 }
 
 /** Returns the languages in which something is written. */
-export function writtenIn(drafts: Drafts): Locale[] {
+export function listWrittenIn(drafts: Drafts): Locale[] {
   return localeCodes.filter((locale) => drafts[locale]?.title.trim() || drafts[locale]?.text.trim())
 }
 
 /** Returns the texts to send: a language that was emptied again is left out. */
 export function listFilledTexts(drafts: Drafts): Partial<Record<Locale, NewsText>> {
-  return Object.fromEntries(writtenIn(drafts).map((locale) => [locale, drafts[locale]]))
+  return Object.fromEntries(listWrittenIn(drafts).map((locale) => [locale, drafts[locale]]))
 }
 
 /** Returns the names of languages in one line. */
@@ -30,8 +30,8 @@ export function formatLanguages(languages: readonly Locale[], locale: Locale): s
 }
 
 /** Returns what is missing: a title or text in a language that has the other, or in the one that has to be written. */
-export function missingIn(drafts: Drafts, standard: Locale): Readonly<Record<string, ErrorCode>> {
-  const languages = new Set([standard, ...writtenIn(drafts)])
+export function listMissingIn(drafts: Drafts, standard: Locale): Readonly<Record<string, ErrorCode>> {
+  const languages = new Set([standard, ...listWrittenIn(drafts)])
   return Object.fromEntries(
     [...languages].flatMap((locale) =>
       (['title', 'text'] as const)

@@ -26,9 +26,9 @@ import {
   findFieldLanguage,
   formatLanguages,
   listFilledTexts,
-  missingIn,
+  listMissingIn,
+  listWrittenIn,
   toField,
-  writtenIn,
 } from './news-drafts.ts'
 
 /** News as its readers will see it. */
@@ -155,7 +155,7 @@ function NewsFields({ language, draft, required, errors, onChange }: NewsFieldsP
 }
 
 const nothing: NewsText = { title: '', text: '' }
-const newNews = () => ({ drafts: {} as Drafts, clientId: crypto.randomUUID() }) // nothing is written yet
+const createNews = () => ({ drafts: {} as Drafts, clientId: crypto.randomUUID() }) // nothing is written yet
 
 interface NewsFormProps {
   receivers: number
@@ -169,11 +169,11 @@ export function NewsForm({ receivers, language: standard }: NewsFormProps) {
   const { cache, locale } = useApp()
   const errors = useCheckedForm()
   // A second press, or a retry after a lost answer, is the same news.
-  const [{ drafts, clientId }, setNews] = useTabState('news', newNews)
+  const [{ drafts, clientId }, setNews] = useTabState('news', createNews)
   const [language, setLanguage] = useState(standard)
   const [asks, setAsks] = useState(false)
   const draft = drafts[language] ?? nothing
-  const written = writtenIn(drafts)
+  const written = listWrittenIn(drafts)
 
   const preview = useAct('adminPreviewNews', { onError: errors.showError })
 
@@ -193,7 +193,7 @@ export function NewsForm({ receivers, language: standard }: NewsFormProps) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     errors.clear()
-    const missing = missingIn(drafts, standard)
+    const missing = listMissingIn(drafts, standard)
     choose(findFieldLanguage(missing) ?? language)
     if (errors.showFields(missing)) return
     void cache.invalidateQueries({ queryKey: ['adminNewsReceivers'] })
@@ -201,7 +201,7 @@ export function NewsForm({ receivers, language: standard }: NewsFormProps) {
   }
   function startAnew() {
     setAsks(false)
-    setNews(newNews)
+    setNews(createNews)
     choose(standard)
   }
   return (

@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { lazyPart } from '../../app/browser/lazy-part.tsx'
+import { createLazyPart } from '../../app/browser/lazy-part.tsx'
 import { useText } from '../admin-language.ts'
 import styles from './palette-button.module.css'
 
-const CommandPalette = lazyPart(
+const CommandPalette = createLazyPart(
   async () => (await import('./command-palette.tsx')).CommandPalette,
   ({ open }) => open,
 )

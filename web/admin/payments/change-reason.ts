@@ -1,5 +1,5 @@
 import type { AdminTranslate } from '#generated/messages.ts'
-import { providerName } from './provider-name.ts'
+import { nameProvider } from './provider-name.ts'
 
 /** Returns what one part of a reason says, or null where it does not know it. */
 type Reader = (t: AdminTranslate, part: string) => string | null
@@ -36,7 +36,7 @@ const naming: readonly (readonly [RegExp, (t: AdminTranslate, named: readonly st
   [
     /^(\w+) (?:was down|refused): given to (\w+)$/,
     (t, [from = '', to = '']) =>
-      t('admin.payments.change.otherProvider', { from: providerName(t, from), to: providerName(t, to) }),
+      t('admin.payments.change.otherProvider', { from: nameProvider(t, from), to: nameProvider(t, to) }),
   ],
   [
     /^\w+ of (.+), \w+: found by asking, no report told of it$/,

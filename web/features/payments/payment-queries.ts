@@ -6,7 +6,7 @@ import type { PaymentMethod } from '#contract/features/payments/payment-method.t
 import type { Locale } from '#contract/features/sites/locale.ts'
 import { href } from '#contract/routing/paths.ts'
 import type { App } from '#web/app/cache/app.ts'
-import { callQuery, useApp } from '#web/app/cache/app.ts'
+import { buildCallQuery, useApp } from '#web/app/cache/app.ts'
 import { setUser } from '#web/app/cache/user.ts'
 
 const quickMilliseconds = 2000
@@ -14,7 +14,7 @@ const quickForMilliseconds = 60_000
 const slowMilliseconds = 10_000
 
 /** Returns how long to wait before asking after a pending payment again: two seconds in the first minute, then ten. */
-export function pollInterval(waitedMilliseconds: number): number {
+export function getPollInterval(waitedMilliseconds: number): number {
   return waitedMilliseconds < quickForMilliseconds ? quickMilliseconds : slowMilliseconds
 }
 
@@ -22,7 +22,11 @@ export function pollInterval(waitedMilliseconds: number): number {
 export type RepeatableOrder = NonNullable<CallOutput<'repeatOrder'>['order']>
 
 /** Returns where the same is paid once more by a method, or by one to choose there. */
-export function payAgainPath(order: RepeatableOrder, locale: Locale, paymentmethod?: PaymentMethod): string {
+export function buildPayAgainPath(
+  order: RepeatableOrder,
+  locale: Locale,
+  paymentmethod?: PaymentMethod,
+): string {
   const params = { id: order.package ?? topUpPackage, paymentmethod }
   return href('credits-id-paymentmethod', locale, params, order.package ? {} : { credits: order.credits })
 }
@@ -32,11 +36,11 @@ export function usePayment(id: string): CallOutput<'payment'> {
   const app = useApp()
   const since = useRef<number | null>(null)
   const { data } = useQuery({
-    ...callQuery(app, 'payment', { id }),
+    ...buildCallQuery(app, 'payment', { id }),
     refetchInterval: ({ state }) => {
       if (state.data?.payment.status !== 'pending') return false
       since.current ??= performance.now()
-      return pollInterval(performance.now() - since.current)
+      return getPollInterval(performance.now() - since.current)
     },
   })
   if (!data) throw new Error('the loader of this page brings the payment')
@@ -50,7 +54,7 @@ export function usePayment(id: string): CallOutput<'payment'> {
 }
 
 /** Returns the pages of the member's payments in the cache. */
-export function paymentPages(app: App) {
+export function buildPaymentPages(app: App) {
   return infiniteQueryOptions({
     queryKey: ['transactions', 'pages'],
     queryFn: ({ pageParam }) => app.call('transactions', pageParam === '' ? {} : { before: pageParam }),
@@ -60,7 +64,7 @@ export function paymentPages(app: App) {
 }
 
 /** Returns the pages of the member's credit history in the cache. */
-export function creditPages(app: App) {
+export function buildCreditPages(app: App) {
   return infiniteQueryOptions({
     queryKey: ['creditHistory', 'pages'],
     queryFn: ({ pageParam }) => app.call('creditHistory', pageParam === 0 ? {} : { before: pageParam }),

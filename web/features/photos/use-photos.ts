@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { User } from '#contract/features/accounts/account.ts'
 import { useApp } from '#web/app/cache/app.ts'
-import { changeUser, getKnownUser, setUser, userQuery } from '#web/app/cache/user.ts'
+import { buildUserQuery, changeUser, getKnownUser, setUser } from '#web/app/cache/user.ts'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { isPicture } from './is-picture.ts'
 import { moveItem } from './use-tile-drag.ts'
@@ -76,7 +76,7 @@ function useInTurn(show: (user: User) => void) {
       underWay.current -= 1
       if (underWay.current === 0 && crossed.current) {
         crossed.current = false
-        await app.cache.fetchQuery({ ...userQuery(app), staleTime: 0 }).catch(() => undefined)
+        await app.cache.fetchQuery({ ...buildUserQuery(app), staleTime: 0 }).catch(() => undefined)
       }
     }
   }

@@ -8,7 +8,7 @@ export function moveItem(order: readonly string[], id: string, place: number): s
 }
 
 /** Returns the picture whose tile lies under a point of the window. */
-function tileAt(x: number, y: number): string | null {
+function findTileAt(x: number, y: number): string | null {
   const tile = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-picture]')
   return tile?.dataset.picture ?? null
 }
@@ -33,7 +33,7 @@ export function useTileDrag(ids: readonly string[], onOrder: (order: string[]) =
     if (!isDragging) return
     function handleMove(event: globalThis.PointerEvent) {
       const { drag: tileDrag } = live.current
-      const over = tileAt(event.clientX, event.clientY)
+      const over = findTileAt(event.clientX, event.clientY)
       if (!tileDrag || over === null || over === tileDrag.id) return
       const place = tileDrag.order.indexOf(over)
       if (place >= 0) setDrag({ id: tileDrag.id, order: moveItem(tileDrag.order, tileDrag.id, place) })

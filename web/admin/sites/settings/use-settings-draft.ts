@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SettingsAnswer } from '#contract/admin/sites/settings.ts'
-import { rebased, type Settings } from './rebased.ts'
+import { rebaseSettings, type Settings } from './rebased.ts'
 
 export interface SettingsDraft {
   /** The version that the draft began with. */
@@ -23,7 +23,7 @@ export function useSettingsDraft(answer: SettingsAnswer): SettingsDraft {
   const isNewer = answer.version !== base.version
   const follow = () => {
     setBase({ version: answer.version, settings: answer.settings })
-    setSettings(rebased({ from: base.settings, to: answer.settings, draft: settings }))
+    setSettings(rebaseSettings({ from: base.settings, to: answer.settings, draft: settings }))
   }
   const isChanged = JSON.stringify(settings) !== JSON.stringify(base.settings)
   // What was published is what stands here, or nothing was changed here: no one has to be asked.

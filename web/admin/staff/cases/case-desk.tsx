@@ -14,7 +14,7 @@ import { Moment } from '../../kit/moment.tsx'
 import { findActMessage } from '../audit/audit-sentence.ts'
 import styles from './case-desk.module.css'
 import { CaseNotes } from './case-notes.tsx'
-import { caseKey, type ShownCase, useCaseMark, useOpenCase } from './use-case.ts'
+import { getCaseKey, type ShownCase, useCaseMark, useOpenCase } from './use-case.ts'
 import { useCaseError } from './use-case-error.ts'
 
 interface CaseDeskProps {
@@ -103,7 +103,7 @@ function TakeButton({ shown, holder, onTaken }: TakeButtonProps) {
   const toCaseError = useCaseError()
   const take = useAct('adminTakeCase', {
     onSuccess: (answer, { input }) => {
-      cache.setQueryData(caseKey(shown), answer)
+      cache.setQueryData(getCaseKey(shown), answer)
       if (input.take) onTaken()
     },
     onSettled: () => cache.invalidateQueries({ queryKey: ['adminCaseMarks'] }),

@@ -13,7 +13,7 @@ import { readRules } from '../../kit/form-fields.tsx'
 import { Moment } from '../../kit/moment.tsx'
 import { useCheckedForm } from '../../kit/use-checked-form.ts'
 import styles from './case-desk.module.css'
-import { caseKey, type ShownCase } from './use-case.ts'
+import { getCaseKey, type ShownCase } from './use-case.ts'
 
 interface CaseNotesProps {
   shown: ShownCase
@@ -59,7 +59,7 @@ function NoteForm({ shown, colleagues }: NoteFormProps) {
   const [clientId, setClientId] = useState(() => crypto.randomUUID())
   const add = useAct('adminNoteCase', {
     onSuccess: (answer) => {
-      cache.setQueryData(caseKey(shown), answer)
+      cache.setQueryData(getCaseKey(shown), answer)
       setText('')
       setMentions([])
       setClientId(crypto.randomUUID())

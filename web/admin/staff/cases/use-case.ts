@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CaseKind, CaseMark } from '#contract/admin/staff/cases.ts'
-import { callQuery, useApp } from '../../../app/cache/app.ts'
+import { buildCallQuery, useApp } from '../../../app/cache/app.ts'
 import { useQueueSite } from '../../kit/queue-sites.tsx'
 
 /** A case as a page shows it; `site` where that may be another than the tab's. */
@@ -12,14 +12,14 @@ export interface ShownCase {
 
 const renewMilliseconds = 30_000
 
-export const caseKey = ({ kind, id }: ShownCase) => ['adminOpenCase', kind, id] as const
+export const getCaseKey = ({ kind, id }: ShownCase) => ['adminOpenCase', kind, id] as const
 
 /** Reads who works on a case, and tells the others every half minute that it is open here. */
 export function useOpenCase(shown: ShownCase, isOpen: boolean) {
   const { call } = useApp()
   const { kind, id, site } = shown
   return useQuery({
-    queryKey: caseKey(shown),
+    queryKey: getCaseKey(shown),
     queryFn: () => call('adminOpenCase', { kind, id }, site === undefined ? {} : { site }),
     enabled: isOpen,
     refetchInterval: renewMilliseconds,
@@ -29,7 +29,7 @@ export function useOpenCase(shown: ShownCase, isOpen: boolean) {
 /** Reads what others do in a list of cases; cases that no one works on have no mark. */
 export function useCaseMark({ kind, id }: ShownCase, isNeeded: boolean): CaseMark | undefined {
   const query = useQuery({
-    ...callQuery(useApp(), 'adminCaseMarks', { kind, ...useQueueSite() }),
+    ...buildCallQuery(useApp(), 'adminCaseMarks', { kind, ...useQueueSite() }),
     enabled: isNeeded,
     refetchInterval: renewMilliseconds,
   })

@@ -1,9 +1,9 @@
-import { lazyPart } from '#web/app/browser/lazy-part.tsx'
+import { createLazyPart } from '#web/app/browser/lazy-part.tsx'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import type { FictionalDialogProps } from './fictional-dialog.tsx'
 import type { Sending } from './use-sending.ts'
 
-const FictionalDialog = lazyPart<FictionalDialogProps>(
+const FictionalDialog = createLazyPart<FictionalDialogProps>(
   async () => (await import('./fictional-dialog.tsx')).FictionalDialog,
   ({ open }) => open,
 )

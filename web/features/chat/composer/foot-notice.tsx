@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { FictionalIcon } from '#web/features/profiles/cards/profile-name.tsx'
-import { lazyPart } from '../../../app/browser/lazy-part.tsx'
+import { createLazyPart } from '../../../app/browser/lazy-part.tsx'
 import styles from '../conversation.module.css'
 import { VoiceRecorder } from '../voice/lazy-voice.tsx'
 import type { VoiceMessage } from '../voice/use-voice-message.ts'
 import type { SendAlertProps } from './send-alert.tsx'
 import type { Sending } from './use-sending.ts'
 
-const SendAlert = lazyPart<SendAlertProps>(
+const SendAlert = createLazyPart<SendAlertProps>(
   async () => (await import('./send-alert.tsx')).SendAlert,
   ({ refusal }) => refusal !== null,
 )

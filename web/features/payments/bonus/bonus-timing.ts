@@ -1,6 +1,6 @@
 import { timeBonusModalDelaySeconds } from '#contract/api/limits.ts'
 import type { Discount } from '#contract/features/payments/discounts.ts'
-import { discountKind } from '../discount-kind.ts'
+import { getDiscountKind } from '../discount-kind.ts'
 
 /** What decides whether an offer opens by itself. */
 export interface BonusMoment {
@@ -38,6 +38,6 @@ export function opensTimeBonus(moment: BonusMoment): boolean {
 /** Returns whether the welcome modal opens: after signup, when no time bonus runs, at most once per session. */
 export function opensWelcome(moment: BonusMoment): boolean {
   if (!mayOffer(moment) || !moment.signupDone || moment.shownWelcome || moment.shownTimeBonus) return false
-  if (!moment.discount || discountKind(moment.discount) !== 'welcome') return false
+  if (!moment.discount || getDiscountKind(moment.discount) !== 'welcome') return false
   return (moment.secondsInArea ?? 0) >= welcomeModalDelaySeconds
 }

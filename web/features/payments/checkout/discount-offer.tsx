@@ -5,8 +5,8 @@ import type { Discount } from '#contract/features/payments/discounts.ts'
 import { useLocale } from '#web/app/languages/i18n.tsx'
 import { Rich } from '#web/app/languages/rich.tsx'
 import { Banner } from '#web/ui/banner.tsx'
-import { countdownText, useSecondsLeft } from '../countdown.ts'
-import { discountKind } from '../discount-kind.ts'
+import { formatCountdown, useSecondsLeft } from '../countdown.ts'
+import { getDiscountKind } from '../discount-kind.ts'
 
 interface DiscountOfferProps {
   discount: Discount
@@ -18,7 +18,7 @@ interface DiscountOfferProps {
 export function DiscountOffer({ discount, minimum }: DiscountOfferProps) {
   const locale = useLocale()
   const left = useSecondsLeft(discount.expires)
-  const kind = discountKind(discount)
+  const kind = getDiscountKind(discount)
   // Expired and not reloaded yet: nothing invalid is offered.
   if (kind === 'code' || left === 0) return null
   const values = {
@@ -33,7 +33,7 @@ export function DiscountOffer({ discount, minimum }: DiscountOfferProps) {
       ) : (
         <Rich
           message="payments.timeBonus"
-          values={{ ...values, time: countdownText(left ?? 0) }}
+          values={{ ...values, time: formatCountdown(left ?? 0) }}
           tags={{ b: bold, time: (children) => <span className="numbers">{children}</span> }}
         />
       )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useId } from 'react'
-import { methodName, type PaymentMethod } from '#contract/features/payments/payment-method.ts'
+import { nameMethod, type PaymentMethod } from '#contract/features/payments/payment-method.ts'
 import type { OfferedMethod } from '#contract/features/payments/payments.ts'
 import type { WebTranslate } from '#generated/messages.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
@@ -107,7 +107,7 @@ const noted = [
 ] as const satisfies readonly PaymentMethod[]
 
 /** Returns what will happen with a method, where its name does not say it. */
-function methodNote(t: WebTranslate, method: PaymentMethod): string | undefined {
+function describeMethod(t: WebTranslate, method: PaymentMethod): string | undefined {
   const known = noted.find((one) => one === method)
   return known && t(`payments.note.${known}`)
 }
@@ -130,8 +130,8 @@ export function MethodChoice({ methods, chosen, onChoose }: MethodChoiceProps) {
       value={offered.method}
       checked={offered.method === chosen}
       onChange={() => onChoose(offered.method)}
-      label={methodName(t, marks.length > 1 ? 'creditcard' : offered.method)}
-      note={methodNote(t, marks.length > 1 ? 'creditcard' : offered.method)}
+      label={nameMethod(t, marks.length > 1 ? 'creditcard' : offered.method)}
+      note={describeMethod(t, marks.length > 1 ? 'creditcard' : offered.method)}
       mark={
         <span className={styles.marks}>
           {marks.map(({ method }) => (

@@ -47,7 +47,7 @@ export function groupCards<M extends { readonly method: string }>(
 }
 
 /** Returns the methods that work on this device; `applePay` is null before the device was asked. */
-export function methodsOnDevice<M extends { readonly method: string }>(
+export function filterMethodsOnDevice<M extends { readonly method: string }>(
   offered: readonly M[],
   applePay: boolean | null,
 ): M[] {
@@ -55,7 +55,7 @@ export function methodsOnDevice<M extends { readonly method: string }>(
 }
 
 /** Returns the methods that take an amount; a direct debit brings no more than its limit. */
-export function methodsWithin<M extends { readonly max?: Money | undefined }>(
+export function filterMethodsWithin<M extends { readonly max?: Money | undefined }>(
   methods: readonly M[],
   cents: number,
 ): M[] {
@@ -70,7 +70,7 @@ interface MethodPreference {
 }
 
 /** Returns the wanted method when it does not work here, so that its absence is said; null when it does. */
-export function missingMethod({ wanted, methods, applePay }: MethodPreference): PaymentMethod | null {
+export function findMissingMethod({ wanted, methods, applePay }: MethodPreference): PaymentMethod | null {
   if (wanted === null || methods.some(({ method }) => method === wanted)) return null
   return wanted === 'applepay' && applePay === null ? null : wanted
 }

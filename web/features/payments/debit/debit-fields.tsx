@@ -2,14 +2,14 @@ import { electronicFormatIBAN, isValidIBAN } from 'ibantools'
 import { formatCountry } from '#contract/api/format.ts'
 import { debtorLengths } from '#contract/api/limits.ts'
 import type { CallInput } from '#contract/api/page-renderer.ts'
-import { callingCodes, internationalPhone } from '#contract/features/profiles/calling-codes.ts'
+import { callingCodes, toInternationalPhone } from '#contract/features/profiles/calling-codes.ts'
 import { keepTyped, readTyped } from '#web/app/browser/typed-storage.ts'
 import type { FieldCodes, FormErrors } from '#web/app/calls/use-form-errors.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TwoColumns } from '#web/ui/stack.tsx'
 import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
-import { groupedIban } from './resend-text.ts'
+import { groupIban } from './resend-text.ts'
 
 /** The form of a direct debit as it is typed. */
 export interface DebitDraft {
@@ -24,7 +24,7 @@ export interface DebitDraft {
   authorization: boolean
 }
 
-export function emptyDraft(country: string): DebitDraft {
+export function createDraft(country: string): DebitDraft {
   return {
     account_holder: '',
     iban: '',
@@ -42,7 +42,7 @@ const name = 'debit'
 
 function isDraft(value: unknown): value is DebitDraft {
   const known: Readonly<Record<string, unknown>> = Object(value)
-  return Object.keys(emptyDraft('NL')).every((key) => typeof known[key] !== 'undefined')
+  return Object.keys(createDraft('NL')).every((key) => typeof known[key] !== 'undefined')
 }
 
 /** Remembers the form for another try, in the storage of this tab: it names an account, which ends with the tab. */
@@ -57,7 +57,7 @@ export function readDraft(memberId: string | undefined): DebitDraft | null {
 }
 
 /** What is wrong with a draft as far as the browser can tell. */
-export function draftErrors(draft: DebitDraft): FieldCodes {
+export function findDraftErrors(draft: DebitDraft): FieldCodes {
   const empty = (text: string) => (text.trim() === '' ? 'empty' : undefined)
   return {
     account_holder: draft.account_holder.trim().length < 2 ? 'empty' : undefined,
@@ -72,9 +72,9 @@ export function draftErrors(draft: DebitDraft): FieldCodes {
 }
 
 /** Returns a draft as the call takes it. */
-export function debitInput(payment: string, draft: DebitDraft): CallInput<'requestDebitCode'> {
+export function toDebitInput(payment: string, draft: DebitDraft): CallInput<'requestDebitCode'> {
   const { phoneCountry, phone, ...rest } = draft
-  return { payment, ...rest, phone: internationalPhone(phone, phoneCountry) }
+  return { payment, ...rest, phone: toInternationalPhone(phone, phoneCountry) }
 }
 
 interface DebitFieldsProps {
@@ -108,10 +108,10 @@ export function DebitFields({ draft, errors, onChange }: DebitFieldsProps) {
           // Grouped while it is typed at the end; in the middle the cursor would jump.
           const { value, selectionStart } = event.target
           onChange({
-            iban: selectionStart === value.length && !value.endsWith(' ') ? groupedIban(value) : value,
+            iban: selectionStart === value.length && !value.endsWith(' ') ? groupIban(value) : value,
           })
         }}
-        onBlur={() => onChange({ iban: groupedIban(draft.iban) })}
+        onBlur={() => onChange({ iban: groupIban(draft.iban) })}
       />
       <TwoColumns>
         <TextField {...field('street')} autoComplete="off" maxLength={debtorLengths.street} />

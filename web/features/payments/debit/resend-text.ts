@@ -3,7 +3,7 @@ import type { Locale } from '#contract/features/sites/locale.ts'
 import type { WebTranslate } from '#generated/messages.ts'
 
 /** Returns an IBAN as people read it: capitals in groups of four. */
-export function groupedIban(text: string): string {
+export function groupIban(text: string): string {
   const bare = text.toUpperCase().replace(/[^A-Z0-9]/g, '')
   return bare.replace(/(.{4})(?=.)/g, '$1 ')
 }

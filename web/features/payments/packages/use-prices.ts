@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { CallInput, CallOutput } from '#contract/api/page-renderer.ts'
-import { callQuery, useApp } from '#web/app/cache/app.ts'
+import { buildCallQuery, useApp } from '#web/app/cache/app.ts'
 import { useSecondsLeft } from '../countdown.ts'
 
 /**
@@ -10,7 +10,7 @@ import { useSecondsLeft } from '../countdown.ts'
  */
 export function usePrices(input: CallInput<'packages'>): CallOutput<'packages'> {
   const app = useApp()
-  const { data } = useQuery({ ...callQuery(app, 'packages', input), placeholderData: keepPreviousData })
+  const { data } = useQuery({ ...buildCallQuery(app, 'packages', input), placeholderData: keepPreviousData })
   if (!data) throw new Error('the loader of this page brings the packages')
   const ends = [data, ...data.packages, data.top_up].flatMap((one) => one?.discount?.expires ?? [])
   const over = useSecondsLeft(ends.sort()[0] ?? null) === 0

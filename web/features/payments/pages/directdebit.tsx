@@ -3,7 +3,7 @@ import { formatMoney } from '#contract/api/format.ts'
 import { topUpPackage } from '#contract/api/limits.ts'
 import type { CallInput, CallOutput } from '#contract/api/page-renderer.ts'
 import type { Payment } from '#contract/features/payments/payment.ts'
-import { methodName } from '#contract/features/payments/payment-method.ts'
+import { nameMethod } from '#contract/features/payments/payment-method.ts'
 import { href } from '#contract/routing/paths.ts'
 import { useCountdown } from '#web/app/browser/use-in-browser.ts'
 import { useSetUser } from '#web/app/cache/user.ts'
@@ -32,13 +32,13 @@ import { ResendButton } from '../../accounts/resend-button.tsx'
 import { type OrderPress, useOrder } from '../checkout/binding-calls.ts'
 import { OrderButton } from '../checkout/order-button.tsx'
 import {
+  createDraft,
   type DebitDraft,
   DebitFields,
-  debitInput,
-  draftErrors,
-  emptyDraft,
+  findDraftErrors,
   readDraft,
   rememberDraft,
+  toDebitInput,
 } from '../debit/debit-fields.tsx'
 import { DebitRefusal } from '../debit/debit-refusal.tsx'
 import { resendText } from '../debit/resend-text.ts'
@@ -90,7 +90,7 @@ function DebitCode({ payment, input, sent, onBack }: DebitCodeProps) {
   const isCode = isCallError(error, 'code_invalid', 'code_over')
   const binding = {
     credits: payment.credits,
-    method: methodName(t, payment.method),
+    method: nameMethod(t, payment.method),
     total: payment.price,
     vatPercent: payment.vat.percent,
   }
@@ -151,7 +151,7 @@ function DebitForm({ shown, before }: DebitFormProps) {
   const errors = useFormErrors()
   const request = useAct('requestDebitCode')
   const user = useUser()
-  const [draft, setDraft] = useState<DebitDraft>(() => emptyDraft(shown.country))
+  const [draft, setDraft] = useState<DebitDraft>(() => createDraft(shown.country))
   const memberId = user?.profile.id
   useEffect(() => {
     // Not at once: the server, whose page is taken over, knows nothing of it.
@@ -163,10 +163,10 @@ function DebitForm({ shown, before }: DebitFormProps) {
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    if (request.isPending || errors.showFields(draftErrors(draft))) return
+    if (request.isPending || errors.showFields(findDraftErrors(draft))) return
     errors.clear()
     rememberDraft(memberId, draft)
-    const variables = { input: debitInput(payment.id, draft), key: crypto.randomUUID() }
+    const variables = { input: toDebitInput(payment.id, draft), key: crypto.randomUUID() }
     request.mutate(variables, { onSuccess: setSent, onError: errors.showError })
   }
 
@@ -174,7 +174,7 @@ function DebitForm({ shown, before }: DebitFormProps) {
     return (
       <DebitCode
         payment={payment}
-        input={debitInput(payment.id, draft)}
+        input={toDebitInput(payment.id, draft)}
         sent={sent}
         onBack={() => setSent(null)}
       />

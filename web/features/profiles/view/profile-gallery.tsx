@@ -1,7 +1,7 @@
 import { Camera, Lock } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Card } from '#contract/features/profiles/profile.ts'
-import { lazyPart } from '#web/app/browser/lazy-part.tsx'
+import { createLazyPart } from '#web/app/browser/lazy-part.tsx'
 import { classes } from '#web/ui/classes.ts'
 import type { LightboxProps, LightboxSlide } from '#web/ui/lightbox.tsx'
 import { Picture, type PictureSource } from '#web/ui/picture.tsx'
@@ -52,7 +52,7 @@ export interface ProfileGalleryProps {
   children?: ReactNode
 }
 
-const Lightbox = lazyPart<LightboxProps>(
+const Lightbox = createLazyPart<LightboxProps>(
   async () => (await import('#web/ui/lightbox.tsx')).Lightbox,
   ({ index }) => index !== null,
 )

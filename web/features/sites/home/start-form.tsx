@@ -14,7 +14,7 @@ import styles from './start-form.module.css'
 const genders: readonly Gender[] = ['male', 'female']
 const wishes: readonly LookingFor[] = ['female', 'male', 'both']
 
-function chosen<T extends string>(form: FormData, name: string, values: readonly T[]): T | undefined {
+function readChosen<T extends string>(form: FormData, name: string, values: readonly T[]): T | undefined {
   return values.find((value) => value === form.get(name))
 }
 
@@ -33,8 +33,8 @@ export function StartForm({ arrangement = 'column' }: StartFormProps) {
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const gender = chosen(form, 'gender', genders)
-    const looking_for = chosen(form, 'looking_for', wishes)
+    const gender = readChosen(form, 'gender', genders)
+    const looking_for = readChosen(form, 'looking_for', wishes)
     openSignup({ ...(gender && { gender }), ...(looking_for && { looking_for }) })
   }
 
