@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import type { Tables } from '#database/tables.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import type { DemoCity } from './city-pool.ts'
 import type { DemoSite } from './sites.ts'
 
@@ -47,7 +47,7 @@ export async function insertPackages(
     .insertInto('packages')
     .values(
       packages.map(({ tier, credits, priceCents }, place) => ({
-        id: newId(),
+        id: createId(),
         site_id: siteId,
         position: place + 1,
         price_cents: priceCents,

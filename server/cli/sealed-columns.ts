@@ -17,17 +17,17 @@ export interface SealedColumn {
   readonly whenLost: 'delete' | 'empty' | { readonly instead: string }
 }
 
-const shared = (only: 'push' | 'prints' | 'links' | 'age'): SealedColumn => ({
+const describeShared = (only: 'push' | 'prints' | 'links' | 'age'): SealedColumn => ({
   ...{ table: 'server_secrets', column: 'secret', keys: ['name'], isSmall: true, whenLost: 'delete' },
   ...{ only, purpose: sharedPurposes[only] },
 })
 
 /** Every column that is sealed, except the canary, which is sealed again last; a test keeps the list complete. */
 export const sealedColumns: readonly SealedColumn[] = [
-  shared('push'),
-  shared('prints'),
-  shared('links'),
-  shared('age'),
+  describeShared('push'),
+  describeShared('prints'),
+  describeShared('links'),
+  describeShared('age'),
   {
     ...{ table: 'two_factor', column: 'secret', keys: ['staff_id'], purpose: 'codes of the staff' },
     ...{ isSmall: true, whenLost: 'delete' },

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { PackageEntry } from '#contract/admin/payments/packages.ts'
 import type { PreflightFinding } from '#contract/admin/sites/settings.ts'
-import { themeMistakes } from '#contract/features/sites/contrast.ts'
-import { missingImprintFields } from '#contract/features/sites/imprint.ts'
+import { listThemeMistakes } from '#contract/features/sites/contrast.ts'
+import { listMissingImprintFields } from '#contract/features/sites/imprint.ts'
 import { localeCodes } from '#contract/features/sites/locale.ts'
 import { type LocalisedText, SiteSettings } from '#contract/features/sites/site.ts'
 import type { Context } from '../../app/context.ts'
@@ -14,8 +14,8 @@ import { findPageTexts } from '../../features/sites/page-texts.sql.ts'
 import { listNamedPictures } from '../../features/sites/site-picture-files.ts'
 import { findSitePictures } from '../../features/sites/site-pictures.sql.ts'
 import { renderStaticPage } from '../../features/sites/static-page.ts'
-import { staticPageParameters } from '../../features/sites/static-page-parameters.ts'
-import { translator } from '../../platform/messages.ts'
+import { buildStaticPageParameters } from '../../features/sites/static-page-parameters.ts'
+import { createTranslator } from '../../platform/messages.ts'
 import { findPackageEntries } from '../payments/packages.sql.ts'
 import { computePeriodMatchRates } from '../tracking/numbers.ts'
 import {
@@ -27,7 +27,7 @@ import { findUnpaidCountries } from './unpaid-countries.ts'
 
 type FindingSubject = PreflightFinding['about']
 
-const finding = (about: FindingSubject, mistakes: string[]): PreflightFinding => ({
+const toFinding = (about: FindingSubject, mistakes: string[]): PreflightFinding => ({
   about,
   ok: mistakes.length === 0,
   blocks: true,
@@ -38,7 +38,7 @@ const finding = (about: FindingSubject, mistakes: string[]): PreflightFinding =>
  * Returns what is wrong outside of the settings, which does not block publishing: a new site starts with its company.
  */
 const toDo = (about: FindingSubject, mistakes: string[]): PreflightFinding => ({
-  ...finding(about, mistakes),
+  ...toFinding(about, mistakes),
   blocks: false,
 })
 
@@ -51,7 +51,7 @@ const samples = [
   'NL000000000B01',
 ]
 
-function imprint(settings: SiteSettings): string[] {
+function checkImprint(settings: SiteSettings): string[] {
   const fields = [
     'company_name',
     'company_address',
@@ -66,7 +66,9 @@ function imprint(settings: SiteSettings): string[] {
     return !settings.is_demo && samples.includes(value) ? [`${field} is still the sample “${value}”`] : []
   })
   const { company_country: country } = settings
-  const missing: string[] = missingImprintFields(country, settings.imprint).map((field) => `imprint.${field}`)
+  const missing: string[] = listMissingImprintFields(country, settings.imprint).map(
+    (field) => `imprint.${field}`,
+  )
   // Art. 6 III (since 2024: art. 1-1) of Law 2004-575 asks for a phone number as well.
   if (country === 'FR' && settings.support_phone.trim() === '') missing.push('support_phone')
   return [
@@ -75,7 +77,7 @@ function imprint(settings: SiteSettings): string[] {
   ]
 }
 
-function vat(settings: SiteSettings): string[] {
+function checkVat(settings: SiteSettings): string[] {
   const { company_country: home, vat_numbers, vat_percent, countries } = settings
   const number = vat_numbers[home]?.trim() ?? ''
   const mistakes = number === '' ? [`vat_numbers has no number for ${home}`] : []
@@ -90,7 +92,7 @@ function vat(settings: SiteSettings): string[] {
 
 /** Returns what is missing, or still a sample, in the site's legal details and VAT number. */
 export function findCompanyMistakes(settings: SiteSettings): string[] {
-  return [...imprint(settings), ...vat(settings)]
+  return [...checkImprint(settings), ...checkVat(settings)]
 }
 
 /** Checks the refund text as members will read it: it must exist and name the period, in every language. */
@@ -98,7 +100,11 @@ async function refund(ctx: Context, settings: SiteSettings): Promise<string[]> {
   const mistakes: string[] = []
   const own = await findPageTexts(ctx.db, ctx.site.id, 'return-policy')
   for (const locale of localeCodes) {
-    const parameters = staticPageParameters({ ...ctx.site, settings }, locale, await translator(locale))
+    const parameters = buildStaticPageParameters(
+      { ...ctx.site, settings },
+      locale,
+      await createTranslator(locale),
+    )
     const text = own.find(({ language, published }) => language === locale && published)?.text
     const { html } = await renderStaticPage('return-policy', locale, { ...parameters, own: text })
     if (!html.includes(String(settings.refund_days)))
@@ -108,21 +114,24 @@ async function refund(ctx: Context, settings: SiteSettings): Promise<string[]> {
   return mistakes
 }
 
-function emptyIn(name: string, text: LocalisedText, min: number): string[] {
+function listEmptyLanguages(name: string, text: LocalisedText, min: number): string[] {
   return localeCodes
     .filter((locale) => text[locale].trim().length < min)
     .map((locale) => `${name}.${locale} is empty`)
 }
 
-function languages({ index_title, description }: SiteSettings): string[] {
-  return [...emptyIn('index_title', index_title, 1), ...emptyIn('description', description, 1)]
+function checkLanguages({ index_title, description }: SiteSettings): string[] {
+  return [
+    ...listEmptyLanguages('index_title', index_title, 1),
+    ...listEmptyLanguages('description', description, 1),
+  ]
 }
 
 /** Requires words of at least three letters, as nothing else says what a fictional profile is. */
 export function findLabelMistakes({ fictional_singular, fictional_plural }: SiteSettings): string[] {
   return [
-    ...emptyIn('fictional_singular', fictional_singular, 3),
-    ...emptyIn('fictional_plural', fictional_plural, 3),
+    ...listEmptyLanguages('fictional_singular', fictional_singular, 3),
+    ...listEmptyLanguages('fictional_plural', fictional_plural, 3),
   ]
 }
 
@@ -131,16 +140,16 @@ async function listPackagesOnSale(ctx: Context): Promise<PackageEntry[]> {
   return entries.filter((one) => one.on_sale)
 }
 
-function prices(settings: SiteSettings, onSale: readonly PackageEntry[]): string[] {
+function checkPrices(settings: SiteSettings, onSale: readonly PackageEntry[]): string[] {
   return [...findPriceContradictions(settings), ...findWelcomeContradictions(settings, onSale)]
 }
 
-function packages(settings: SiteSettings, onSale: readonly PackageEntry[]): string[] {
+function checkPackages(settings: SiteSettings, onSale: readonly PackageEntry[]): string[] {
   if (onSale.length === 0) return [`no package is on sale in ${settings.currency}`]
   return findPackageContradictions(settings, onSale)
 }
 
-async function payments(
+async function checkPayments(
   ctx: Context,
   settings: SiteSettings,
   onSale: readonly PackageEntry[],
@@ -166,7 +175,7 @@ export async function findSenderMistakes(
 }
 
 /** Imported settings may refer to pictures that were never uploaded here. */
-async function pictures(ctx: Context, settings: SiteSettings): Promise<string[]> {
+async function checkPictures(ctx: Context, settings: SiteSettings): Promise<string[]> {
   const named = listNamedPictures(settings).map(({ id }) => id)
   const stored = await findSitePictures(ctx.db, ctx.site.id, named)
   return ['logo', 'logo_dark', 'icon', 'hero', 'lander_hero'].flatMap((name) => {
@@ -213,27 +222,27 @@ export async function preflight(ctx: Context, draft: unknown): Promise<Preflight
   const parsed = z.safeParse(SiteSettings, draft)
   if (!parsed.success) {
     const mistakes = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
-    return [finding('values', mistakes)]
+    return [toFinding('values', mistakes)]
   }
   const settings = parsed.data
   const allOnSale = await listPackagesOnSale(ctx)
   const onSale = allOnSale.filter(({ currency }) => currency === settings.currency)
   return [
-    finding('values', []),
-    finding('imprint', imprint(settings)),
-    finding('vat', vat(settings)),
-    finding('refund', await refund(ctx, settings)),
-    finding('languages', languages(settings)),
-    finding('prices', prices(settings, onSale)),
-    toDo('packages', packages(settings, onSale)),
-    toDo('payments', await payments(ctx, settings, allOnSale)),
-    finding('labels', findLabelMistakes(settings)),
-    finding('contrast', [
-      ...themeMistakes('light', settings.theme.light, settings.tone),
-      ...themeMistakes('dark', settings.theme.dark, settings.tone),
+    toFinding('values', []),
+    toFinding('imprint', checkImprint(settings)),
+    toFinding('vat', checkVat(settings)),
+    toFinding('refund', await refund(ctx, settings)),
+    toFinding('languages', checkLanguages(settings)),
+    toFinding('prices', checkPrices(settings, onSale)),
+    toDo('packages', checkPackages(settings, onSale)),
+    toDo('payments', await checkPayments(ctx, settings, allOnSale)),
+    toFinding('labels', findLabelMistakes(settings)),
+    toFinding('contrast', [
+      ...listThemeMistakes('light', settings.theme.light, settings.tone),
+      ...listThemeMistakes('dark', settings.theme.dark, settings.tone),
     ]),
-    finding('claim', await claim(ctx, settings)),
-    finding('sender', await findSenderMistakes(ctx.db, { siteId: ctx.site.id, settings })),
-    finding('pictures', await pictures(ctx, settings)),
+    toFinding('claim', await claim(ctx, settings)),
+    toFinding('sender', await findSenderMistakes(ctx.db, { siteId: ctx.site.id, settings })),
+    toFinding('pictures', await checkPictures(ctx, settings)),
   ]
 }

@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { GiftArt } from '#web/ui/gift-art.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { conversationQuery } from '../chat-queries.ts'
+import { buildConversationQuery } from '../chat-queries.ts'
 import type { OpenedConversation } from '../chat-state.ts'
 import { CautionDialog } from './caution-dialog.tsx'
 import { FictionalQuestion, FootNotice } from './foot-notice.tsx'
@@ -19,7 +19,7 @@ import { useSending } from './use-sending.ts'
 
 /** Returns the conversation with a member, in which a gift is sent. */
 export function fetchConversation(app: App, profile: string): Promise<OpenedConversation> {
-  return app.cache.fetchQuery(conversationQuery(app, { profile }))
+  return app.cache.fetchQuery(buildConversationQuery(app, { profile }))
 }
 
 export interface GiveGiftProps {
