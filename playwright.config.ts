@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { CHROMIUM_FLAGS, chromiumPath } from './tests/chromium.ts'
+import { CHROMIUM_FLAGS, findChromiumPath } from './tests/chromium.ts'
 import { chooseMemoryDisk } from './tests/memory-disk.ts'
 
 chooseMemoryDisk()
@@ -28,7 +28,7 @@ export default defineConfig({
     // A trace costs a third of the time: `npm run test:browser -- NAME --trace on` takes one when it is wanted.
     // Requests through a service worker are not seen by the tests: only those about it let it in.
     serviceWorkers: 'block',
-    launchOptions: { executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS] },
+    launchOptions: { executablePath: findChromiumPath(), args: [...CHROMIUM_FLAGS] },
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } }, grepInvert: /@phone/ },

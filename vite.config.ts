@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { callTable } from './tools/vite-call-table.ts'
-import { sharedChunks } from './tools/vite-chunks.ts'
+import { buildSharedChunks } from './tools/vite-chunks.ts'
 import { compressedFiles } from './tools/vite-compress.ts'
 
 const production = { 'process.env.NODE_ENV': JSON.stringify('production') }
@@ -27,7 +27,7 @@ export default defineConfig({
           output: {
             // The service worker needs its fixed name at the root.
             entryFileNames: ({ name }) => (name === 'sw-push' ? 'sw-push.js' : 'assets/[name]-[hash].js'),
-            codeSplitting: { groups: sharedChunks() },
+            codeSplitting: { groups: buildSharedChunks() },
           },
           // Schemas and calls of the contract make nothing but themselves: those that the browser does not use are left out.
           treeshake: { manualPureFunctions: ['z', 'defineCall'] },

@@ -15,15 +15,15 @@ import { systemClock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { hashToken } from '#server/platform/hashing.ts'
-import { newToken } from '#server/platform/ids.ts'
-import { translator } from '#server/platform/messages.ts'
+import { createToken } from '#server/platform/ids.ts'
+import { createTranslator } from '#server/platform/messages.ts'
 import { startEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
-import { type BenchRow, median, percentile } from './bench-row.ts'
+import { type BenchRow, computeMedian, computePercentile } from './bench-row.ts'
 import { fillBackOffice, history } from './fill-back-office.sql.ts'
 import { connectTo, createDatabase, serveHere } from './served-here.ts'
 
 // Loaded together with this file: a later import comes too late for the benchmark runner.
-await Promise.all(demoSites.map(({ language }) => translator(language)))
+await Promise.all(demoSites.map(({ language }) => createTranslator(language)))
 
 const asked = 15
 /** Milliseconds of a list or a chart on the server. */
@@ -88,7 +88,7 @@ async function fill(database: Database): Promise<string> {
 }
 
 async function startSession({ db }: Database, secrets: Parameters<typeof addStaff>[1]): Promise<string> {
-  const [token, now] = [newToken(), systemClock.now()]
+  const [token, now] = [createToken(), systemClock.now()]
   await db.transaction().execute(async (tx) => {
     const email = `${now.getTime()}@example.org`
     const staff = await addStaff(tx, secrets, {
@@ -116,8 +116,10 @@ async function measureList(origin: string, cookie: string, path: string): Promis
     times.push(performance.now() - start)
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${body.slice(0, 200)}`)
   }
-  const measured = percentile(times, 0.9)
-  console.log(`  ${path}: ${median(times).toFixed(0)} ms, nine of ten within ${measured.toFixed(0)} ms`)
+  const measured = computePercentile(times, 0.9)
+  console.log(
+    `  ${path}: ${computeMedian(times).toFixed(0)} ms, nine of ten within ${measured.toFixed(0)} ms`,
+  )
   const target = `≤ ${maxMilliseconds} ms`
   return {
     figure: path,

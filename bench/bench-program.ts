@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { demoSites } from '#demo/sites.ts'
 import { migrateJobs } from '#server/app/jobs.ts'
-import { defaultSettings } from '#server/features/sites/default-settings.ts'
+import { createDefaultSettings } from '#server/features/sites/default-settings.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { startEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
-import { projectRoot } from '#server/platform/project-root.ts'
+import { findProjectRoot } from '#server/platform/project-root.ts'
 import { fillMembers } from './fill-members.sql.ts'
 import { fillTalkers } from './fill-talkers.sql.ts'
 import { type Served, serve } from './served.ts'
@@ -30,14 +30,14 @@ export interface BenchProgram {
 }
 
 /** Returns the options that `npm start` gives to Node. */
-function nodeOptions(): string[] {
-  const { scripts } = JSON.parse(readFileSync(join(projectRoot(), 'package.json'), 'utf8'))
+function getNodeOptions(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(findProjectRoot(), 'package.json'), 'utf8'))
   return String(scripts.start)
     .split(' ')
     .filter((word) => word.startsWith('--'))
 }
 
-async function freePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -52,8 +52,8 @@ async function fillSite(
   database: Database,
   { members, seed }: { members: number; seed: number },
 ): Promise<string[]> {
-  const [siteId, now] = [newId(), new Date()]
-  const settings = JSON.stringify(defaultSettings('Bench'))
+  const [siteId, now] = [createId(), new Date()]
+  const settings = JSON.stringify(createDefaultSettings('Bench'))
   await sql`insert into sites (id, settings) values (${siteId}, ${settings}::jsonb)`.execute(database.db)
   const hosts = demoSites.flatMap((site) => site.hosts)
   await sql`insert into site_hosts (host, site_id, main)
@@ -98,20 +98,20 @@ export async function withBenchProgram<Result>(
       postgresPid,
       ids,
       async start() {
-        const own = await freePort()
+        const own = await findFreePort()
         const env = {
           ...{ PORT: String(own), DATA_DIR: folder, RATE_LIMITS: 'off' },
           ...{ DUET_SERVICES: 'web,live', LOG_LEVEL: 'error' },
         }
-        const main = join(projectRoot(), 'dist/server/main.js')
-        return keep(serve([...nodeOptions(), main, 'start'], { env, port: own }))
+        const main = join(findProjectRoot(), 'dist/server/main.js')
+        return keep(serve([...getNodeOptions(), main, 'start'], { env, port: own }))
       },
       startBare(file) {
         const env = {
           ...{ PGHOST: host, PGPORT: String(port), PGUSER: user, PGPASSWORD: password },
           ...{ PGDATABASE: connection.database },
         }
-        return keep(serve([join(projectRoot(), 'bench', file)], { env }))
+        return keep(serve([join(findProjectRoot(), 'bench', file)], { env }))
       },
     }
     return await withTimeLimit(() => measure(program))

@@ -14,7 +14,7 @@ export interface BenchRow {
 }
 
 /** Returns the median of some figures. */
-export function median(values: readonly number[]): number {
+export function computeMedian(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   const upper = sorted[Math.floor(sorted.length / 2)] ?? 0
   const lower = sorted[Math.ceil(sorted.length / 2) - 1] ?? 0
@@ -22,7 +22,7 @@ export function median(values: readonly number[]): number {
 }
 
 /** Returns the figure below which a share of the figures lies, as in `percentile(times, 0.99)`. */
-export function percentile(values: readonly number[], share: number): number {
+export function computePercentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }

@@ -45,7 +45,7 @@ export function isRead({ text }: Statement): boolean {
   return /^\s*(select|with)\b/i.test(text)
 }
 
-function literal(value: unknown): string {
+function quoteLiteral(value: unknown): string {
   if (value === null || value === undefined) return 'null'
   if (value instanceof Date) return escapeLiteral(value.toISOString())
   if (Array.isArray(value)) return escapeLiteral(`{${value.map((item) => JSON.stringify(item)).join(',')}}`)
@@ -63,7 +63,7 @@ async function explain(
   try {
     await client.query('set plan_cache_mode = force_generic_plan')
     await client.query(`prepare explained as ${text}`)
-    return (await client.query(`${options} execute explained (${values.map(literal).join(', ')})`)).rows
+    return (await client.query(`${options} execute explained (${values.map(quoteLiteral).join(', ')})`)).rows
   } finally {
     // A connection that was set up for this must not be reused by anyone else.
     client.release(true)

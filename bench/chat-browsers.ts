@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { href } from '#contract/routing/paths.ts'
-import { CHROMIUM_FLAGS, chromiumPath } from '../tests/chromium.ts'
-import { type BenchRow, median, percentile } from './bench-row.ts'
+import { CHROMIUM_FLAGS, findChromiumPath } from '../tests/chromium.ts'
+import { type BenchRow, computeMedian, computePercentile } from './bench-row.ts'
 
 /** After the first one, which makes the conversation and with it the history on both pages. */
 const presses = 40
@@ -99,7 +99,7 @@ export async function measureKeys(
   { port, echoPort, generateLoad }: { port: number; echoPort: number; generateLoad: () => Promise<unknown> },
 ): Promise<BenchRow[]> {
   // Two browsers: a page behind another one is not painted.
-  const options = { executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS] }
+  const options = { executablePath: findChromiumPath(), args: [...CHROMIUM_FLAGS] }
   const browsers = [await chromium.launch(options), await chromium.launch(options)] as const
   try {
     const [first, second] = [
@@ -112,11 +112,15 @@ export async function measureKeys(
       await page.evaluate(becomeBareChat, `ws://127.0.0.1:${echoPort}/${100_000 + place}`)
     const [firstBare = 0, ...limit] = await press(...bare)
     return [
-      keyRow('the first one', firstOwn, firstBare),
+      buildKeyRow('the first one', firstOwn, firstBare),
       ...keyShares.map(({ share, max }) => ({
-        ...keyRow(`the next ${presses}, p${100 * share}`, percentile(own, share), percentile(limit, share)),
+        ...buildKeyRow(
+          `the next ${presses}, p${100 * share}`,
+          computePercentile(own, share),
+          computePercentile(limit, share),
+        ),
         target: `≤ ${max} ms`,
-        pass: percentile(own, share) <= max,
+        pass: computePercentile(own, share) <= max,
       })),
     ]
   } finally {
@@ -129,7 +133,7 @@ const keyShares = [
   { share: 0.99, max: 150 },
 ] as const
 
-function keyRow(which: string, measured: number, limit: number): BenchRow {
+function buildKeyRow(which: string, measured: number, limit: number): BenchRow {
   return {
     figure: `key press to the other one's screen, two browsers beside 50/s, ${which}; limit: bare pages`,
     measured,
@@ -189,7 +193,7 @@ export async function measureScroll(
   reader: { cookie: string; other: string; messages: number },
   { port }: { port: number },
 ): Promise<BenchRow[]> {
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS] })
+  const browser = await chromium.launch({ executablePath: findChromiumPath(), args: [...CHROMIUM_FLAGS] })
   try {
     const page = await openChat(browser, { port, ...reader })
     await page.locator('[role=log]').waitFor()
@@ -202,7 +206,7 @@ export async function measureScroll(
       await page.bringToFront()
       rounds.push({ own: await scroll(page, '[role=log]'), limit })
     }
-    const middle = (of: (round: (typeof rounds)[number]) => number) => median(rounds.map(of))
+    const middle = (of: (round: (typeof rounds)[number]) => number) => computeMedian(rounds.map(of))
     const share = middle(({ own, limit }) => own.rate / limit.rate)
     const work = middle(({ own }) => own.work)
     return [

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { chatListPage, chatPage } from '#contract/api/limits.ts'
 import type { CallOutput } from '#contract/api/page-renderer.ts'
 import { bareList, bareOpening } from './bare-reads.sql.ts'
-import { type BenchRow, median } from './bench-row.ts'
+import { type BenchRow, computeMedian } from './bench-row.ts'
 import { HttpConnection } from './wire.ts'
 
 const conversations = 200
@@ -56,12 +56,12 @@ async function measureRounds(
   return all
 }
 
-function row(figure: string, all: readonly { own: number; limit: number }[], max: number): BenchRow {
-  const measured = median(all.map(({ own }) => own))
+function buildRow(figure: string, all: readonly { own: number; limit: number }[], max: number): BenchRow {
+  const measured = computeMedian(all.map(({ own }) => own))
   return {
     figure: `${figure}; limit: bare PostgreSQL`,
-    ...{ measured, unit: 'ms', limit: median(all.map(({ limit }) => limit)) },
-    ...{ ratio: median(all.map(({ own, limit }) => own / limit)), target: `≤ ${max} ms` },
+    ...{ measured, unit: 'ms', limit: computeMedian(all.map(({ limit }) => limit)) },
+    ...{ ratio: computeMedian(all.map(({ own, limit }) => own / limit)), target: `≤ ${max} ms` },
     pass: measured <= max,
   }
 }
@@ -95,18 +95,22 @@ export async function measureReads(reading: Reading): Promise<BenchRow[]> {
   const { reader, other } = reading
   const [first = '', ...further] = await listPages(reading)
   const newest = await measureRounds(reading, first, { ...bareList, values: [reader.id] })
-  let all = median(newest.map(({ own }) => own))
-  for (const page of further) all += median((await measureRounds(reading, page)).map(({ own }) => own))
+  let all = computeMedian(newest.map(({ own }) => own))
+  for (const page of further) all += computeMedian((await measureRounds(reading, page)).map(({ own }) => own))
   const conversation = `/api/chat.php?profile=${other}`
   await checkOpened(reading, conversation)
   const opened = await measureRounds(reading, conversation, { ...bareOpening, values: [reader.id, other] })
   return [
-    row(`CPU of the list of ${conversations} conversations: its first page, of ${chatListPage}`, newest, 4),
+    buildRow(
+      `CPU of the list of ${conversations} conversations: its first page, of ${chatListPage}`,
+      newest,
+      4,
+    ),
     {
       figure: `CPU of all ${1 + further.length} pages of it, as one scrolls to its end`,
       ...{ measured: all, unit: 'ms', limit: null, ratio: null, target: 'no target', pass: true },
     },
-    row(`CPU of opening a conversation: its newest ${chatPage} messages`, opened, 3),
+    buildRow(`CPU of opening a conversation: its newest ${chatPage} messages`, opened, 3),
   ]
 }
 

@@ -4,11 +4,11 @@ import { fillConversation } from '../tests/long-conversation.ts'
 import { insertConversations } from '../tests/many-conversations.ts'
 import { bareSend, bareSendManySchema, bareSendSchema } from './bare-send.sql.ts'
 import { type BenchProgram, withBenchProgram } from './bench-program.ts'
-import { type BenchRow, median, percentile } from './bench-row.ts'
+import { type BenchRow, computeMedian, computePercentile } from './bench-row.ts'
 import { measureKeys, measureScroll } from './chat-browsers.ts'
 import { measureReads, partners } from './chat-reads.ts'
-import { talkersBooks } from './fill-talkers.sql.ts'
-import { memoryRow, socketsInRound } from './idle-memory.ts'
+import { readTalkersBooks } from './fill-talkers.sql.ts'
+import { measureMemory, socketsInRound } from './idle-memory.ts'
 import { readCpuSeconds } from './process-costs.ts'
 import type { Served } from './served.ts'
 import {
@@ -70,7 +70,7 @@ async function sendBare({ database, postgresPid }: Bench): Promise<Round['bare']
 }
 
 /** As many messages as a server and the database carry, and CPU seconds of both for a thousand. */
-async function talkCosts({ postgresPid }: Bench, { pid }: Served, talk: Talk) {
+async function measureTalkCosts({ postgresPid }: Bench, { pid }: Served, talk: Talk) {
   const cpu = () => readCpuSeconds(pid) + readCpuSeconds(postgresPid)
   const before = cpu()
   const round = await talkFully(talk, talkers, seconds)
@@ -82,8 +82,8 @@ async function talkRound(
   { duet, echo, small }: { duet: Talk; echo: Talk; small: Talk },
 ): Promise<Round> {
   const bare = await sendBare(bench)
-  const full = await talkCosts(bench, bench.duet, duet)
-  const smallest = await talkCosts(bench, bench.small, small)
+  const full = await measureTalkCosts(bench, bench.duet, duet)
+  const smallest = await measureTalkCosts(bench, bench.small, small)
   return {
     bare,
     small: { perSecond: toRate(smallest.round), cpu: smallest.cpu },
@@ -99,12 +99,13 @@ function toRate({ messages, seconds: took }: TalkRound): number {
   return messages / took
 }
 
-function delayRow(
+function buildDelayRow(
   figure: string,
   delays: { own: readonly TalkRound[]; limit: readonly TalkRound[] },
   { share, max }: { share: number; max: number },
 ): BenchRow {
-  const of = (list: readonly TalkRound[]) => median(list.map((round) => percentile(round.delays, share)))
+  const of = (list: readonly TalkRound[]) =>
+    computeMedian(list.map((round) => computePercentile(round.delays, share)))
   const [measured, limit] = [of(delays.own), of(delays.limit)]
   const ratio = measured / limit
   return { figure, measured, unit: 'ms', limit, ratio, target: `≤ ${max} ms`, pass: measured <= max }
@@ -124,17 +125,17 @@ function toShares(
     isMet?: (ratio: number) => boolean
   },
 ): BenchRow {
-  const ratio = median(pairs.map(({ own, limit }) => own / limit))
+  const ratio = computeMedian(pairs.map(({ own, limit }) => own / limit))
   return {
     figure: `${figure}; limit: bare PostgreSQL`,
-    measured: median(pairs.map(({ own }) => own)),
+    measured: computeMedian(pairs.map(({ own }) => own)),
     unit,
-    limit: median(pairs.map(({ limit }) => limit)),
+    limit: computeMedian(pairs.map(({ limit }) => limit)),
     ...{ ratio, target, pass: isMet(ratio) },
   }
 }
 
-function talkRows(all: readonly Round[]): BenchRow[] {
+function buildTalkRows(all: readonly Round[]): BenchRow[] {
   const full = { own: all.map((round) => round.duet), limit: all.map((round) => round.echo) }
   const paced = { own: all.map((round) => round.duetPaced), limit: all.map((round) => round.echoPaced) }
   return [
@@ -152,15 +153,18 @@ function talkRows(all: readonly Round[]): BenchRow[] {
     toShares('CPU of the smallest server and database for 1,000 messages', 's', {
       pairs: all.map(({ small, bare }) => ({ own: small.cpu, limit: bare.cpu })),
     }),
-    delayRow('saturated, to the other socket, p50; limit: bare ws', full, { share: 0.5, max: 90 }),
-    delayRow('saturated, to the other socket, p99; limit: bare ws', full, { share: 0.99, max: 90 }),
-    delayRow(`${perSecond}/s, to the other socket, p50; limit: bare ws`, paced, { share: 0.5, max: 20 }),
-    delayRow(`${perSecond}/s, to the other socket, p99; limit: bare ws`, paced, { share: 0.99, max: 20 }),
+    buildDelayRow('saturated, to the other socket, p50; limit: bare ws', full, { share: 0.5, max: 90 }),
+    buildDelayRow('saturated, to the other socket, p99; limit: bare ws', full, { share: 0.99, max: 90 }),
+    buildDelayRow(`${perSecond}/s, to the other socket, p50; limit: bare ws`, paced, { share: 0.5, max: 20 }),
+    buildDelayRow(`${perSecond}/s, to the other socket, p99; limit: bare ws`, paced, {
+      share: 0.99,
+      max: 20,
+    }),
   ]
 }
 
-async function booksRow({ database }: Bench): Promise<BenchRow> {
-  const { messages, charged, wrong } = await talkersBooks(database.db)
+async function checkBooks({ database }: Bench): Promise<BenchRow> {
+  const { messages, charged, wrong } = await readTalkersBooks(database.db)
   return {
     figure: 'stored messages that were not charged exactly once, wallets that differ from the ledger',
     measured: Math.abs(messages - charged) + wrong,
@@ -182,20 +186,20 @@ async function measure(bench: Bench): Promise<BenchRow[]> {
     const figures = await talkRound(bench, { duet, echo, small })
     if (round > 0) all.push(figures)
   }
-  const keys = await keyRows(bench, duet)
+  const keys = await measureKeyRows(bench, duet)
   duet.close()
   echo.close()
   small.close()
   // Before the rows that are filled in for reading, which no one has paid for.
-  const books = await booksRow(bench)
-  return [...talkRows(all), ...keys, ...(await readRows(bench)), await memoryRow(bench), books]
+  const books = await checkBooks(bench)
+  return [...buildTalkRows(all), ...keys, ...(await readRows(bench)), await measureMemory(bench), books]
 }
 
 /** Returns the cookie of a member by their place. */
 const formatCookie = (place: number) => `auth=talker-${place + 1}`
 
 /** The two members after the talkers use browsers. */
-function keyRows({ ids, duet, echo }: Bench, talk: Talk): Promise<BenchRow[]> {
+function measureKeyRows({ ids, duet, echo }: Bench, talk: Talk): Promise<BenchRow[]> {
   const [first = '', second = ''] = ids.slice(talkers)
   const pair = { ids: [first, second], cookies: [formatCookie(talkers), formatCookie(talkers + 1)] } as const
   const generateLoad = () => talkAtPace(talk, talkers, { seconds: 2 * seconds, perSecond })
@@ -203,7 +207,7 @@ function keyRows({ ids, duet, echo }: Bench, talk: Talk): Promise<BenchRow[]> {
 }
 
 /** Clears up after what was written, which the database would else do during what is measured next. */
-async function untilAtRest({ db }: BenchProgram['database']): Promise<void> {
+async function waitUntilAtRest({ db }: BenchProgram['database']): Promise<void> {
   await sql`vacuum (analyze)`.execute(db)
   await sql`checkpoint`.execute(db)
   for (;;) {
@@ -225,7 +229,7 @@ async function readRows({ ids, duet, database, postgresPid }: Bench): Promise<Be
   const [other = '', ...more] = others
   await insertConversations(database.db, { reader, others: more.slice(0, partners), now })
   await fillConversation(database, { siteId, pair: [reader, other], messages: 200 })
-  await untilAtRest(database)
+  await waitUntilAtRest(database)
   const cpu = () => readCpuSeconds(duet.pid) + readCpuSeconds(postgresPid)
   const reading = { reader: { id: reader, cookie: formatCookie(talkers + 4) }, other, cpu }
   const reads = await measureReads({ port: duet.port, pool: database.pool, ...reading })

@@ -23,7 +23,9 @@ export async function fillTalkers(db: Reads, { now }: { now: Date }): Promise<st
 }
 
 /** Returns the books after a run: what is stored, what was charged, and whether the two agree. */
-export async function talkersBooks(db: Reads): Promise<{ messages: number; charged: number; wrong: number }> {
+export async function readTalkersBooks(
+  db: Reads,
+): Promise<{ messages: number; charged: number; wrong: number }> {
   const { rows } = await sql<{ messages: number; charged: number; wrong: number }>`
     select (select count(*) from messages)::int as messages,
       (select coalesce(sum(credits), 0) from credit_movements where kind = 'message')::int as charged,

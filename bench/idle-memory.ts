@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import type { BenchProgram } from './bench-program.ts'
-import { type BenchRow, median } from './bench-row.ts'
+import { type BenchRow, computeMedian } from './bench-row.ts'
 import type { Served } from './served.ts'
 import { openMany } from './talk.ts'
 
@@ -46,7 +46,7 @@ async function measureSocket(served: Served, address: Address): Promise<number> 
 }
 
 /** Returns the memory of an idle socket compared with a bare one, each in fresh processes. */
-export async function memoryRow(bench: BenchProgram): Promise<BenchRow> {
+export async function measureMemory(bench: BenchProgram): Promise<BenchRow> {
   const measured: { own: number; limit: number }[] = []
   for (let round = 0; round < rounds; round++) {
     const duet = await bench.start()
@@ -56,13 +56,13 @@ export async function memoryRow(bench: BenchProgram): Promise<BenchRow> {
     measured.push({ own, limit: await measureSocket(echo, toEchoAddress(echo)) })
     await echo.stop()
   }
-  const own = median(measured.map((one) => one.own)) / 1024
-  const ratio = median(measured.map((one) => one.own / one.limit))
+  const own = computeMedian(measured.map((one) => one.own)) / 1024
+  const ratio = computeMedian(measured.map((one) => one.own / one.limit))
   return {
     figure: `memory of an idle socket, ${socketsInRound.toLocaleString('en')} open; limit: bare ws`,
     measured: own,
     unit: 'KiB',
-    limit: median(measured.map((one) => one.limit)) / 1024,
+    limit: computeMedian(measured.map((one) => one.limit)) / 1024,
     ratio,
     target: '≤ 15 KiB',
     pass: own <= 15,

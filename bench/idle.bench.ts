@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BenchProgram, withBenchProgram } from './bench-program.ts'
 import type { BenchRow } from './bench-row.ts'
-import { memoryRow, openSockets, toDuetAddress } from './idle-memory.ts'
+import { measureMemory, openSockets, toDuetAddress } from './idle-memory.ts'
 import { readCpuSeconds } from './process-costs.ts'
 
 const manySockets = 10_000
@@ -10,7 +10,7 @@ const idleSeconds = 50
 const settleSeconds = 20
 
 /** CPU while nothing happens except the pings of all sockets, twice in that time, and the presence updates. */
-async function coreRow(bench: BenchProgram): Promise<BenchRow> {
+async function measureCore(bench: BenchProgram): Promise<BenchRow> {
   const duet = await bench.start()
   const sockets = await openSockets(manySockets, toDuetAddress(duet))
   await sleep(1000 * settleSeconds)
@@ -30,7 +30,7 @@ async function coreRow(bench: BenchProgram): Promise<BenchRow> {
 /** Prints the cost of members who only look: memory of their sockets compared with bare sockets, and CPU. */
 export function run({ seed }: { seed: number }): Promise<BenchRow[]> {
   return withBenchProgram({ members: manySockets, seed }, async (bench) => [
-    await memoryRow(bench),
-    await coreRow(bench),
+    await measureMemory(bench),
+    await measureCore(bench),
   ])
 }

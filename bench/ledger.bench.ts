@@ -2,12 +2,12 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { defaultSettings } from '#server/features/sites/default-settings.ts'
+import { createDefaultSettings } from '#server/features/sites/default-settings.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { startEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
-import { type BenchRow, median } from './bench-row.ts'
+import { type BenchRow, computeMedian } from './bench-row.ts'
 
 const rounds = 7
 const members = 400
@@ -15,8 +15,8 @@ const movements = 4000
 
 /** Many wallets, since all the movements of one in one transaction would leave a long chain of versions of its row. */
 async function fillWallets({ db }: Database): Promise<void> {
-  const site = newId()
-  const settings = JSON.stringify(defaultSettings('Bench'))
+  const site = createId()
+  const settings = JSON.stringify(createDefaultSettings('Bench'))
   await sql`insert into sites (id, settings) values (${site}, ${settings}::jsonb)`.execute(db)
   await sql`insert into members (id, site_id, kind, email, email_key, status, language, looking_for, signup_at)
     select gen_random_uuid(), ${site}, 'person', i || '@example.org', i || '@example.org', 'activated', 'en', 'male', now()
@@ -65,9 +65,9 @@ export async function run(): Promise<BenchRow[]> {
       taken.chained.push(await book(database, true))
       taken.bare.push(await book(database, false))
     }
-    const measured = median(taken.chained)
-    const limit = median(taken.bare)
-    const ratio = median(taken.chained.map((time, i) => time / (taken.bare[i] ?? time)))
+    const measured = computeMedian(taken.chained)
+    const limit = computeMedian(taken.bare)
+    const ratio = computeMedian(taken.chained.map((time, i) => time / (taken.bare[i] ?? time)))
     return [
       {
         figure: 'a movement of credits with its hash, beside one without',

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type Browser, chromium, devices, type Page } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { CHROMIUM_FLAGS, chromiumPath } from '../tests/chromium.ts'
-import { type BenchRow, median } from './bench-row.ts'
+import { CHROMIUM_FLAGS, findChromiumPath } from '../tests/chromium.ts'
+import { type BenchRow, computeMedian } from './bench-row.ts'
 
 const port = Number(process.env.BENCH_PORT ?? 24_390)
 const origin = `http://localhost:${port}`
@@ -173,7 +173,7 @@ async function measureTaps(browser: Browser, name: string, { path, target }: Mea
     taps.push(await measureFirstTap(browser, path, { at: times.paint, target }))
   }
   const nothing = { unit: 'ms', limit: null, ratio: null } as const
-  const tap = median(taps)
+  const tap = computeMedian(taps)
   return [
     {
       ...{
@@ -185,11 +185,11 @@ async function measureTaps(browser: Browser, name: string, { path, target }: Mea
     },
     {
       figure: `${name}: largest paint, measured on the slow connection`,
-      ...{ measured: median(paints.map(({ paint }) => paint)), ...nothing, target: '', pass: true },
+      ...{ measured: computeMedian(paints.map(({ paint }) => paint)), ...nothing, target: '', pass: true },
     },
     {
       figure: `${name}: largest paint to the program`,
-      measured: median(paints.map(({ paint, ready }) => Math.max(0, ready - paint))),
+      measured: computeMedian(paints.map(({ paint, ready }) => Math.max(0, ready - paint))),
       ...{ ...nothing, target: '', pass: true },
     },
   ]
@@ -214,7 +214,7 @@ async function startServer() {
   throw new Error('the server did not get ready')
 }
 
-async function profilePath(): Promise<string> {
+async function findProfilePath(): Promise<string> {
   const answer = await fetch(`${origin}/api/search.php`)
   const { profiles } = (await answer.json()) as { profiles: { id: string }[] }
   const [first] = profiles
@@ -223,7 +223,7 @@ async function profilePath(): Promise<string> {
 }
 
 function toRows(name: string, measured: readonly PageFigures[]): BenchRow[] {
-  const middle = (of: (figures: PageFigures) => number) => median(measured.map(of))
+  const middle = (of: (figures: PageFigures) => number) => computeMedian(measured.map(of))
   const row = (
     figure: string,
     of: (figures: PageFigures) => number,
@@ -260,7 +260,7 @@ export async function run(): Promise<BenchRow[]> {
   const server = await startServer()
   const debugPort = port + 1
   const browser = await chromium.launch({
-    executablePath: chromiumPath(),
+    executablePath: findChromiumPath(),
     args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${debugPort}`],
   })
   try {
@@ -268,7 +268,7 @@ export async function run(): Promise<BenchRow[]> {
       ['home', { path: '/', hidden: false, target: 'main form button' }],
       ['lander', { path: '/landers/gallery/eng', hidden: true, target: 'main form button' }],
       ['members', { path: '/members', hidden: true, target: 'main a[href^="/members/"]' }],
-      ['profile', { path: await profilePath(), hidden: true, target: '[data-action-bar] button' }],
+      ['profile', { path: await findProfilePath(), hidden: true, target: '[data-action-bar] button' }],
     ])
     const measured = new Map<string, PageFigures[]>([...pages.keys()].map((name) => [name, []]))
     // In turns, so that a slow moment of the machine is shared by all.

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { encodeForProfile } from '#server/features/photos/upload-photo.ts'
 import { type BenchProgram, withBenchProgram } from './bench-program.ts'
-import { type BenchRow, median, percentile } from './bench-row.ts'
+import { type BenchRow, computeMedian, computePercentile } from './bench-row.ts'
 import { openDuetTalk, type Talk, type TalkRound, talkAtPace } from './talk.ts'
 
 const rounds = 9
@@ -46,7 +46,7 @@ async function drawPhoto(seed: number): Promise<Buffer> {
 }
 
 /** The minimum work for the same set: decoded once, four sizes as WebP. */
-async function bareSizes(bytes: Buffer): Promise<void> {
+async function makeBareSizes(bytes: Buffer): Promise<void> {
   const { data, info } = await sharp(bytes, { sequentialRead: true })
     .autoOrient()
     .resize(2048, 2048, { fit: 'inside', withoutEnlargement: true })
@@ -66,26 +66,26 @@ async function bareSizes(bytes: Buffer): Promise<void> {
   ])
 }
 
-async function cpuMilliseconds(work: () => Promise<unknown>): Promise<number> {
+async function measureCpuMilliseconds(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage()
   await work()
   const { user, system } = process.cpuUsage(before)
   return (user + system) / 1000
 }
 
-async function encodingRow(photo: Buffer): Promise<BenchRow> {
+async function measureEncoding(photo: Buffer): Promise<BenchRow> {
   const all: { own: number; limit: number }[] = []
   for (let round = 0; round <= encodings; round++) {
-    const limit = await cpuMilliseconds(() => bareSizes(photo))
-    const own = await cpuMilliseconds(() => encodeForProfile(photo, 'bench'))
+    const limit = await measureCpuMilliseconds(() => makeBareSizes(photo))
+    const own = await measureCpuMilliseconds(() => encodeForProfile(photo, 'bench'))
     if (round > 0) all.push({ own, limit })
   }
-  const ratio = median(all.map((round) => round.own / round.limit))
+  const ratio = computeMedian(all.map((round) => round.own / round.limit))
   return {
     figure: 'CPU of a photo of 12 megapixels, all sizes, blur and marks; limit: bare sharp',
-    measured: median(all.map((round) => round.own)),
+    measured: computeMedian(all.map((round) => round.own)),
     unit: 'ms',
-    limit: median(all.map((round) => round.limit)),
+    limit: computeMedian(all.map((round) => round.limit)),
     ...{ ratio, target: '≤ 1.5 × bare sharp', pass: ratio <= 1.5 },
   }
 }
@@ -144,7 +144,7 @@ async function measureWithUploads(bench: BenchProgram, photo: string): Promise<B
   const maxMemory = watchMemory(duet.pid)
   const talk: Talk = await openDuetTalk(duet.port, bench.ids.slice(0, talkers))
   const pace = () => talkAtPace(talk, talkers, { seconds, perSecond })
-  const p99 = ({ delays }: TalkRound) => percentile(delays, 0.99)
+  const p99 = ({ delays }: TalkRound) => computePercentile(delays, 0.99)
   const all: { alone: number; withUploads: number }[] = []
   let uploads = 0
   for (let round = 0; round <= rounds; round++) {
@@ -156,13 +156,13 @@ async function measureWithUploads(bench: BenchProgram, photo: string): Promise<B
   }
   talk.close()
   uploading.close()
-  const ratio = median(all.map((round) => round.withUploads / round.alone))
+  const ratio = computeMedian(all.map((round) => round.withUploads / round.alone))
   const memory = maxMemory()
   return [
     {
       figure: `messages at ${perSecond}/s while ${uploadsAtOnce} upload, p99; limit: without uploads`,
-      ...{ measured: median(all.map((round) => round.withUploads)), unit: 'ms' },
-      ...{ limit: median(all.map((round) => round.alone)), ratio },
+      ...{ measured: computeMedian(all.map((round) => round.withUploads)), unit: 'ms' },
+      ...{ limit: computeMedian(all.map((round) => round.alone)), ratio },
       ...{ target: '≤ 2 × without', pass: ratio <= 2 },
     },
     {
@@ -175,7 +175,7 @@ async function measureWithUploads(bench: BenchProgram, photo: string): Promise<B
 /** Prints the cost of photos compared with bare sharp, and how they slow the chat down. */
 export async function run({ seed }: { seed: number }): Promise<BenchRow[]> {
   const photo = await drawPhoto(seed)
-  const encoding = await encodingRow(photo)
+  const encoding = await measureEncoding(photo)
   const folder = mkdtempSync(join(tmpdir(), 'duet-bench-photo-'))
   const file = join(folder, 'photo.jpg')
   writeFileSync(file, photo)

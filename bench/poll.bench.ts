@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { makeRandom } from '#server/platform/random.ts'
 import { type BenchProgram, withBenchProgram } from './bench-program.ts'
-import { type BenchRow, median } from './bench-row.ts'
+import { type BenchRow, computeMedian } from './bench-row.ts'
 import { readCpuSeconds } from './process-costs.ts'
 import type { Served } from './served.ts'
 
@@ -86,7 +86,7 @@ async function measurePoll(
 }
 
 /** Statements that the database has run; backends report them a moment later. */
-async function statements({ database }: BenchProgram): Promise<number> {
+async function countStatements({ database }: BenchProgram): Promise<number> {
   await sleep(1500)
   const { rows } = await sql<{ count: number }>`
     select xact_commit::int as count from pg_stat_database where datname = current_database()`.execute(
@@ -134,9 +134,9 @@ async function measure(bench: BenchProgram, seed: number): Promise<BenchRow[]> {
   const all: { own: number; limit: number; others: number; polls: number; ran: number }[] = []
   // The first round warms both up.
   for (let round = 0; round <= rounds; round++) {
-    const before = await statements(bench)
+    const before = await countStatements(bench)
     const cost = await measurePoll(own, { served: duet, findTag })
-    const ran = (await statements(bench)) - before
+    const ran = (await countStatements(bench)) - before
     const bareCost = await measurePoll(limit, { served: bare, findTag })
     if (round > 0) all.push({ ...cost, own: cost.milliseconds, limit: bareCost.milliseconds, ran })
   }
@@ -149,14 +149,14 @@ function toRows(
   all: readonly { own: number; limit: number; others: number; polls: number; ran: number }[],
   share: number,
 ): BenchRow[] {
-  const own = median(all.map((round) => round.own))
-  const ran = median(all.map((round) => (1000 * round.ran) / round.polls))
+  const own = computeMedian(all.map((round) => round.own))
+  const ran = computeMedian(all.map((round) => (1000 * round.ran) / round.polls))
   const others = all.reduce((sum, round) => sum + round.others, 0)
   return [
     {
       figure: 'CPU of a poll to which nothing has changed; limit: bare node HTTP',
-      ...{ measured: own, unit: 'ms', limit: median(all.map((round) => round.limit)) },
-      ratio: median(all.map((round) => round.own / round.limit)),
+      ...{ measured: own, unit: 'ms', limit: computeMedian(all.map((round) => round.limit)) },
+      ratio: computeMedian(all.map((round) => round.own / round.limit)),
       ...{ target: '≤ 0.3 ms, all of them 304', pass: own <= 0.3 && others === 0 },
     },
     {

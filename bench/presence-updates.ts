@@ -7,7 +7,7 @@ import type { World } from './search-world.ts'
 const signsPerSecond = 67
 
 /** Records members from all over the tables as seen, one after the other, as the program does. */
-export function presenceUpdates({ database: { db, pool } }: World): () => Promise<void> {
+export function createPresenceUpdates({ database: { db, pool } }: World): () => Promise<void> {
   let isOver = false
   const work = async () => {
     while (!isOver) {

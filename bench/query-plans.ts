@@ -1,11 +1,11 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectRoot } from '#server/platform/project-root.ts'
+import { findProjectRoot } from '#server/platform/project-root.ts'
 import { explainStatement, isRead, recordStatements } from './buffers.ts'
 import { ask, type Case, searchCases } from './search-cases.ts'
 import { openWorlds, type World } from './search-world.ts'
 
-const folder = join(projectRoot(), 'docs/query-plans')
+const folder = join(findProjectRoot(), 'docs/query-plans')
 /** Of this many acts of a kind, the one with the median number of pages read is shown. */
 const acts = 9
 
@@ -30,7 +30,7 @@ function countPages({ statements }: PathPlans): number {
   return statements.reduce((sum, { buffers }) => sum + buffers, 0)
 }
 
-function markdown(one: Case, world: World, { path, statements }: PathPlans): string {
+function formatMarkdown(one: Case, world: World, { path, statements }: PathPlans): string {
   const head = `# ${one.figure}
 
 Written by \`node bench/query-plans.mjs\`; do not edit. One call among ${world.members.toLocaleString('en')} members: \`${path.split('?')[0]}\`.
@@ -69,7 +69,7 @@ export async function writePlans(seed: number): Promise<void> {
       if (!middle) continue
       const words = one.figure.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
       const name = `${String(index + 1).padStart(2, '0')}-${words}.md`
-      writeFileSync(join(folder, name), markdown(one, world, middle))
+      writeFileSync(join(folder, name), formatMarkdown(one, world, middle))
       console.log(`docs/query-plans/${name}: ${countPages(middle)} pages`)
     }
   } finally {

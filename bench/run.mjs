@@ -29,7 +29,7 @@ if (unknown.length > 0) {
 const built = spawnSync('npm', ['run', '--silent', 'build'], { stdio: ['ignore', 'ignore', 'inherit'] })
 if (built.status !== 0) process.exit(1)
 
-const figure = (value) => (value === null ? '' : value >= 100 ? value.toFixed(0) : value.toPrecision(3))
+const formatFigure = (value) => (value === null ? '' : value >= 100 ? value.toFixed(0) : value.toPrecision(3))
 const results = {}
 mkdirSync('bench-results', { recursive: true })
 for (const name of names) {
@@ -47,9 +47,9 @@ for (const name of names) {
   console.table(
     rows.map((row) => ({
       figure: row.figure,
-      measured: `${figure(row.measured)} ${row.unit}`,
-      limit: row.limit === null ? '' : `${figure(row.limit)} ${row.unit}`,
-      ratio: figure(row.ratio),
+      measured: `${formatFigure(row.measured)} ${row.unit}`,
+      limit: row.limit === null ? '' : `${formatFigure(row.limit)} ${row.unit}`,
+      ratio: formatFigure(row.ratio),
       target: row.target,
       result: row.pass ? 'pass' : 'SHORT',
     })),

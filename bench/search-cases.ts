@@ -18,7 +18,7 @@ import {
   findPlace,
   moveTo,
 } from './bare-search.sql.ts'
-import { presenceUpdates } from './presence-updates.ts'
+import { createPresenceUpdates } from './presence-updates.ts'
 import type { World } from './search-world.ts'
 
 /** An existing member to search around: so regions and ages are searched in proportion to their members. */
@@ -117,7 +117,7 @@ function listValues({ siteId }: World, { genders, country, region, min, max }: S
   return [siteId, genders, country, region, after, until]
 }
 
-async function bareSearch(world: World, searchQuery: SearchQuery): Promise<void> {
+async function runBareSearch(world: World, searchQuery: SearchQuery): Promise<void> {
   const values = listValues(world, searchQuery)
   const place = searchQuery.after ?? beginning
   if (!searchQuery.rare) {
@@ -130,12 +130,15 @@ async function bareSearch(world: World, searchQuery: SearchQuery): Promise<void>
   await run(world, bareAnswersPage, [...values, place.active, place.id, hairColor, bodyType])
 }
 
-function searchAct(world: World, searchQuery: SearchQuery): Act {
-  return { path: `/api/search.php?${formatQuery(searchQuery)}`, bare: () => bareSearch(world, searchQuery) }
+function buildSearchAct(world: World, searchQuery: SearchQuery): Act {
+  return {
+    path: `/api/search.php?${formatQuery(searchQuery)}`,
+    bare: () => runBareSearch(world, searchQuery),
+  }
 }
 
 /** Returns what people search for: mostly a region, mostly a span of some years. */
-function usual({ gender, country, region, age }: Searcher, index: number): SearchQuery {
+function createUsualQuery({ gender, country, region, age }: Searcher, index: number): SearchQuery {
   const years = [2, 5, 10, 30][index % 4] ?? 10
   const span = { min: Math.max(18, age - years), max: Math.min(99, age + years) }
   return { genders: [gender], country, region: index % 5 < 3 ? region : null, ...span }
@@ -143,12 +146,12 @@ function usual({ gender, country, region, age }: Searcher, index: number): Searc
 
 const widest: SearchQuery = { genders: ['female', 'male'], country: 'NL', region: null, min: 18, max: 99 }
 
-function narrowest({ gender, country, region, age }: Searcher): SearchQuery {
+function createNarrowestQuery({ gender, country, region, age }: Searcher): SearchQuery {
   return { genders: [gender], country, region, min: age, max: age, rare: true }
 }
 
 /** Rare answers of any age in a whole country. */
-function rarest({ gender, country }: Searcher): SearchQuery {
+function createRarestQuery({ gender, country }: Searcher): SearchQuery {
   return { genders: [gender], country, region: null, min: 18, max: 99, rare: true }
 }
 
@@ -173,11 +176,11 @@ async function findLatePage(world: World, searchQuery: SearchQuery): Promise<Sea
   }
 }
 
-function searchCase(figure: string, askedFor: (searcher: Searcher, index: number) => SearchQuery): Case {
+function buildSearchCase(figure: string, askedFor: (searcher: Searcher, index: number) => SearchQuery): Case {
   return {
     figure,
     async acts(world, some) {
-      return (await draw(world, some)).map((one, index) => searchAct(world, askedFor(one, index)))
+      return (await draw(world, some)).map((one, index) => buildSearchAct(world, askedFor(one, index)))
     },
   }
 }
@@ -198,14 +201,14 @@ const narrowestCase: Case = {
   figure: 'search, narrowest filters and similar members',
   rare: true,
   async acts(world, some) {
-    return (await drawMany(world, some)).map((one) => searchAct(world, narrowest(one)))
+    return (await drawMany(world, some)).map((one) => buildSearchAct(world, createNarrowestQuery(one)))
   },
 }
 
 const widestLateCase: Case = {
   figure: `search, page ${latePage}, widest filters`,
   async acts(world, { count }) {
-    const act = searchAct(world, await findLatePage(world, widest))
+    const act = buildSearchAct(world, await findLatePage(world, widest))
     return Array.from({ length: count }, () => act)
   },
 }
@@ -235,7 +238,7 @@ const narrowestLateCase: Case = {
     const acts: Act[] = []
     for (const searcher of await drawMany(world, some)) {
       const searchQuery = await findNarrowest(world, searcher, (latePage + 1) * pageSize)
-      acts.push(searchAct(world, await findLatePage(world, searchQuery)))
+      acts.push(buildSearchAct(world, await findLatePage(world, searchQuery)))
     }
     return acts
   },
@@ -248,7 +251,7 @@ async function moveViewer({ database, viewer }: World, { id, country }: Searcher
 }
 
 /** The nearest first, or all within one of the distances, from another city in each round. */
-function distanceCase(figure: string, asked: Partial<SearchQuery>): Case {
+function buildDistanceCase(figure: string, asked: Partial<SearchQuery>): Case {
   return {
     figure,
     rare: asked.rare ?? false,
@@ -269,7 +272,7 @@ function distanceCase(figure: string, asked: Partial<SearchQuery>): Case {
           // Planned for its cities, as the search is: how many members they have decides how to find them.
           for (const text of [bareNearPage, bareNearCount]) await world.database.pool.query(text, values)
         }
-        return { ...searchAct(world, searchQuery), bare }
+        return { ...buildSearchAct(world, searchQuery), bare }
       })
     },
   }
@@ -279,7 +282,7 @@ const profileCase: Case = {
   figure: 'profile with related members',
   async acts(world, some) {
     return (await draw(world, some)).map((searcher): Act => {
-      const related = listValues(world, { ...usual(searcher, 1), region: searcher.region })
+      const related = listValues(world, { ...createUsualQuery(searcher, 1), region: searcher.region })
       return {
         path: `/api/profile.php?id=${searcher.id}`,
         bare: async () => {
@@ -303,7 +306,7 @@ function readCountry(world: World, women: number): Promise<string> {
 }
 
 /** Filters where removing any one leaves more results than are counted, in every world. */
-function common({ gender, country, age }: Searcher): SearchQuery {
+function createCommonQuery({ gender, country, age }: Searcher): SearchQuery {
   return { genders: [gender], country, region: null, min: Math.max(18, age - 10), max: age + 10 }
 }
 
@@ -317,7 +320,7 @@ interface ExplainedSearch {
   readonly women?: number
 }
 
-function explainerCase(figure: string, { asks, answers, filters, women }: ExplainedSearch): Case {
+function buildExplainerCase(figure: string, { asks, answers, filters, women }: ExplainedSearch): Case {
   return {
     figure,
     async acts(world, some) {
@@ -336,13 +339,13 @@ function explainerCase(figure: string, { asks, answers, filters, women }: Explai
 }
 
 const narrowestExplained: ExplainedSearch = {
-  asks: (searcher) => ({ ...narrowest(searcher), max: searcher.age + 5 }),
+  asks: (searcher) => ({ ...createNarrowestQuery(searcher), max: searcher.age + 5 }),
   answers: {},
   filters: 4,
 }
 
 /** Returns the viewer's own wishes, as often as asked for. */
-function ownCase(figure: string, path: string, size: number): Case {
+function buildOwnCase(figure: string, path: string, size: number): Case {
   return {
     figure,
     async acts(world, { count }) {
@@ -358,8 +361,8 @@ function ownCase(figure: string, path: string, size: number): Case {
 }
 
 const underSignsOfLife: Case = {
-  ...searchCase('search, usual filters, while members are seen', usual),
-  startBackground: presenceUpdates,
+  ...buildSearchCase('search, usual filters, while members are seen', createUsualQuery),
+  startBackground: createPresenceUpdates,
 }
 
 /** One call through the whole stack: HTTP, session, handler, database, cards. The response is not decompressed. */
@@ -370,27 +373,27 @@ export async function ask({ wire }: World, { path }: Act): Promise<void> {
 
 /** The usual searches come first: the others are compared with them. What changes the worlds comes last. */
 export const searchCases: readonly Case[] = [
-  searchCase('search, usual filters', usual),
-  searchCase('search, widest filters', () => widest),
+  buildSearchCase('search, usual filters', createUsualQuery),
+  buildSearchCase('search, widest filters', () => widest),
   narrowestCase,
-  { ...searchCase('search, rare answers in a whole country', rarest), rare: true },
-  distanceCase('search, within a distance', {}),
-  distanceCase('search, the nearest first', { nearest: true }),
-  distanceCase('search, rare answers within a distance', { rare: true }),
+  { ...buildSearchCase('search, rare answers in a whole country', createRarestQuery), rare: true },
+  buildDistanceCase('search, within a distance', {}),
+  buildDistanceCase('search, the nearest first', { nearest: true }),
+  buildDistanceCase('search, rare answers within a distance', { rare: true }),
   widestLateCase,
   narrowestLateCase,
-  explainerCase('filter explainer, usual filters', {
-    asks: common,
+  buildExplainerCase('filter explainer, usual filters', {
+    asks: createCommonQuery,
     answers: { eye_color: 'brown', with_photo: '1' },
     filters: 3,
   }),
-  explainerCase('filter explainer, narrowest filters', narrowestExplained),
-  explainerCase('filter explainer, narrowest filters in a country of one size', {
+  buildExplainerCase('filter explainer, narrowest filters', narrowestExplained),
+  buildExplainerCase('filter explainer, narrowest filters in a country of one size', {
     ...narrowestExplained,
     women: 25_000,
   }),
   profileCase,
-  ownCase('match-finder', '/api/match-finder.php', 600),
-  ownCase('swipe deck', '/api/swipe-game.php', 10),
+  buildOwnCase('match-finder', '/api/match-finder.php', 600),
+  buildOwnCase('swipe deck', '/api/swipe-game.php', 10),
   underSignsOfLife,
 ]

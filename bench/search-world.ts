@@ -12,8 +12,8 @@ import { systemClock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { migrate } from '#server/platform/database/migrate.ts'
 import { hashToken } from '#server/platform/hashing.ts'
-import { newToken } from '#server/platform/ids.ts'
-import { translator } from '#server/platform/messages.ts'
+import { createToken } from '#server/platform/ids.ts'
+import { createTranslator } from '#server/platform/messages.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/postgres/embedded-postgres.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import { readCpuSeconds } from './process-costs.ts'
@@ -21,7 +21,7 @@ import { connectTo, createDatabase, serveHere } from './served-here.ts'
 import { HttpConnection } from './wire.ts'
 
 // Loaded together with this file: a later import comes too late for the benchmark runner.
-await Promise.all(demoSites.map(({ language }) => translator(language)))
+await Promise.all(demoSites.map(({ language }) => createTranslator(language)))
 
 /** The demo's site with a crowd of one size, served whole. */
 export interface World {
@@ -113,7 +113,7 @@ async function openWorld(
     read: async (path) => (await fetch(`http://${served.host}${path}`, { headers: { cookie } })).json(),
     viewer: { id: found.id },
     secrets: served.program.services.secrets,
-    cpuSeconds: () => ownCpuSeconds() + readCpuSeconds(readPostmaster(folder)),
+    cpuSeconds: () => readOwnCpuSeconds() + readCpuSeconds(readPostmaster(folder)),
     async close() {
       wire.close()
       await served.close()
@@ -122,7 +122,7 @@ async function openWorld(
   }
 }
 
-function ownCpuSeconds(): number {
+function readOwnCpuSeconds(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1_000_000
 }
@@ -163,7 +163,7 @@ async function warm({ db }: Database): Promise<void> {
 }
 
 async function aSession(database: Database, of: { id: string; site_id: string }): Promise<string> {
-  const token = newToken()
+  const token = createToken()
   const now = new Date()
   const expires = new Date(now.getTime() + 86_400_000)
   await sql`

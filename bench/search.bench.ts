@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { type BenchRow, median, percentile } from './bench-row.ts'
+import { type BenchRow, computeMedian, computePercentile } from './bench-row.ts'
 import { readBuffers } from './buffers.ts'
 import { type Act, ask, type Case, searchCases } from './search-cases.ts'
 import { openWorlds, type World } from './search-world.ts'
@@ -27,7 +27,7 @@ interface SearchTimes {
   cpu: number
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
+async function measureTime(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await work()
   return performance.now() - start
@@ -36,9 +36,9 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 async function playRound(world: World, acts: readonly Act[]): Promise<SearchTimes> {
   const times: SearchTimes = { whole: [], bare: [], cpu: 0 }
   const before = world.cpuSeconds()
-  for (const act of acts) times.whole.push(await timed(() => ask(world, act)))
+  for (const act of acts) times.whole.push(await measureTime(() => ask(world, act)))
   times.cpu = ((world.cpuSeconds() - before) * 1000) / acts.length
-  for (const act of acts.slice(0, bareActs)) times.bare.push(await timed(act.bare))
+  for (const act of acts.slice(0, bareActs)) times.bare.push(await measureTime(act.bare))
   return times
 }
 
@@ -82,15 +82,15 @@ async function measure(one: Case, worlds: readonly World[], seed: number): Promi
   const [small = [], large = []] = await play(one, worlds, seed)
   const whole = large.flatMap((times) => times.whole)
   const bare = large.flatMap((times) => times.bare)
-  const ratio = median(large.map((times) => median(times.whole) / median(times.bare)))
-  const [fewCpu, manyCpu] = [small, large].map((rounds) => median(rounds.map(({ cpu }) => cpu)))
-  const [p50, p99] = [median(whole), percentile(whole, 0.99)]
+  const ratio = computeMedian(large.map((times) => computeMedian(times.whole) / computeMedian(times.bare)))
+  const [fewCpu, manyCpu] = [small, large].map((rounds) => computeMedian(rounds.map(({ cpu }) => cpu)))
+  const [p50, p99] = [computeMedian(whole), computePercentile(whole, 0.99)]
   // One after the other: statements are recorded for the whole process.
   const buffers: number[] = []
   const entries: number[] = []
   for (const world of worlds) {
     const acts = await one.acts(world, { seed, count: explained })
-    buffers.push(median(await readBuffers(world, acts)))
+    buffers.push(computeMedian(await readBuffers(world, acts)))
     entries.push(await countEntries(world, acts))
   }
   const [few = 0, many = 0] = buffers
@@ -98,16 +98,16 @@ async function measure(one: Case, worlds: readonly World[], seed: number): Promi
   const isPage = one.figure.startsWith('search, ')
   const max = one.rare ? maxTimes.rare : isPage ? maxTimes.page : maxTimes.other
   const rows = [
-    row(`${one.figure}, p50`, { measured: p50, limit: median(bare), ratio, max: max.p50 }),
-    row(`${one.figure}, p99`, {
+    buildRow(`${one.figure}, p50`, { measured: p50, limit: computeMedian(bare), ratio, max: max.p50 }),
+    buildRow(`${one.figure}, p99`, {
       measured: p99,
-      limit: percentile(bare, 0.99),
+      limit: computePercentile(bare, 0.99),
       ratio: null,
       max: max.p99,
     }),
-    cpuRow(one.figure, { few: fewCpu ?? 0, many: manyCpu ?? 0 }),
+    buildCpuRow(one.figure, { few: fewCpu ?? 0, many: manyCpu ?? 0 }),
     {
-      ...growthRow(
+      ...buildGrowthRow(
         `${one.figure}, pages read (${Math.round(few)} → ${Math.round(many)}) for ${filled} entries, growth`,
         many / few,
         Number.POSITIVE_INFINITY,
@@ -118,14 +118,14 @@ async function measure(one: Case, worlds: readonly World[], seed: number): Promi
   return rows
 }
 
-function row(
+function buildRow(
   figure: string,
   { max, ...figures }: Pick<BenchRow, 'measured' | 'limit' | 'ratio'> & { max: number },
 ): BenchRow {
   return { figure, unit: 'ms', target: `≤ ${max} ms`, pass: figures.measured <= max, ...figures }
 }
 
-function growthRow(figure: string, measured: number, max: number): BenchRow {
+function buildGrowthRow(figure: string, measured: number, max: number): BenchRow {
   return {
     figure,
     measured,
@@ -137,9 +137,9 @@ function growthRow(figure: string, measured: number, max: number): BenchRow {
   }
 }
 
-function cpuRow(figure: string, { few, many }: { few: number; many: number }): BenchRow {
+function buildCpuRow(figure: string, { few, many }: { few: number; many: number }): BenchRow {
   const text = `${few.toFixed(1)} → ${many.toFixed(1)} ms`
-  return growthRow(
+  return buildGrowthRow(
     `${figure}, CPU of program, database and asker (${text}), growth`,
     many / few,
     maxCpuGrowth,

@@ -2,9 +2,9 @@ import { Agent, request } from 'node:http'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { MakeCall, PageRenderer } from '#contract/api/page-renderer.ts'
-import { projectRoot } from '#server/platform/project-root.ts'
+import { findProjectRoot } from '#server/platform/project-root.ts'
 import { type BenchProgram, withBenchProgram } from './bench-program.ts'
-import { type BenchRow, median } from './bench-row.ts'
+import { type BenchRow, computeMedian } from './bench-row.ts'
 import { readCpuSeconds } from './process-costs.ts'
 import type { Served } from './served.ts'
 
@@ -81,7 +81,7 @@ async function buildRenderer({ ask }: Client, path: string, id: string): Promise
   }
   // By Node itself, as the server loads it; Vite, which runs this file, would transform it.
   const load = createRequire(import.meta.url)
-  const { renderPage } = load(join(projectRoot(), 'dist/pages/entry-server.js')) as PageRenderer // its entry's export
+  const { renderPage } = load(join(findProjectRoot(), 'dist/pages/entry-server.js')) as PageRenderer // its entry's export
   const call = (async (name) => {
     if (!(name in answers)) throw new Error(`no answer for ${name}`)
     return answers[name]
@@ -121,11 +121,11 @@ async function measure({ ids, start, startBare }: BenchProgram): Promise<BenchRo
     [one, other]: ['landing', 'bytes'] | ['profile', 'rendering'],
     max: number,
   ) => {
-    const ratio = median(all.map((costs) => costs[one] / costs[other]))
-    const measured = median(all.map((costs) => costs[one]))
+    const ratio = computeMedian(all.map((costs) => costs[one] / costs[other]))
+    const measured = computeMedian(all.map((costs) => costs[one]))
     return {
       ...{ figure, measured, unit: 'ms' },
-      ...{ limit: median(all.map((costs) => costs[other])), ratio },
+      ...{ limit: computeMedian(all.map((costs) => costs[other])), ratio },
       ...{ target: `≤ ${max} ms`, pass: measured <= max },
     }
   }

@@ -4,13 +4,13 @@
 import { existsSync } from 'node:fs'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { plainly } from '../tools/start/failure.mjs'
+import { runPlainly } from '../tools/start/failure.mjs'
 import { refuseOldNode } from '../tools/start/node-version.mjs'
 import { prepare } from '../tools/start/prepare.mjs'
-import { builtProgram, runProgram } from '../tools/start/run-program.mjs'
+import { getBuiltProgram, runProgram } from '../tools/start/run-program.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-await plainly(() => refuseOldNode(root))
-if (!existsSync(builtProgram(root))) await prepare(root)
+await runPlainly(() => refuseOldNode(root))
+if (!existsSync(getBuiltProgram(root))) await prepare(root)
 await runProgram(root, process.argv.slice(2))

@@ -2,15 +2,21 @@ import { setImmediate } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { Tables } from '#database/tables.ts'
-import { queriesOn } from '#server/platform/database/queries-on.ts'
+import { buildQueriesOn } from '#server/platform/database/queries-on.ts'
 import { copyRows } from './copy-rows.ts'
 import { analyze, disableTriggers, enableTriggers, type Removal, selectTakable, tune } from './crowd.sql.ts'
 import { countDemoMembers, findNames, findSiteByHost, lockDemo } from './fill.sql.ts'
-import { defaultSeed, interestNames, readCityPool } from './fill-demo.ts'
-import { type MemberWithDetails, memberRows, pictureRows, profileRows, stateRows } from './member-rows.ts'
+import { defaultSeed, loadInterestNames, readCityPool } from './fill-demo.ts'
+import {
+  buildMemberRows,
+  buildPictureRows,
+  buildProfileRows,
+  buildStateRows,
+  type MemberWithDetails,
+} from './member-rows.ts'
 import { type DemoMember, makeMembers } from './members.ts'
-import { crowdPicture } from './pictures.ts'
-import { type AnswerBits, readAnswerBits, searchRows } from './search-rows.ts'
+import { drawCrowdPicture } from './pictures.ts'
+import { type AnswerBits, buildSearchRows, readAnswerBits } from './search-rows.ts'
 import type { DemoSite } from './sites.ts'
 
 export type CrowdOptions = {
@@ -36,7 +42,7 @@ export async function addCrowd(pool: pg.Pool, options: CrowdOptions): Promise<vo
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await lockDemo(queriesOn(client))
+    await lockDemo(buildQueriesOn(client))
     await writeCrowd(client, options)
     await client.query('commit')
     for (const statement of analyze) await client.query(statement)
@@ -50,14 +56,14 @@ export async function addCrowd(pool: pg.Pool, options: CrowdOptions): Promise<vo
 
 async function writeCrowd(client: pg.PoolClient, options: CrowdOptions): Promise<void> {
   const { site, count, now, seed = defaultSeed, onProgress, rebuildFrom = 50_000 } = options
-  const db = queriesOn(client)
+  const db = buildQueriesOn(client)
   const siteId = await findSiteId(db, site)
   const members = makeMembers({
     seed,
     site,
     now,
     cities: await readCityPool(db, site),
-    interestName: await interestNames(site.language),
+    interestName: await loadInterestNames(site.language),
     count,
     after: await countDemoMembers(db, siteId),
     takenNames: await findNames(db, siteId),
@@ -65,11 +71,11 @@ async function writeCrowd(client: pg.PoolClient, options: CrowdOptions): Promise
   const answerBits = await readAnswerBits(client)
   const restore = await prepareTables(client, count >= rebuildFrom)
   let added = 0
-  let batch = await nextBatch(members, siteId)
+  let batch = await takeBatch(members, siteId)
   while (batch.length > 0) {
     // While the database takes this batch in, the next one is made.
     const [next] = await Promise.all([
-      nextBatch(members, siteId),
+      takeBatch(members, siteId),
       copyBatch(client, { siteId, batch, answerBits, now }),
     ])
     added += batch.length
@@ -97,7 +103,7 @@ async function prepareTables(client: pg.ClientBase, rebuild: boolean): Promise<(
   }
 }
 
-async function nextBatch(members: Generator<DemoMember>, siteId: string): Promise<MemberWithDetails[]> {
+async function takeBatch(members: Generator<DemoMember>, siteId: string): Promise<MemberWithDetails[]> {
   const batch: MemberWithDetails[] = []
   while (batch.length < batchSize) {
     const { value: member, done } = members.next()
@@ -106,7 +112,7 @@ async function nextBatch(members: Generator<DemoMember>, siteId: string): Promis
     batch.push({
       member,
       wallet: { credits: 0, movements: [] },
-      pictures: [await crowdPicture(member, siteId)],
+      pictures: [await drawCrowdPicture(member, siteId)],
       passwordHash: null,
       conversationsStarted: 0,
       unread: 0,
@@ -122,11 +128,11 @@ async function copyBatch(
 ): Promise<void> {
   const { siteId, batch } = filling
   for (const rows of [
-    memberRows(siteId, batch),
-    stateRows(siteId, batch),
-    profileRows(siteId, batch),
-    pictureRows(batch),
-    searchRows(batch, filling),
+    buildMemberRows(siteId, batch),
+    buildStateRows(siteId, batch),
+    buildProfileRows(siteId, batch),
+    buildPictureRows(batch),
+    buildSearchRows(batch, filling),
   ]) {
     await copyRows(client, rows)
   }

@@ -31,7 +31,7 @@ export function makeCityPool(cities: Iterable<DemoCity>): CityPool {
     draw(random, country) {
       const pool = byCountry.get(country)
       if (pool === undefined) throw new Error(`The gazetteer has no city in ${country}.`)
-      const city = pool.cities[firstAbove(pool.sums, random.next() * pool.total)]
+      const city = pool.cities[findFirstAbove(pool.sums, random.next() * pool.total)]
       return city ?? random.pick(pool.cities)
     },
     named(country, name) {
@@ -42,7 +42,7 @@ export function makeCityPool(cities: Iterable<DemoCity>): CityPool {
 }
 
 /** Returns the first index whose sum is above the value, by binary search. */
-function firstAbove(sums: readonly number[], value: number): number {
+function findFirstAbove(sums: readonly number[], value: number): number {
   let low = 0
   let high = sums.length - 1
   while (low < high) {

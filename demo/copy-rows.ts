@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { copyStatement } from './copy-rows.sql.ts'
+import { buildCopyStatement } from './copy-rows.sql.ts'
 
 /** A value of a row, as `copy` can carry it. */
 export type Cell = string | number | boolean | Date | null | undefined | readonly string[]
@@ -16,15 +16,15 @@ const pieceLength = 64 * 1024
 /** Writes rows with PostgreSQL's `copy`, the fastest way. Triggers and constraints work as with inserts. */
 export async function copyRows(client: pg.ClientBase, { table, columns, rows }: Rows): Promise<void> {
   await pipeline(
-    Readable.from(pieces(rows), { objectMode: true }),
-    client.query(copyFrom(copyStatement(table, columns))),
+    Readable.from(encodePieces(rows), { objectMode: true }),
+    client.query(copyFrom(buildCopyStatement(table, columns))),
   )
 }
 
-function* pieces(rows: Iterable<readonly Cell[]>): Generator<string> {
+function* encodePieces(rows: Iterable<readonly Cell[]>): Generator<string> {
   let piece = ''
   for (const row of rows) {
-    piece += `${row.map(cellText).join('\t')}\n`
+    piece += `${row.map(encodeCell).join('\t')}\n`
     if (piece.length > pieceLength) {
       yield piece
       piece = ''
@@ -33,15 +33,15 @@ function* pieces(rows: Iterable<readonly Cell[]>): Generator<string> {
   if (piece !== '') yield piece
 }
 
-function cellText(cell: Cell): string {
+function encodeCell(cell: Cell): string {
   if (cell === null || cell === undefined) return '\\N'
   if (typeof cell === 'string') return escapeText(cell)
   if (cell instanceof Date) return cell.toISOString()
-  if (Array.isArray(cell)) return escapeText(`{${cell.map(arrayItem).join(',')}}`)
+  if (Array.isArray(cell)) return escapeText(`{${cell.map(encodeArrayItem).join(',')}}`)
   return String(cell)
 }
 
-function arrayItem(item: string): string {
+function encodeArrayItem(item: string): string {
   return `"${item.replace(/["\\]/g, '\\$&')}"`
 }
 

@@ -4,7 +4,7 @@ import type { Random } from '#server/platform/random.ts'
  * Makes a UUIDv7 of a given moment whose random part comes from the stream: ids of the demo are the same on every
  * machine and sort by time as all ids do.
  */
-export function demoId(random: Random, at: Date): string {
+export function createDemoId(random: Random, at: Date): string {
   const time = at.getTime().toString(16).padStart(12, '0')
   const part = (digits: number) =>
     Math.floor(random.next() * 16 ** digits)

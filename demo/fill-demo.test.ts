@@ -12,7 +12,7 @@ import {
   findWalletDifference,
 } from '#server/features/credits/verify-ledger.sql.ts'
 import { openDrawnPictures } from '#server/features/photos/portrait/draw-picture.ts'
-import { folderStore } from '#server/platform/files/storage.ts'
+import { createFolderStore } from '#server/platform/files/storage.ts'
 import { useProgram } from '#tests/program.ts'
 import { fillDemo } from './fill-demo.ts'
 import { demoPassword } from './logins.ts'
@@ -196,7 +196,7 @@ test('a demo member can log in, but not on the other site', async () => {
 })
 
 test('a picture is drawn once, when it is first requested, and then read from the store', async () => {
-  const files = folderStore(folder)
+  const files = createFolderStore(folder)
   const read = openDrawnPictures(program.database.db, files)
   const [picture] = await rows(sql<{ file: string }>`select file from pictures limit 1`)
   const name = `${picture?.file}-thumb.webp`
@@ -224,7 +224,7 @@ test('removing takes the demo away and leaves the gazetteer and real members', a
     values (gen_random_uuid(), ${site?.site_id}, 'real@example.org', 'real@example.org', 'en', 'both')`.execute(
     program.database.db,
   )
-  const files = folderStore(folder)
+  const files = createFolderStore(folder)
   const [picture] = await rows(sql<{ file: string }>`select file from pictures limit 1`)
   await files.write(`${picture?.file}.webp`, Buffer.from('drawn'))
   expect(await removeDemo(program.database, files)).toBe(440)

@@ -7,9 +7,9 @@ import { loadGazetteer } from '#database/gazetteer/load-gazetteer.ts'
 import type { Tables } from '#database/tables.ts'
 import { hashPassword } from '#server/features/accounts/password-hash.ts'
 import { insertSitePicture } from '#server/features/sites/site-pictures.sql.ts'
-import { queriesOn } from '#server/platform/database/queries-on.ts'
-import { newId } from '#server/platform/ids.ts'
-import { translator } from '#server/platform/messages.ts'
+import { buildQueriesOn } from '#server/platform/database/queries-on.ts'
+import { createId } from '#server/platform/ids.ts'
+import { createTranslator } from '#server/platform/messages.ts'
 import { makeRandom } from '#server/platform/random.ts'
 import { type CityPool, makeCityPool } from './city-pool.ts'
 import { copyRows, type Rows } from './copy-rows.ts'
@@ -29,23 +29,23 @@ import {
 import { demoPassword } from './logins.ts'
 import { makeLook } from './make-look.ts'
 import {
-  consentRows,
-  conversationRows,
-  likeRows,
+  buildConsentRows,
+  buildConversationRows,
+  buildLikeRows,
+  buildMemberRows,
+  buildMessageRows,
+  buildMovementRows,
+  buildPictureRows,
+  buildProfileRows,
+  buildStateRows,
   type MemberWithDetails,
-  memberRows,
-  messageRows,
-  movementRows,
-  pictureRows,
-  profileRows,
-  stateRows,
   toWaitingRows,
 } from './member-rows.ts'
 import { type DemoMember, makeMembers } from './members.ts'
-import { countPapers, orderRows } from './order-rows.ts'
+import { buildOrderRows, countPapers } from './order-rows.ts'
 import { type DemoOrder, makeOrders } from './orders.ts'
 import { makePictures, makeWaitingPicture } from './pictures.ts'
-import { promptRows } from './prompt-rows.ts'
+import { buildPromptRows } from './prompt-rows.ts'
 import { makeRelations, type Relations } from './relations.ts'
 import { type DemoSite, demoSites } from './sites.ts'
 import { aboutPage, aboutPageToken } from './texts/about-page.ts'
@@ -75,7 +75,7 @@ export async function fillDemo(
 ): Promise<FillSummary> {
   const summary: FillSummary = { sites: [] }
   const client = await pool.connect()
-  const db = queriesOn(client)
+  const db = buildQueriesOn(client)
   try {
     await client.query('begin')
     await lockDemo(db)
@@ -113,7 +113,7 @@ async function fillSite(
   const db = queriesOn(client)
   const packages = await makeSite(db, site, { siteId, now: when.now })
   const cities = await readCityPool(db, site)
-  const interestName = await interestNames(site.language)
+  const interestName = await loadInterestNames(site.language)
   const members = [...makeMembers({ ...when, site, cities, interestName, count: site.memberCount })]
   const relations = makeRelations(members, { ...when, site })
   const orders = makeOrders(members, { ...when, site })
@@ -137,7 +137,7 @@ async function fillSite(
   }
   await setInvoiceCounter(db, siteId, countPapers(orders))
   await fillDesk(client, db, { ...when, site, siteId, members })
-  const lastSeen = members.map((member) => lastSign(member, relations))
+  const lastSeen = members.map((member) => findLastSign(member, relations))
   await setActivity(
     db,
     members.map((member) => member.id),
@@ -149,7 +149,7 @@ async function fillSite(
 const maxWaitingPictures = 20
 
 /** New pictures of a few members, added in the last two days, that no one of the staff has looked at. */
-function waitingPictureRows(
+function buildWaitingPictureRows(
   filled: readonly MemberWithDetails[],
   { siteId, now }: { siteId: string; now: Date },
 ): Promise<Rows> {
@@ -164,7 +164,7 @@ function waitingPictureRows(
 
 /** The words of the consents of a site's members. */
 async function readWordings({ language, settings }: DemoSite) {
-  const t = await translator(language)
+  const t = await createTranslator(language)
   return {
     language,
     readWording: (subject: SensitiveSubject) => t(`sensitive.${subject}`, { site: settings.name }),
@@ -204,8 +204,8 @@ export async function readCityPool(db: Kysely<Tables>, site: DemoSite): Promise<
 }
 
 /** Returns the names of interests in a language, as its catalogue has them. */
-export async function interestNames(locale: Locale): Promise<(interest: Interest) => string> {
-  const t = await translator(locale)
+export async function loadInterestNames(locale: Locale): Promise<(interest: Interest) => string> {
+  const t = await createTranslator(locale)
   return (interest) => t(`interests.${interest}`)
 }
 
@@ -260,7 +260,7 @@ function drawSource(
 }
 
 /** Anyone who wrote a message was there at that moment. */
-function lastSign(member: DemoMember, { conversations }: Relations): Date {
+function findLastSign(member: DemoMember, { conversations }: Relations): Date {
   const written = conversations
     .flatMap((conversation) => conversation.messages)
     .filter((message) => message.fromId === member.id)

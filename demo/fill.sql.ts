@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import type { Tables } from '#database/tables.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import type { DemoCity } from './city-pool.ts'
 import type { DemoSite } from './sites.ts'
 

@@ -1,13 +1,13 @@
 import { demoStaffCode } from '#server/admin/staff/demo-staff.ts'
 import { demoLogins, demoPassword } from './logins.ts'
-import { loginEmail } from './members.ts'
+import { getLoginEmail } from './members.ts'
 import { demoSites } from './sites.ts'
 import { demoStaff } from './staff.ts'
 
 /** Returns what the start prints about the demo: the addresses of sites and outboxes, and how to log in. */
-export function demoGreeting(port: number): string[] {
+export function formatDemoGreeting(port: number): string[] {
   const sites = demoSites.flatMap((site) => {
-    const addresses = demoLogins[site.key].map(loginEmail).join(', ')
+    const addresses = demoLogins[site.key].map(getLoginEmail).join(', ')
     return [
       `  ${site.settings.name.padEnd(10)} http://${site.hosts[0]}:${port}`,
       `  ${''.padEnd(10)} ${addresses}`,

@@ -21,8 +21,8 @@ export function drawAppearance(
 ): Appearance {
   const born: HairColor = random.weighted(who.dark ? darkHair : anyHair)
   return {
-    hairColor: hairNow(random, born, who),
-    eyeColor: random.weighted(eyesWith(born, who.dark)),
+    hairColor: pickHairNow(random, born, who),
+    eyeColor: random.weighted(weighEyes(born, who.dark)),
     bodyType: random.weighted([
       ['average', 8],
       ['slim', 4],
@@ -35,7 +35,7 @@ export function drawAppearance(
       ['few', who.age < 45 ? 4 : 2],
       ['many', 1],
     ]),
-    tone: random.weighted(who.dark ? darkTones : tonesWith(born)),
+    tone: random.weighted(who.dark ? darkTones : weighTones(born)),
   }
 }
 
@@ -61,7 +61,7 @@ const darkTones: Weights<number> = [
 ]
 
 /** Hair turns grey, then white; some men lose or shave it. */
-function hairNow(
+function pickHairNow(
   random: Random,
   born: HairColor,
   { gender, age }: { gender: Gender; age: number },
@@ -74,7 +74,7 @@ function hairNow(
   return born
 }
 
-function eyesWith(born: HairColor, dark: boolean): Weights<EyeColor> {
+function weighEyes(born: HairColor, dark: boolean): Weights<EyeColor> {
   if (dark)
     return [
       ['brown', 9],
@@ -112,7 +112,7 @@ function eyesWith(born: HairColor, dark: boolean): Weights<EyeColor> {
   ]
 }
 
-function tonesWith(born: HairColor): Weights<number> {
+function weighTones(born: HairColor): Weights<number> {
   if (born === 'blond' || born === 'red')
     return [
       [0, 4],

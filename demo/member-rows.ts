@@ -2,9 +2,9 @@ import { termsVersionDate } from '#contract/api/limits.ts'
 import { sensitiveWordingVersion } from '#contract/features/accounts/consents.ts'
 import { type SensitiveSubject, sensitiveSubjects } from '#contract/features/accounts/sensitive-subjects.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
-import { emailKey } from '#server/features/accounts/email-key.ts'
+import { toEmailKey } from '#server/features/accounts/email-key.ts'
 import { nameKey } from '#server/features/profiles/name-rule.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import type { Rows } from './copy-rows.ts'
 import type { DemoMember } from './members.ts'
 import type { DemoPicture } from './pictures.ts'
@@ -30,7 +30,7 @@ export type MemberWithDetails = {
 /** Kinds of mail that are off by default. */
 const offByDefault = ['promotions', 'weekly_updates', 'news'] as const
 
-export function memberRows(siteId: string, members: readonly MemberWithDetails[]): Rows {
+export function buildMemberRows(siteId: string, members: readonly MemberWithDetails[]): Rows {
   return {
     table: 'members',
     columns: [
@@ -55,7 +55,7 @@ export function memberRows(siteId: string, members: readonly MemberWithDetails[]
       siteId,
       member.kind,
       member.email,
-      emailKey(member.email),
+      toEmailKey(member.email),
       passwordHash,
       member.status,
       member.language,
@@ -71,7 +71,7 @@ export function memberRows(siteId: string, members: readonly MemberWithDetails[]
 }
 
 /** What members agree to of sensitive data, in the words of their site; fictional profiles are no one's data. */
-export function consentRows(
+export function buildConsentRows(
   members: readonly MemberWithDetails[],
   { language, readWording }: { language: Locale; readWording: (subject: SensitiveSubject) => string },
 ): Rows {
@@ -85,7 +85,7 @@ export function consentRows(
           .filter((subject) => subject !== 'photo_comparison')
           .filter((subject) => subject !== 'sexuality' || member.sexuality !== undefined)
           .map((subject) => [
-            ...[newId(), member.id, subject, sensitiveWordingVersion, readWording(subject), language],
+            ...[createId(), member.id, subject, sensitiveWordingVersion, readWording(subject), language],
             member.signupAt,
           ]),
       ),
@@ -93,7 +93,7 @@ export function consentRows(
 }
 
 /** `new_likes` is counted by the likes themselves. */
-export function stateRows(siteId: string, members: readonly MemberWithDetails[]): Rows {
+export function buildStateRows(siteId: string, members: readonly MemberWithDetails[]): Rows {
   return {
     table: 'member_states',
     columns: ['member_id', 'site_id', 'credits', 'unread', 'conversations_started'],
@@ -107,7 +107,7 @@ export function stateRows(siteId: string, members: readonly MemberWithDetails[])
   }
 }
 
-export function profileRows(siteId: string, members: readonly MemberWithDetails[]): Rows {
+export function buildProfileRows(siteId: string, members: readonly MemberWithDetails[]): Rows {
   return {
     table: 'profiles',
     columns: [
@@ -163,7 +163,11 @@ const pictureColumns = [
   ...['member_id', 'id', 'position', 'state', 'file', 'width', 'height', 'blur', 'portrait', 'created_at'],
 ]
 
-const pictureCells = (member: DemoMember, picture: DemoPicture, as: { position: number; state: string }) => [
+const buildPictureCells = (
+  member: DemoMember,
+  picture: DemoPicture,
+  as: { position: number; state: string },
+) => [
   ...[
     member.id,
     picture.id,
@@ -177,12 +181,14 @@ const pictureCells = (member: DemoMember, picture: DemoPicture, as: { position: 
   ...[JSON.stringify(picture.spec), picture.createdAt],
 ]
 
-export function pictureRows(members: readonly MemberWithDetails[]): Rows {
+export function buildPictureRows(members: readonly MemberWithDetails[]): Rows {
   return {
     table: 'pictures',
     columns: pictureColumns,
     rows: members.flatMap(({ member, pictures }) =>
-      pictures.map((picture, position) => pictureCells(member, picture, { position, state: 'approved' })),
+      pictures.map((picture, position) =>
+        buildPictureCells(member, picture, { position, state: 'approved' }),
+      ),
     ),
   }
 }
@@ -193,12 +199,12 @@ export function toWaitingRows(waiting: readonly { member: DemoMember; picture: D
     table: 'pictures',
     columns: pictureColumns,
     rows: waiting.map(({ member, picture }) =>
-      pictureCells(member, picture, { position: member.pictures.length, state: 'pending' }),
+      buildPictureCells(member, picture, { position: member.pictures.length, state: 'pending' }),
     ),
   }
 }
 
-export function movementRows(members: readonly MemberWithDetails[]): Rows {
+export function buildMovementRows(members: readonly MemberWithDetails[]): Rows {
   return {
     table: 'credit_movements',
     columns: [
@@ -228,7 +234,7 @@ export function movementRows(members: readonly MemberWithDetails[]): Rows {
   }
 }
 
-export function likeRows(likes: readonly DemoLike[]): Rows {
+export function buildLikeRows(likes: readonly DemoLike[]): Rows {
   return {
     table: 'likes',
     columns: ['from_id', 'to_id', 'created_at', 'seen_at'],
@@ -237,7 +243,7 @@ export function likeRows(likes: readonly DemoLike[]): Rows {
 }
 
 /** One row per pair, the smaller member id as a (see 0008_chat.sql). */
-export function conversationRows(siteId: string, conversations: readonly DemoConversation[]): Rows {
+export function buildConversationRows(siteId: string, conversations: readonly DemoConversation[]): Rows {
   return {
     table: 'conversations',
     columns: [
@@ -258,11 +264,14 @@ export function conversationRows(siteId: string, conversations: readonly DemoCon
       'delivered_b',
       'created_at',
     ],
-    rows: conversations.map((conversation) => conversationCells(siteId, conversation)),
+    rows: conversations.map((conversation) => buildConversationCells(siteId, conversation)),
   }
 }
 
-function conversationCells(siteId: string, { id, startedBy, otherId, messages, unreadBy }: DemoConversation) {
+function buildConversationCells(
+  siteId: string,
+  { id, startedBy, otherId, messages, unreadBy }: DemoConversation,
+) {
   const [a, b] = startedBy < otherId ? [startedBy, otherId] : [otherId, startedBy]
   const last = messages.at(-1) ?? messages[0]
   const findNewest = (from: string, max = messages.length) =>
@@ -288,7 +297,7 @@ function conversationCells(siteId: string, { id, startedBy, otherId, messages, u
   ]
 }
 
-export function messageRows(conversations: readonly DemoConversation[], credits: number): Rows {
+export function buildMessageRows(conversations: readonly DemoConversation[], credits: number): Rows {
   return {
     table: 'messages',
     columns: [

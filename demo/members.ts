@@ -6,7 +6,7 @@ import type { Locale } from '#contract/features/sites/locale.ts'
 import type { PortraitSpec } from '#server/features/photos/portrait/spec.ts'
 import { makeRandom, type Random } from '#server/platform/random.ts'
 import type { CityPool, DemoCity } from './city-pool.ts'
-import { demoId } from './demo-id.ts'
+import { createDemoId } from './demo-id.ts'
 import { type DemoLogin, demoLogins } from './logins.ts'
 import { type Appearance, drawAppearance } from './member-appearance.ts'
 import { drawActivity } from './member-times.ts'
@@ -63,7 +63,7 @@ export function* makeMembers(options: MemberOptions): Generator<DemoMember> {
   const { seed, site, count, after = 0 } = options
   const logins = demoLogins[site.key]
   const nameGiver = makeNameGiver([...(options.takenNames ?? []), ...logins.map((login) => login.name)])
-  const offered = offeredInterests(site)
+  const offered = listOfferedInterests(site)
   for (let index = after; index < after + count; index++) {
     const random = makeRandom(`${seed} ${site.key} ${index}`)
     const login = logins[index]
@@ -84,7 +84,7 @@ function makeStranger(
   const age = drawAge(random)
   const dark = random.chance(0.16)
   const firstName = drawFirstName(random, city, { gender, age, dark })
-  const born = birthday(random, options.now, age)
+  const born = drawBirthday(random, options.now, age)
   const interests = random.sample(offered, random.whole(3, Math.min(8, maxInterests)))
   const appearance = drawAppearance(random, { gender, age, dark })
   const kind = random.chance(0.06) ? 'fictional' : 'person'
@@ -103,7 +103,7 @@ function makeStranger(
     ...appearance,
     ...times,
     ...wish,
-    id: demoId(random, times.signupAt),
+    id: createDemoId(random, times.signupAt),
     kind,
     status: kind === 'person' && random.chance(0.03) ? 'not_confirmed' : 'activated',
     name: nameGiver(random, firstName, born.getUTCFullYear()),
@@ -119,7 +119,7 @@ function makeStranger(
       : undefined,
     aboutMe,
     premium,
-    pictures: portraits(
+    pictures: listPortraits(
       `${options.seed} ${site.key} ${index}`,
       { ...appearance, gender, age, interests },
       premium ? random.whole(4, 6) : random.whole(2, 3),
@@ -128,7 +128,7 @@ function makeStranger(
 }
 
 function makeKnown(random: Random, options: MemberOptions, login: DemoLogin): DemoMember {
-  const city = cityNamed(options, login.city)
+  const city = findCity(options, login.city)
   const signupAt = new Date(options.now.getTime() - random.whole(40, 90) * 86_400_000)
   const { gender, age, interests } = login
   const appearance = {
@@ -140,17 +140,17 @@ function makeKnown(random: Random, options: MemberOptions, login: DemoLogin): De
   }
   return {
     ...appearance,
-    id: demoId(random, signupAt),
+    id: createDemoId(random, signupAt),
     kind: 'person',
     status: 'activated',
     name: login.name,
-    email: loginEmail(login),
+    email: getLoginEmail(login),
     login,
     language: options.site.language,
     gender,
     lookingFor: login.lookingFor,
     sexuality: undefined,
-    dateOfBirth: birthday(random, options.now, age).toISOString().slice(0, 10),
+    dateOfBirth: drawBirthday(random, options.now, age).toISOString().slice(0, 10),
     city,
     interests,
     relationshipStatus: 'single',
@@ -158,16 +158,20 @@ function makeKnown(random: Random, options: MemberOptions, login: DemoLogin): De
     premium: login.premium,
     signupAt,
     activeAt: new Date(options.now.getTime() - random.whole(600, 5400) * 1000),
-    pictures: portraits(login.portraitSeed, { ...appearance, gender, age, interests }, login.premium ? 5 : 3),
+    pictures: listPortraits(
+      login.portraitSeed,
+      { ...appearance, gender, age, interests },
+      login.premium ? 5 : 3,
+    ),
   }
 }
 
 /** Returns the address that a demo login logs in with. */
-export function loginEmail(login: DemoLogin): string {
+export function getLoginEmail(login: DemoLogin): string {
   return `${login.name.toLowerCase()}@demo.example`
 }
 
-function cityNamed({ cities, site }: MemberOptions, name: string): DemoCity {
+function findCity({ cities, site }: MemberOptions, name: string): DemoCity {
   for (const [country] of site.countries) {
     const city = cities.named(country, name)
     if (city !== undefined) return city
@@ -191,7 +195,7 @@ function drawAge(random: Random): number {
 }
 
 /** Returns a day on which someone of that age was born; it is reached whatever the time zone of the site. */
-function birthday(random: Random, now: Date, age: number): Date {
+function drawBirthday(random: Random, now: Date, age: number): Date {
   const born = new Date(Date.UTC(now.getUTCFullYear() - age, now.getUTCMonth(), now.getUTCDate()))
   return new Date(born.getTime() - random.whole(2, 360) * 86_400_000)
 }
@@ -211,7 +215,7 @@ function drawFirstName(
     : (random.sample(list, 12).find((other) => fitsAge(other, who.age)) ?? name)
 }
 
-function offeredInterests(site: DemoSite): Interest[] {
+function listOfferedInterests(site: DemoSite): Interest[] {
   return site.settings.interests.flatMap((key) => {
     const interest = Interest.safeParse(key)
     return interest.success ? [interest.data] : []
@@ -249,7 +253,7 @@ const olderStatuses: readonly (readonly [RelationshipStatus, number])[] = [
   ['complicated', 1],
 ]
 
-function portraits(
+function listPortraits(
   seed: string,
   who: Appearance & { gender: Gender; age: number; interests: readonly Interest[] },
   count: number,

@@ -1,7 +1,7 @@
 import type { SiteSettings } from '#contract/features/sites/site.ts'
 import type { InvoiceDocument } from '#server/features/payments/invoices/invoice-document.ts'
 import { describeSeller } from '#server/features/payments/invoices/seller.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import type { Rows } from './copy-rows.ts'
 import { type DemoOrder, listDemoCodes } from './orders.ts'
 import type { DemoSite } from './sites.ts'
@@ -17,7 +17,7 @@ const getExpiry = ({ createdAt, method }: DemoOrder) =>
   new Date(createdAt.getTime() + (method === 'sct' ? transferMilliseconds : openMilliseconds))
 
 /** The payments of a demo site with their refunds, invoices, codes and what the sandbox knows of them, in that order. */
-export function orderRows(
+export function buildOrderRows(
   siteId: string,
   orders: readonly DemoOrder[],
   { site, packages, now }: { site: DemoSite; packages: PackageIds; now: Date },
@@ -27,10 +27,10 @@ export function orderRows(
     codeRows(siteId, { site, now }),
     paymentRows(siteId, orders, { settings, packages }),
     changeRows(orders),
-    refundRows(orders),
-    redemptionRows(siteId, orders),
-    invoiceRows(siteId, orders, settings),
-    sandboxRows(siteId, orders),
+    buildRefundRows(orders),
+    buildRedemptionRows(siteId, orders),
+    buildInvoiceRows(siteId, orders, settings),
+    buildSandboxRows(siteId, orders),
   ]
 }
 
@@ -45,7 +45,7 @@ function codeRows(siteId: string, { site, now }: { site: DemoSite; now: Date }):
   }
 }
 
-function paymentRows(
+function buildPaymentRows(
   siteId: string,
   orders: readonly DemoOrder[],
   { settings: { refund_days: refundDays }, packages }: { settings: SiteSettings; packages: PackageIds },
@@ -97,12 +97,12 @@ function changeRows(orders: readonly DemoOrder[]): Rows {
     rows: orders
       .filter(({ status }) => status !== 'pending')
       .map(({ id, status, settledAt, createdAt }) => [
-        ...[id, newId(), 'pending', status, 'demo', settledAt ?? createdAt],
+        ...[id, createId(), 'pending', status, 'demo', settledAt ?? createdAt],
       ]),
   }
 }
 
-function refundRows(orders: readonly DemoOrder[]): Rows {
+function buildRefundRows(orders: readonly DemoOrder[]): Rows {
   return {
     table: 'refunds',
     columns: [
@@ -122,7 +122,7 @@ function refundRows(orders: readonly DemoOrder[]): Rows {
   }
 }
 
-function redemptionRows(siteId: string, orders: readonly DemoOrder[]): Rows {
+function buildRedemptionRows(siteId: string, orders: readonly DemoOrder[]): Rows {
   const isUsed = ({ discountCode, status }: DemoOrder) => discountCode !== null && status === 'completed'
   return {
     table: 'discount_redemptions',
@@ -148,7 +148,7 @@ function listPapers(orders: readonly DemoOrder[]): Paper[] {
   return [...invoices, ...notes].sort((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-function invoiceRows(siteId: string, orders: readonly DemoOrder[], settings: SiteSettings): Rows {
+function buildInvoiceRows(siteId: string, orders: readonly DemoOrder[], settings: SiteSettings): Rows {
   const numbers = new Map<DemoOrder, number>()
   return {
     table: 'invoices',
@@ -201,7 +201,7 @@ function toDocument(
 const sandboxStates = { completed: 'paid', pending: 'open', failed: 'failed' } as const
 
 /** What the sandbox knows, so that staff can refund a payment of the demo as any other. */
-function sandboxRows(siteId: string, orders: readonly DemoOrder[]): Rows {
+function buildSandboxRows(siteId: string, orders: readonly DemoOrder[]): Rows {
   return {
     table: 'sandbox_payments',
     columns: [

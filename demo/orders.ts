@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '#contract/features/payments/payment-method.ts'
 import { priceOrder } from '#server/features/payments/packages/price-order.ts'
 import { makeRandom, type Random } from '#server/platform/random.ts'
-import { demoId } from './demo-id.ts'
+import { createDemoId } from './demo-id.ts'
 import type { DemoMember } from './members.ts'
 import type { DemoSite } from './sites.ts'
 
@@ -153,8 +153,8 @@ function placeOrder(
   const percent = code?.percent ?? 0
   const price = priceOrder({ listCents: chosen.priceCents, discountPercent: percent, vatPercent })
   return {
-    id: demoId(random, createdAt),
-    requestKey: demoId(random, createdAt),
+    id: createDemoId(random, createdAt),
+    requestKey: createDemoId(random, createdAt),
     method: random.chance(0.5) ? (methods[0] ?? 'creditcard') : random.pick(methods),
     tier: chosen.tier,
     soldIn: own?.country ?? null,
@@ -201,6 +201,6 @@ function giveSomeBack(random: Random, orders: readonly DemoOrder[], now: Date): 
     const at = new Date(
       Math.min(order.settledAt.getTime() + random.whole(2, 10) * day, now.getTime() - minute),
     )
-    order.refund = { id: demoId(random, at), kind, cents: order.priceCents, credits: order.credits, at }
+    order.refund = { id: createDemoId(random, at), kind, cents: order.priceCents, credits: order.credits, at }
   }
 }

@@ -3,7 +3,7 @@ import { drawBlur } from '#server/features/photos/portrait/blur.ts'
 import { portraitSizes } from '#server/features/photos/portrait/render.ts'
 import type { PortraitSpec } from '#server/features/photos/portrait/spec.ts'
 import { makeRandom } from '#server/platform/random.ts'
-import { demoId } from './demo-id.ts'
+import { createDemoId } from './demo-id.ts'
 import type { DemoMember } from './members.ts'
 
 /** A picture of a demo member; its files are drawn from the spec when they are first asked for. */
@@ -29,7 +29,7 @@ export function makePictures(member: DemoMember, siteId: string): Promise<DemoPi
     member.pictures.map(async (spec, index) => {
       const createdAt = new Date(member.signupAt.getTime() + (index + 1) * 60_000)
       return toPictureRow({
-        id: demoId(random, createdAt),
+        id: createDemoId(random, createdAt),
         siteId,
         spec,
         createdAt,
@@ -48,13 +48,19 @@ export async function makeWaitingPicture(
   if (first === undefined) throw new Error('A demo member has no picture.')
   const spec = { ...first, picture: member.pictures.length }
   const random = makeRandom(`waiting ${member.id}`)
-  return toPictureRow({ id: demoId(random, at), siteId, spec, createdAt: at, blur: await drawBlur(spec) })
+  return toPictureRow({
+    id: createDemoId(random, at),
+    siteId,
+    spec,
+    createdAt: at,
+    blur: await drawBlur(spec),
+  })
 }
 
 const sharedBlurs = new Map<string, Promise<string>>()
 
 /** Makes the one picture of a member of a crowd. Its blur is shared by all who look alike from afar. */
-export async function crowdPicture(member: DemoMember, siteId: string): Promise<DemoPicture> {
+export async function drawCrowdPicture(member: DemoMember, siteId: string): Promise<DemoPicture> {
   const [first] = member.pictures
   if (first === undefined) throw new Error('A demo member has no picture.')
   // Interests only choose places; without them a million specs are a third smaller.

@@ -6,9 +6,9 @@ import type { Sites } from '#server/app/services/sites.ts'
 import type { Reads } from '#server/app/transaction.ts'
 import { deliverMessage } from '#server/features/chat/deliver-message.ts'
 import { showTyping } from '#server/features/chat/typing.ts'
-import { pictureFileNames } from '#server/features/photos/portrait/draw-picture.ts'
+import { listPictureFileNames } from '#server/features/photos/portrait/draw-picture.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import {
   findMainPictures,
   findOpenMessages,
@@ -51,7 +51,11 @@ export function playDemo(parts: DemoParts, { replies }: { replies: boolean }): (
   }
 }
 
-async function every(signal: AbortSignal, milliseconds: number, work: () => Promise<unknown>): Promise<void> {
+async function repeatEvery(
+  signal: AbortSignal,
+  milliseconds: number,
+  work: () => Promise<unknown>,
+): Promise<void> {
   while (!signal.aborted) {
     await work()
     await sleep(milliseconds, undefined, { signal })
@@ -60,7 +64,7 @@ async function every(signal: AbortSignal, milliseconds: number, work: () => Prom
 
 async function keepPresent({ db, clock }: DemoParts, signal: AbortSignal): Promise<void> {
   await moveActivity(db, clock.now())
-  await every(signal, presenceMilliseconds, () => makeSomePresent(db, clock.now()))
+  await repeatEvery(signal, presenceMilliseconds, () => makeSomePresent(db, clock.now()))
 }
 
 /** How many main pictures are drawn ahead; the others wait until someone looks at them. */
@@ -69,7 +73,7 @@ const drawnAhead = 300
 async function drawAhead({ db, pictureFile }: DemoParts, signal: AbortSignal): Promise<void> {
   const files = await findMainPictures(db, drawnAhead)
   for (const name of files.flatMap((file) =>
-    pictureFileNames(file).filter((one) => !one.endsWith('-match.webp')),
+    listPictureFileNames(file).filter((one) => !one.endsWith('-match.webp')),
   )) {
     if (signal.aborted) return
     await pictureFile(name)
@@ -80,7 +84,7 @@ async function drawAhead({ db, pictureFile }: DemoParts, signal: AbortSignal): P
 
 async function answerMessages(parts: DemoParts, signal: AbortSignal): Promise<void> {
   const answering = new Map<string, Promise<void>>()
-  await every(signal, lookMilliseconds, async () => {
+  await repeatEvery(signal, lookMilliseconds, async () => {
     const since = new Date(parts.clock.now().getTime() - answerableMilliseconds)
     for (const message of await findOpenMessages(parts.db, since)) {
       if (answering.has(message.id)) continue
@@ -114,7 +118,7 @@ async function answer(parts: DemoParts, message: OpenMessage, signal: AbortSigna
   await deliverMessage(ctx, {
     conversationId: message.conversation_id,
     toId: null,
-    clientId: newId(),
+    clientId: createId(),
     kind: 'text',
     body: chooseReply(message.language, {
       id: message.id,

@@ -9,7 +9,7 @@ import { promptLines } from './texts/prompt-lines.ts'
 const answering = 0.6
 
 /** Returns what the members of a demo site answer to its questions; the same seed gives the same answers. */
-export function promptRows(
+export function buildPromptRows(
   siteId: string,
   members: readonly DemoMember[],
   { site, seed, now }: { site: DemoSite; seed: string; now: Date },

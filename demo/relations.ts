@@ -1,9 +1,9 @@
 import type { Gender } from '#contract/features/profiles/profile.ts'
 import { makeRandom, type Random } from '#server/platform/random.ts'
-import { demoId } from './demo-id.ts'
+import { createDemoId } from './demo-id.ts'
 import type { DemoMember } from './members.ts'
 import type { DemoSite } from './sites.ts'
-import { inGender } from './texts/about-me.ts'
+import { chooseGender } from './texts/about-me.ts'
 import type { Dialogue } from './texts/dialogue.ts'
 import { dialogues } from './texts/dialogues.ts'
 
@@ -55,7 +55,7 @@ export function makeRelations(
   // The first dialogue is kept for those who belong together.
   const said = new Set(logins.map((member) => `${member.id} ${dialogues[site.language][0]?.lines[0]}`))
   const scope: Scope = { random, site, now, members, said }
-  const likes = likeBook(scope)
+  const likes = createLikeRegister(scope)
   const conversations = logins.flatMap((member, index) => {
     // Two and two belong together: with both, one person can watch a chat from its two sides.
     const partner = index % 2 === 0 ? logins[index + 1] : undefined
@@ -83,7 +83,7 @@ type LikeRegister = {
   all(): DemoLike[]
 }
 
-function likeBook({ random, now }: Scope): LikeRegister {
+function createLikeRegister({ random, now }: Scope): LikeRegister {
   const likes = new Map<string, DemoLike>()
   const add = (from: DemoMember, to: DemoMember, seen: boolean) => {
     const key = `${from.id} ${to.id}`
@@ -178,11 +178,11 @@ function talk(
     const [from, to] = place % 2 === 0 ? [starter, other] : [other, starter]
     const createdAt = new Date(times[place] ?? endedAt)
     return {
-      id: demoId(random, createdAt),
-      clientId: demoId(random, createdAt),
+      id: createDemoId(random, createdAt),
+      clientId: createDemoId(random, createdAt),
       fromId: from.id,
       toId: to.id,
-      text: inGender(line, from.gender),
+      text: chooseGender(line, from.gender),
       createdAt,
     }
   })
@@ -192,7 +192,7 @@ function talk(
   // About every other conversation ends with something that the receiver has not seen.
   const unreadBy = index % 2 === 1 ? last.toId : undefined
   return {
-    id: demoId(random, first.createdAt),
+    id: createDemoId(random, first.createdAt),
     startedBy: starter.id,
     otherId: other.id,
     messages: [first, ...rest],

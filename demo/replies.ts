@@ -16,10 +16,10 @@ export type MessageToAnswer = {
 export function chooseReply(locale: Locale, message: MessageToAnswer): string {
   const lines = replyLines[locale]
   const random = makeRandom(`reply ${message.id}`)
-  return `${lines.label} ${random.pick(fitting(lines, message))}`
+  return `${lines.label} ${random.pick(filterFitting(lines, message))}`
 }
 
-function fitting(
+function filterFitting(
   lines: (typeof replyLines)[Locale],
   { kind, text, first }: MessageToAnswer,
 ): readonly string[] {

@@ -61,7 +61,7 @@ interface FillOptions {
 }
 
 /** Returns what the triggers of profiles write to the table that is searched. A test holds the two together. */
-export function searchRows(batch: readonly MemberWithDetails[], filling: FillOptions): Rows {
+export function buildSearchRows(batch: readonly MemberWithDetails[], filling: FillOptions): Rows {
   return {
     table: 'search_members',
     columns: [
@@ -80,7 +80,7 @@ export function searchRows(batch: readonly MemberWithDetails[], filling: FillOpt
       'answers_low',
       'answers_high',
     ],
-    rows: batch.map((filled) => searchCells(filled, filling)),
+    rows: batch.map((filled) => buildSearchCells(filled, filling)),
   }
 }
 
@@ -90,7 +90,7 @@ function placeInOrder(activeAt: Date, now: Date): Date {
   return isOnline ? activeAt : new Date(activeAt.toISOString().slice(0, 10))
 }
 
-function searchCells(
+function buildSearchCells(
   { member, pictures }: MemberWithDetails,
   { siteId, answerBits, now }: FillOptions,
 ): Cell[] {

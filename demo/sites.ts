@@ -3,7 +3,7 @@ import { interestKeys } from '#contract/features/profiles/interests.ts'
 import { emptyImprint } from '#contract/features/sites/imprint.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import type { SiteSettings } from '#contract/features/sites/site.ts'
-import { defaultSettings } from '#server/features/sites/default-settings.ts'
+import { createDefaultSettings } from '#server/features/sites/default-settings.ts'
 import { zweiklangTexts } from './texts/zweiklang-texts.ts'
 
 /** One of the demo's domains: its settings, who lives on it and how one gets in. */
@@ -26,7 +26,7 @@ export type DemoSite = {
 type PackageTable = readonly { tier: 'p0' | 'p1' | 'p2' | 'p3'; credits: number; priceCents: number }[]
 
 /** Returns the four packages of a table; prices are in cents, in the order of their credits. */
-function packageTable(credits: readonly number[], cents: readonly number[]): PackageTable {
+function buildPackageTable(credits: readonly number[], cents: readonly number[]): PackageTable {
   const tiers = ['p0', 'p1', 'p2', 'p3'] as const
   return tiers.map((tier, i) => ({ tier, credits: credits[i] ?? 0, priceCents: cents[i] ?? 0 }))
 }
@@ -55,7 +55,7 @@ const duet: DemoSite = {
   key: 'duet',
   hosts: ['localhost', 'duet.localhost', '127.0.0.1'],
   settings: {
-    ...defaultSettings('Duet'),
+    ...createDefaultSettings('Duet'),
     index_title: {
       en: 'Duet: dating that starts with a conversation',
       nl: 'Duet: daten begint met een gesprek',
@@ -99,11 +99,15 @@ const duet: DemoSite = {
     ['PL', 3],
   ],
   memberCount: 280,
-  packages: packageTable(duetCredits, [999, 2499, 4499, 8999]),
+  packages: buildPackageTable(duetCredits, [999, 2499, 4499, 8999]),
   ownPackages: [
-    { country: 'PL', currency: 'PLN', packages: packageTable(duetCredits, [3999, 9999, 17_999, 35_999]) },
-    { country: 'GB', currency: 'GBP', packages: packageTable(duetCredits, [899, 2199, 3999, 7999]) },
-    { country: 'CH', currency: 'CHF', packages: packageTable(duetCredits, [990, 2490, 4490, 8990]) },
+    {
+      country: 'PL',
+      currency: 'PLN',
+      packages: buildPackageTable(duetCredits, [3999, 9999, 17_999, 35_999]),
+    },
+    { country: 'GB', currency: 'GBP', packages: buildPackageTable(duetCredits, [899, 2199, 3999, 7999]) },
+    { country: 'CH', currency: 'CHF', packages: buildPackageTable(duetCredits, [990, 2490, 4490, 8990]) },
   ],
 }
 
@@ -112,7 +116,7 @@ const zweiklang: DemoSite = {
   key: 'zweiklang',
   hosts: ['zweiklang.localhost'],
   settings: {
-    ...defaultSettings('Zweiklang'),
+    ...createDefaultSettings('Zweiklang'),
     domain_language: 'de-DE',
     index_title: {
       en: 'Zweiklang: two people, one tone',
@@ -189,9 +193,13 @@ const zweiklang: DemoSite = {
     ['CH', 12],
   ],
   memberCount: 160,
-  packages: packageTable(zweiklangCredits, [899, 2299, 4299, 8499]),
+  packages: buildPackageTable(zweiklangCredits, [899, 2299, 4299, 8499]),
   ownPackages: [
-    { country: 'CH', currency: 'CHF', packages: packageTable(zweiklangCredits, [890, 2290, 4290, 8490]) },
+    {
+      country: 'CH',
+      currency: 'CHF',
+      packages: buildPackageTable(zweiklangCredits, [890, 2290, 4290, 8490]),
+    },
   ],
 }
 

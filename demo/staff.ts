@@ -1,6 +1,6 @@
 import type { StaffRight } from '#contract/api/call.ts'
 import { makeRandom } from '#server/platform/random.ts'
-import { demoId } from './demo-id.ts'
+import { createDemoId } from './demo-id.ts'
 
 /** Someone of the demo’s staff; the address is `<first role>@demo.example`. */
 export type DemoStaff = { id: string; name: string; email: string; roles: readonly StaffRight[] }
@@ -16,7 +16,7 @@ const people: readonly (readonly [name: string, roles: readonly StaffRight[]])[]
 
 /** One login with every role, and one for each role alone; the ids are the same on every machine. */
 export const demoStaff: readonly DemoStaff[] = people.map(([name, roles]) => ({
-  id: demoId(makeRandom(`staff ${name}`), new Date('2026-01-01T08:00:00Z')),
+  id: createDemoId(makeRandom(`staff ${name}`), new Date('2026-01-01T08:00:00Z')),
   name,
   email: `${roles[0]}@demo.example`,
   roles,

@@ -1,5 +1,5 @@
 import { makeRandom } from '#server/platform/random.ts'
-import { demoId } from './demo-id.ts'
+import { createDemoId } from './demo-id.ts'
 import type { DemoMember } from './members.ts'
 import type { DemoOrder } from './orders.ts'
 import type { DemoConversation, DemoMessage } from './relations.ts'
@@ -61,14 +61,14 @@ export function makeWallet(
       kind: 'adjustment',
       credits: reserve,
       createdAt: new Date(member.signupAt.getTime() + adjustmentDelayMilliseconds),
-      reference: demoId(random, member.signupAt),
+      reference: createDemoId(random, member.signupAt),
     }),
     ...later,
   ]
   const wallet: Wallet = { credits: 0, movements: [] }
   for (const booking of bookings.filter(({ credits }) => credits > 0)) {
     wallet.credits += booking.to === 'wallet' ? booking.credits : -booking.credits
-    const id = demoId(random, booking.createdAt)
+    const id = createDemoId(random, booking.createdAt)
     wallet.movements.push({ ...booking, memberId: member.id, id, balance: wallet.credits })
   }
   return wallet

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
-import { noLimits, type RateLimits, rateLimits } from '#server/platform/rate-limits.ts'
+import { createId } from '#server/platform/ids.ts'
+import { createRateLimits, noLimits, type RateLimits } from '#server/platform/rate-limits.ts'
 import { aMember, aSite, type TestMember, type TestSite } from './builders.ts'
 import { decide, order, sellPackages, type TestPackage } from './payments.ts'
 import { useProgram } from './program.ts'
@@ -26,7 +26,7 @@ const old = { paid: true, credits: 200 } as const
 async function write(from: TestMember, to: TestMember, text: string): Promise<string> {
   // A person takes a while for each.
   test.clock.advance({ seconds: 3 })
-  const answer = await test.call(from, 'sendMessage', { profile: to.id, text, client_id: newId() })
+  const answer = await test.call(from, 'sendMessage', { profile: to.id, text, client_id: createId() })
   return answer.status === 200 ? 'sent' : answer.error.error
 }
 
@@ -125,7 +125,7 @@ describe('registration spikes', () => {
     const [to, another] = others
     if (!to || !another) throw new Error('there are others')
     expect(await write(early, to, 'Nice to meet you')).toBe('sent')
-    const ids = Array.from({ length: 200 }, () => newId())
+    const ids = Array.from({ length: 200 }, () => createId())
     await sql`insert into members (id, site_id, email, email_key, status, language, looking_for, signup_at)
       select id, ${site.id}, id::text, id::text, 'not_confirmed', 'en', 'male', ${now} from unnest(${ids}::uuid[]) id`.execute(
       test.database.db,
@@ -179,7 +179,7 @@ describe('card testing', () => {
   })
 
   it('ends after sixty card orders from one network in a day; other networks are unaffected', async () => {
-    const limits = rateLimits({ pool: test.database.pool, redis: null })
+    const limits = createRateLimits({ pool: test.database.pool, redis: null })
     const counted: RateLimits = {
       ...noLimits,
       take: async (name, ...rest) => (name === 'cards-of-network' ? limits.take(name, ...rest) : null),
@@ -196,7 +196,7 @@ describe('card testing', () => {
     expect(said).toEqual([...Array(60).fill('ordered'), 'limit_reached', 'limit_reached'])
     const [last] = members.slice(-1)
     if (!last) throw new Error('some were made')
-    const elsewhere = { 'x-forwarded-for': '203.0.113.7', 'idempotency-key': newId() }
+    const elsewhere = { 'x-forwarded-for': '203.0.113.7', 'idempotency-key': createId() }
     const byCard = { ...card, accept_immediate_start: true } as const
     expect((await test.call({ ...last, headers: elsewhere }, 'startPayment', byCard)).status).toBe(200)
     expect((await order(test, last, { ...card, method: 'ideal' })).status).toBe(200)
@@ -214,7 +214,7 @@ describe('card testing', () => {
 describe('opening profiles', () => {
   it('ends for a member after five hundred in a day, however slowly; other members are unaffected', async () => {
     const curious = await aMember(test, site, old)
-    const limits = rateLimits({ pool: test.database.pool, redis: null })
+    const limits = createRateLimits({ pool: test.database.pool, redis: null })
     const counted: RateLimits = {
       ...noLimits,
       take: async (name, ...rest) => (name === 'profile a day' ? limits.take(name, ...rest) : null),

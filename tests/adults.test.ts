@@ -4,7 +4,7 @@ import type { CallDeclaration } from '#contract/api/call.ts'
 import { type CallName, calls } from '#contract/api/calls.ts'
 import { aMember, aSite, changeSettings, type TestMember, type TestSite } from './builders.ts'
 import { type Caller, useProgram } from './program.ts'
-import { sampleInput } from './sample-input.ts'
+import { createSampleInput } from './sample-input.ts'
 
 const test = useProgram()
 let site: TestSite
@@ -22,7 +22,7 @@ const declared = (...kinds: NonNullable<CallDeclaration['adults']>[]) =>
   callNames.filter((name) => kinds.some((kind) => (calls[name] as CallDeclaration).adults === kind))
 
 async function findRefusal(caller: Caller, name: CallName): Promise<string | null> {
-  const input = sampleInput(calls[name]) as Record<string, unknown>
+  const input = createSampleInput(calls[name]) as Record<string, unknown>
   if ((calls[name] as CallDeclaration).adults === 'entry-of-others') input.id = member.id
   // A pattern that no sample meets.
   if (name === 'sendGif') input.gif = 'abcDEF123'

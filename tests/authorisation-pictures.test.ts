@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { saveStaffSites } from '#server/admin/staff/staff-sites.sql.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, banMember, hideProfile, type TestMember, type TestSite } from './builders.ts'
 import { type Caller, useProgram } from './program.ts'
 import { aStaff, type TestStaff } from './staff-builder.ts'
@@ -34,7 +34,7 @@ const set = (id: string, change: string) =>
   sql`update members set ${sql.raw(change)} where id = ${id}`.execute(test.database.db)
 
 async function addPicture(owner: TestMember, { position = 0, state = 'approved' } = {}): Promise<string> {
-  const [id, file] = [newId(), `picture-${newId()}`]
+  const [id, file] = [createId(), `picture-${createId()}`]
   await sql`insert into pictures (member_id, id, position, state, file, width, height, blur, created_at)
     values (${owner.id}, ${id}, ${position}, ${state}, ${file}, 720, 900, 'data:,', now())`.execute(
     test.database.db,
@@ -101,7 +101,7 @@ const states: Record<string, { make: (owner: TestMember) => Promise<string>; see
   'a deleted picture that is kept as evidence': {
     make: async (owner) => {
       const file = await addPicture(owner)
-      const id = newId()
+      const id = createId()
       await sql`insert into reports (id, site_id, reference, reported_id, reason, evidence, key, created_at)
         values (${id}, ${site.id}, ${id}, ${owner.id}, 'photo', '{}', ${id}, now())`.execute(test.database.db)
       await sql`insert into evidence_files (name, report_id) values (${`${file}.webp`}, ${id})`.execute(
@@ -259,7 +259,7 @@ describe('a picture’s address', () => {
     const owner = await aMember(test, site, { credits: 5 })
     const file = await aPictureAt(owner, 0)
     const friend = await aMember(test, site, { gender: 'male', credits: 5 })
-    await test.call(friend, 'sendMessage', { profile: owner.id, text: 'Hello', client_id: newId() })
+    await test.call(friend, 'sendMessage', { profile: owner.id, text: 'Hello', client_id: createId() })
     const listed = async () => (await test.call(friend, 'chats', {})).raw.body
     expect(await listed()).toContain(file)
     await set(owner.id, `status = 'pending_deletion'`)

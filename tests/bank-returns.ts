@@ -1,7 +1,7 @@
 import { demoBank } from '#server/features/payments/bank/bank-settings.ts'
 
 /** Returns a bank's report on a file of direct debits, with those that it refused. */
-export function pain002(returns: readonly { payment: string; code: string }[]): Buffer {
+export function writePain002(returns: readonly { payment: string; code: string }[]): Buffer {
   const parts = returns.map(
     ({ payment, code }) => `<TxInfAndSts><OrgnlEndToEndId>${payment.replaceAll('-', '')}</OrgnlEndToEndId>
       <TxSts>RJCT</TxSts><StsRsnInf><Rsn><Cd>${code}</Cd></Rsn></StsRsnInf></TxInfAndSts>`,
@@ -18,7 +18,7 @@ interface BankReturn {
 }
 
 /** Returns a statement of the creditor's account on which banks took money back. */
-export function camt053(returns: readonly BankReturn[]): Buffer {
+export function writeCamt053(returns: readonly BankReturn[]): Buffer {
   const parts = returns.map(
     ({
       payment,

@@ -1,7 +1,7 @@
 import { base64url, CoseKey, cborDecode, cborEncode } from '@owf/mdoc'
 import { AEAD_AES_128_GCM, CipherSuite, KDF_HKDF_SHA256, KEM_DHKEM_P256_HKDF_SHA256 } from 'hpke'
 import { presentTestProof, type TestIssuer, type TestProof } from '#server/platform/mdoc/test-issuer.ts'
-import { browserTranscript } from '#server/platform/mdoc/transcripts.ts'
+import { buildBrowserTranscript } from '#server/platform/mdoc/transcripts.ts'
 
 const suite = new CipherSuite(KEM_DHKEM_P256_HKDF_SHA256, KDF_HKDF_SHA256, AEAD_AES_128_GCM)
 
@@ -16,7 +16,7 @@ interface AskedWallet {
 /** Answers a request as a wallet does through a browser (ISO/IEC 18013-7, annex C): signed for it, sealed to its key. */
 export async function answerBrowserRequest(asked: AskedWallet): Promise<string> {
   const { encryptionInfo, origin, issuer, proof } = asked
-  const signed = browserTranscript({ encryptionInfo, origin })
+  const signed = buildBrowserTranscript({ encryptionInfo, origin })
   const bytes = (await presentTestProof(issuer, proof, signed)).encode()
   const [, parameters] = cborDecode<[string, Map<string, unknown>]>(base64url.decode(encryptionInfo))
   const key = CoseKey.fromEncodedStructure(parameters.get('recipientPublicKey') as Map<unknown, unknown>) // as the request has it

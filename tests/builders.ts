@@ -4,11 +4,11 @@ import type { SensitiveSubject } from '#contract/features/accounts/sensitive-sub
 import type { SiteSettings } from '#contract/features/sites/site.ts'
 import type { Sites } from '#server/app/services/sites.ts'
 import { hashPassword } from '#server/features/accounts/password-hash.ts'
-import { defaultSettings } from '#server/features/sites/default-settings.ts'
+import { createDefaultSettings } from '#server/features/sites/default-settings.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { hashToken } from '#server/platform/hashing.ts'
-import { newId, newToken } from '#server/platform/ids.ts'
+import { createId, createToken } from '#server/platform/ids.ts'
 import type { Caller, TestProgram } from './program.ts'
 
 /** What builders need of a program: it may also run as a separate process. */
@@ -36,8 +36,8 @@ export async function aSite(
   test: BuilderProgram,
   options: { host?: string; settings?: Partial<SiteSettings> } = {},
 ): Promise<TestSite> {
-  const site = { id: newId(), host: options.host ?? 'duet.test' }
-  const settings = { ...defaultSettings('Duet'), ...options.settings }
+  const site = { id: createId(), host: options.host ?? 'duet.test' }
+  const settings = { ...createDefaultSettings('Duet'), ...options.settings }
   await sql`insert into sites (id, settings) values (${site.id}, ${JSON.stringify(settings)}::jsonb)`.execute(
     test.database.db,
   )
@@ -85,9 +85,9 @@ export async function aMember(
   count += 1
   const name = traits.name ?? `Member${count}`
   const email = traits.email ?? `member${count}@example.org`
-  const member = { id: newId(), name, email }
+  const member = { id: createId(), name, email }
   const now = test.clock.now()
-  const token = newToken()
+  const token = createToken()
   await test.database.db.transaction().execute(async (db) => {
     await sql`insert into members (id, site_id, kind, email, email_key, status, language, looking_for, invisible, paid_since, signup_at)
       values (${member.id}, ${site.id}, ${traits.kind ?? 'person'}, ${email}, ${email.toLowerCase()},
@@ -110,7 +110,7 @@ export async function aMember(
       // Credits come from the ledger, as everywhere: a balance without movements would break the books.
       await sql`update member_states set credits = ${credits} where member_id = ${member.id}`.execute(db)
       await sql`insert into credit_movements (member_id, id, kind, from_account, to_account, credits, balance, reference, created_at)
-        values (${member.id}, ${newId()}, 'signup', 'promotion', 'wallet', ${credits}, ${credits}, ${member.id}, ${now})`.execute(
+        values (${member.id}, ${createId()}, 'signup', 'promotion', 'wallet', ${credits}, ${credits}, ${member.id}, ${now})`.execute(
         db,
       )
     }
@@ -122,7 +122,7 @@ export async function aMember(
 }
 
 async function insertNoticeTo(test: BuilderProgram, member: { id: string }): Promise<string> {
-  const id = newId()
+  const id = createId()
   await sql`insert into decision_notices (id, member_id, language, text, created_at)
     values (${id}, ${member.id}, 'en', 'For a test.', ${test.clock.now()})`.execute(test.database.db)
   return id
@@ -135,7 +135,7 @@ export async function giveConsent(
   subject: SensitiveSubject,
 ): Promise<void> {
   await sql`insert into sensitive_consents (id, member_id, subject, version, wording, language, given_at)
-    values (${newId()}, ${member.id}, ${subject}, ${sensitiveWordingVersion}, 'For a test.', 'en', ${test.clock.now()})`.execute(
+    values (${createId()}, ${member.id}, ${subject}, ${sensitiveWordingVersion}, 'For a test.', 'en', ${test.clock.now()})`.execute(
     test.database.db,
   )
 }
@@ -192,7 +192,7 @@ export interface TestMail {
 }
 
 /** Runs the due jobs and returns what was sent to someone so far, oldest first. */
-export async function mailsTo(test: TestProgram, recipient: string): Promise<TestMail[]> {
+export async function readMailsTo(test: TestProgram, recipient: string): Promise<TestMail[]> {
   await test.runJobs()
   const { rows } = await sql<Omit<TestMail, 'link'>>`
     select recipient, subject, body_text as text, coalesce(body_html, '') as html, headers from outbox

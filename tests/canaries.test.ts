@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { systemRequest } from '#server/app/create-context.ts'
 import { eraseAccount } from '#server/features/privacy/erase-account.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, setPassword, type TestMember, type TestSite } from './builders.ts'
 import { buy, sellPackages } from './payments.ts'
-import { findFields, personalFields } from './personal-data.ts'
+import { findFields, listPersonalFields } from './personal-data.ts'
 import { useProgram } from './program.ts'
-import { figure } from './trust.ts'
+import { showFigure } from './trust.ts'
 
 const test = useProgram({ listen: true })
 const password = 'a long password of mine'
@@ -53,12 +53,12 @@ const keptByLaw = new Set(['payments', 'refunds', 'invoices', 'direct_debits', '
 
 /** Creates rows of the member in every table that their own actions write to. */
 async function live(member: TestMember): Promise<void> {
-  const key = () => ({ ...member, headers: { 'idempotency-key': newId(), 'user-agent': 'Some browser' } })
+  const key = () => ({ ...member, headers: { 'idempotency-key': createId(), 'user-agent': 'Some browser' } })
   await test.call(member, 'saveProfile', { about_me: 'I collect lighthouses' })
   await test.call(member, 'savePrompts', { answers: [{ id: 'smile', text: 'Dogs.' }] })
   await buy(test, member, { package: small })
   await test.call(member, 'saveSearch', { filters: {}, alert: true })
-  await test.call(key(), 'sendMessage', { profile: ben.id, client_id: newId(), text: 'Hello Ben' })
+  await test.call(key(), 'sendMessage', { profile: ben.id, client_id: createId(), text: 'Hello Ben' })
   await test.call(member, 'like', { profile: ben.id })
   await test.call(key(), 'report', { profile: ben.id, reason: 'other', text: 'odd' })
   await test.call(key(), 'complain', { category: 'other', text: 'the moon' })
@@ -83,7 +83,7 @@ async function plant(whose: 'anna' | 'dora', memberId: string): Promise<PlantedT
     where c.contype = 'f' and c.confrelid = 'members'::regclass and cardinality(c.conkey) = 1
     union all select 'members', 'id' union all select 'messages', 'from_id'`.execute(test.database.db)
   const planted: PlantedText[] = []
-  for (const { table, column } of personalFields(await findFields(test.database))) {
+  for (const { table, column } of listPersonalFields(await findFields(test.database))) {
     if (!texts.some((one) => one.table === table && one.column === column)) continue
     for (const owner of owners.filter((one) => one.table === table)) {
       const text = canary(whose, table, column)
@@ -132,7 +132,7 @@ async function plantWords(whose: 'anna' | 'dora'): Promise<Record<string, number
 }
 
 async function readArchive(member: TestMember): Promise<string> {
-  const made = await test.call({ ...member, headers: { 'idempotency-key': newId() } }, 'makeExport', {
+  const made = await test.call({ ...member, headers: { 'idempotency-key': createId() } }, 'makeExport', {
     password,
   })
   if (made.status !== 200) throw new Error(made.raw.body)
@@ -167,8 +167,8 @@ describe('a marker in every personal text field', () => {
     const missing = planted.filter(
       ({ table, column, text }) => !archive.includes(text) && !withheld.has(`${table}.${column}`),
     )
-    figure('fields', planted.length)
-    figure('missing in the archive', missing.length, '0')
+    showFigure('fields', planted.length)
+    showFigure('missing in the archive', missing.length, '0')
     expect(missing.map(({ table, column }) => `${table}.${column}`)).toEqual([])
     expect(planted.length).toBeGreaterThan(15)
 
@@ -185,7 +185,7 @@ describe('a marker in every personal text field', () => {
       const tables = (await tablesHolding(text)).filter((name) => !keptByLaw.has(name))
       if (tables.length > 0) left.push(`${table}.${column} in ${tables.join()}`)
     }
-    figure('left after the erasure', left.length, '0')
+    showFigure('left after the erasure', left.length, '0')
     expect(left).toEqual([])
     expect(await plantWords('dora')).toEqual(ofDora)
   })

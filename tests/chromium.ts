@@ -6,12 +6,12 @@ function found(path: string | undefined): string {
 }
 
 /** Path of the Chromium or Chrome that browser tests and benchmarks drive: the headless shell where there is one. */
-export function chromiumPath(): string {
+export function findChromiumPath(): string {
   return found(findChromium())
 }
 
 /** Path of a Chromium or Chrome that has what the headless shell lacks: device notifications. */
-export function wholeChromiumPath(): string {
+export function findWholeChromiumPath(): string {
   return found(findWholeChromium())
 }
 

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type CallName, calls } from '#contract/api/calls.ts'
 import { locales } from '#contract/features/sites/locale.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, setPassword, type TestMember, type TestSite } from './builders.ts'
 import { buy, order, sellPackages } from './payments.ts'
 import { type Caller, useProgram } from './program.ts'
-import { neededIds, sampleInput } from './sample-input.ts'
+import { createSampleInput, listNeededIds } from './sample-input.ts'
 import { aStaff, type TestStaff } from './staff-builder.ts'
 
 const test = useProgram({ listen: true })
@@ -34,7 +34,10 @@ const ends: Partial<Record<CallName, true>> = { adminLogout: true }
 /** Calls with which the staff can write without naming anything that must exist. */
 const writing = callNames.filter(
   (name) =>
-    calls[name].method !== 'GET' && isStaffCall(name) && !ends[name] && neededIds(calls[name]).length === 0,
+    calls[name].method !== 'GET' &&
+    isStaffCall(name) &&
+    !ends[name] &&
+    listNeededIds(calls[name]).length === 0,
 )
 /** Calls that answer for the whole installation or for everyone on the site, each with the reason. */
 const ofAll: Partial<Record<CallName, string>> = {
@@ -59,7 +62,7 @@ async function aPair(site: TestSite): Promise<Pair> {
 
 /** What two members do with each other, with their money and with their rights. */
 async function live({ site, anna, ben }: Pair): Promise<void> {
-  const key = () => ({ ...anna, headers: { 'idempotency-key': newId(), 'user-agent': 'Browser of Anna' } })
+  const key = () => ({ ...anna, headers: { 'idempotency-key': createId(), 'user-agent': 'Browser of Anna' } })
   const small = packages.get(site.id) ?? ''
   await test.call(anna, 'saveProfile', { about_me: 'I collect lighthouses' })
   await test.call(anna, 'savePrompts', { answers: [{ id: 'smile', text: 'Dogs.' }] })
@@ -67,7 +70,7 @@ async function live({ site, anna, ben }: Pair): Promise<void> {
   await order(test, anna, { package: small })
   for (const to of [ben, anna]) {
     const from = to === ben ? anna : ben
-    await test.call(from, 'sendMessage', { profile: to.id, client_id: newId(), text: 'Hello' })
+    await test.call(from, 'sendMessage', { profile: to.id, client_id: createId(), text: 'Hello' })
     await test.call(from, 'like', { profile: to.id })
     await test.call(from, 'profile', { id: to.id })
   }
@@ -112,8 +115,8 @@ async function work(at: Pair): Promise<string[]> {
   const asked = inputs(at)
   const done: string[] = []
   for (const name of new Set([...writing, ...(Object.keys(asked) as CallName[])])) {
-    const caller = { ...staff, host: at.site.host, headers: { 'idempotency-key': newId() } }
-    const input = { ...sampleInput(calls[name]), ...asked[name] }
+    const caller = { ...staff, host: at.site.host, headers: { 'idempotency-key': createId() } }
+    const input = { ...createSampleInput(calls[name]), ...asked[name] }
     // The inputs are made for their calls; by name alone TypeScript cannot follow the pair.
     const { status } = await test.call(caller, name as 'chat', input as { limit: 1 })
     done.push(`${name} ${status}`)
@@ -126,7 +129,7 @@ async function walk(names: readonly CallName[]): Promise<Map<CallName, string>> 
   const answers = new Map<CallName, string>()
   for (const name of names) {
     const caller: Caller = isStaffCall(name) ? staff : pair.anna
-    const input = { ...sampleInput(calls[name]), ...reads[name] }
+    const input = { ...createSampleInput(calls[name]), ...reads[name] }
     const { raw } = await test.call(caller, name as 'chat', input as { limit: 1 })
     const named = /"request_id":"[^"]*"/g
     answers.set(name, `${raw.statusCode} ${raw.body.replace(named, '')}`)
@@ -180,7 +183,7 @@ describe('what belongs to another site', () => {
   // Its id is made by the browser: templates.test.ts proves that the one of another site stays as it is.
   const madeByCaller = new Set<string>(['adminSaveTemplate'])
   const byId = callNames.filter(
-    (name) => isStaffCall(name) && !madeByCaller.has(name) && neededIds(calls[name]).length > 0,
+    (name) => isStaffCall(name) && !madeByCaller.has(name) && listNeededIds(calls[name]).length > 0,
   )
   const ids = new Map<string, string>()
 
@@ -201,9 +204,9 @@ describe('what belongs to another site', () => {
   it.each(byId)('is not found there by %s', async (name) => {
     const caller = { ...staff, host: elsewhere.host }
     for (const [table, id] of ids) {
-      const named = Object.fromEntries(neededIds(calls[name]).map((field) => [field, id]))
-      const input = { ...sampleInput(calls[name]), ...named }
-      const headers = { 'idempotency-key': newId() }
+      const named = Object.fromEntries(listNeededIds(calls[name]).map((field) => [field, id]))
+      const input = { ...createSampleInput(calls[name]), ...named }
+      const headers = { 'idempotency-key': createId() }
       // The inputs are made for their calls; by name alone TypeScript cannot follow the pair.
       const { status } = await test.call({ ...caller, headers }, name as 'chat', input as { limit: 1 })
       expect([table, status]).toEqual([table, 404])

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { noLimits, rateLimits } from '#server/platform/rate-limits.ts'
+import { createRateLimits, noLimits } from '#server/platform/rate-limits.ts'
 import { aMember, aSite, setPassword, type TestSite } from './builders.ts'
 import { useProgram } from './program.ts'
-import { figure, rounds } from './trust.ts'
+import { chooseRounds, showFigure } from './trust.ts'
 
 const test = useProgram({ environment: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } })
-const networks = rounds(4, 50)
-const addresses = rounds(200, 10_000)
+const networks = chooseRounds(4, 50)
+const addresses = chooseRounds(200, 10_000)
 /** How many truthful answers one network gets in an hour. */
 const truthsPerNetwork = 5
 const known = 'known@example.org'
@@ -42,12 +42,12 @@ describe('whether an address has an account', () => {
   it('is revealed five times an hour to a network, however many addresses it tries', async () => {
     const { pool } = test.database
     Object.assign(test.program.services, {
-      limits: rateLimits({ pool, redis: null }, { turnMilliseconds: 1 }),
+      limits: createRateLimits({ pool, redis: null }, { turnMilliseconds: 1 }),
     })
     const truths = await harvest(addresses, networks)
-    figure('addresses asked', addresses)
-    figure('networks', networks)
-    figure('truthful answers in an hour', truths, String(truthsPerNetwork * networks))
+    showFigure('addresses asked', addresses)
+    showFigure('networks', networks)
+    showFigure('truthful answers in an hour', truths, String(truthsPerNetwork * networks))
     expect(truths).toBeLessThanOrEqual(truthsPerNetwork * networks)
     expect(truths).toBeGreaterThan(0)
   })

@@ -6,13 +6,13 @@ import type { CallDeclaration } from '#contract/api/call.ts'
 import { type CallName, calls } from '#contract/api/calls.ts'
 import { errorStatus } from '#contract/api/errors.ts'
 import { handlers } from '#server/app/handlers.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember } from './builders.ts'
 import { useProgram } from './program.ts'
-import { figure, rounds, trustSeed } from './trust.ts'
+import { chooseRounds, showFigure, trustSeed } from './trust.ts'
 
 const test = useProgram()
-const roundsPerCall = rounds(50, 1000)
+const roundsPerCall = chooseRounds(50, 1000)
 const seed = trustSeed
 
 const naughtyPath = '../shared/quality/data/blns/blns.json'
@@ -51,7 +51,7 @@ const hostile = () =>
     fc.bigInt().map(String),
     fc.constantFrom(null, true, false, 0, -1, 2 ** 53, [], {}, [[[[[]]]]], { a: { b: { c: {} } } }),
     fc.uuid(),
-    fc.constant(newId()),
+    fc.constant(createId()),
     fc.constantFrom('male', 'female', 'both', 'en', 'NL', 'p1', 'ideal', '2000-01-01', '31-02-2000'),
     fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
   )
@@ -108,7 +108,7 @@ describe(`hostile input (seed ${seed}, ${roundsPerCall} rounds a call)`, () => {
   })
 
   it('leaves nothing stored that a read call cannot show', async () => {
-    figure('requests', fuzzed.length * roundsPerCall)
+    showFigure('requests', fuzzed.length * roundsPerCall)
     const questions: Partial<Record<CallName, Record<string, unknown>>> = {
       profile: { id: member.id },
       chat: { profile: other.id },

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type CallName, calls } from '#contract/api/calls.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite } from './builders.ts'
 import { useProgram } from './program.ts'
-import { neededIds, sampleInput } from './sample-input.ts'
+import { createSampleInput, listNeededIds } from './sample-input.ts'
 import { aStaff, type TestStaff } from './staff-builder.ts'
 
 const test = useProgram({ listen: true })
@@ -21,9 +21,9 @@ const withAccess = (...levels: string[]) =>
   callNames.filter((name) => levels.some((level) => calls[name].access.startsWith(level)))
 
 async function ask(caller: TestMember | TestStaff, name: CallName) {
-  const headers = { 'idempotency-key': newId() }
+  const headers = { 'idempotency-key': createId() }
   // The inputs are made for their calls; by name alone TypeScript cannot follow the pair.
-  const input = sampleInput(calls[name]) as { limit: 1 }
+  const input = createSampleInput(calls[name]) as { limit: 1 }
   const { status, error, raw } = await test.call({ ...caller, headers }, name as 'chat', input)
   return { status, error: error?.error ?? null, body: raw.body }
 }
@@ -35,7 +35,9 @@ const harmless: Partial<Record<CallName, string>> = {
 }
 
 describe('an unknown id', () => {
-  const asked = withAccess('staff:').filter((name) => neededIds(calls[name]).length > 0 && !harmless[name])
+  const asked = withAccess('staff:').filter(
+    (name) => listNeededIds(calls[name]).length > 0 && !harmless[name],
+  )
 
   it.each(asked)('is not found by %s', async (name) => {
     const { status, error, body } = await ask(staff, name)

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, setPassword, type TestMember } from './builders.ts'
 import { useProgram } from './program.ts'
 
@@ -200,7 +200,7 @@ describe('cookies', () => {
   })
 
   it('are new at every login, so that a planted one is worthless', async () => {
-    const planted = `auth=${newId()}`
+    const planted = `auth=${createId()}`
     const { raw } = await plain.call({ cookie: planted }, 'login', { email: member.email, password })
     expect(raw.cookies.find(({ name }) => name === 'auth')?.value).toMatch(/^[\w-]{43}$/)
     expect((await plain.call({ cookie: planted }, 'currentUser', {})).body.user).toBeNull()
@@ -231,7 +231,7 @@ describe('redirects', () => {
       'javascript:alert(1)',
     ]) {
       const input = { top_up: 1, method: 'ideal', accept_immediate_start: true, return_url } as const
-      const caller = { ...member, headers: { 'idempotency-key': newId() } }
+      const caller = { ...member, headers: { 'idempotency-key': createId() } }
       const { error } = await plain.call(caller, 'startPayment', input)
       expect(error.fields).toMatchObject({ return_url: 'validation' })
     }

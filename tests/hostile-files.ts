@@ -155,7 +155,7 @@ async function bombs(): Promise<Record<string, Buffer>> {
 }
 
 /** Files that someone might send instead of a picture; `listener` is an address that must not be called. */
-export async function hostileFiles(listener: string): Promise<Record<string, Buffer>> {
+export async function createHostileFiles(listener: string): Promise<Record<string, Buffer>> {
   return { ...noPictures(listener), ...(await brokenPictures()), ...(await bombs()) }
 }
 

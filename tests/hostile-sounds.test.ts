@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { BufferSource, EncodedPacketSink, Input, MP4, WEBM } from 'mediabunny'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { waveformParts } from '#contract/features/chat/voice.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, readWallet, type TestMember } from './builders.ts'
 import { useProgram } from './program.ts'
 import { listParts } from './sound-parts.ts'
-import { aSound, hostileSounds, secret } from './sounds.ts'
-import { figure } from './trust.ts'
+import { aSound, createHostileSounds, secret } from './sounds.ts'
+import { showFigure } from './trust.ts'
 
 const test = useProgram()
-const sounds = await hostileSounds()
+const sounds = await createHostileSounds()
 let anna: TestMember
 let ben: TestMember
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 const send = (file: Buffer) =>
   test.call({ ...anna, file, headers: { 'x-language': 'de', cookie: anna.cookie } }, 'sendVoice', {
     profile: ben.id,
-    client_id: newId(),
+    client_id: createId(),
     waveform: '0'.repeat(waveformParts),
   })
 
@@ -67,7 +67,7 @@ const words: Readonly<Record<string, RegExp>> = {
 describe('hostile recordings', () => {
   it('are of at least thirty kinds, those that are cut counted as one', () => {
     const kinds = Object.keys(sounds).map((name) => name.replace(/ cut after \d+ bytes$/, ' cut'))
-    figure('kinds of hostile recordings', new Set(kinds).size, '≥ 30')
+    showFigure('kinds of hostile recordings', new Set(kinds).size, '≥ 30')
     expect(new Set(kinds).size).toBeGreaterThanOrEqual(30)
   })
 

@@ -15,18 +15,18 @@ const CLOSING_MILLISECONDS = 3000
 let before: string[] = []
 
 beforeAll(() => {
-  before = openResources()
+  before = listOpenResources()
 })
 
 // Runs after the hooks of the test file, since Vitest runs teardown hooks in reverse order.
 afterAll(async () => {
   const deadline = Date.now() + CLOSING_MILLISECONDS
-  while (openResources().length > before.length && Date.now() < deadline) await sleep(20)
-  const left = openResources()
+  while (listOpenResources().length > before.length && Date.now() < deadline) await sleep(20)
+  const left = listOpenResources()
   if (left.length > before.length)
     throw new Error(`The file left open: ${left.join(', ')} (before: ${before.join(', ')})`)
 })
 
-function openResources(): string[] {
+function listOpenResources(): string[] {
   return process.getActiveResourcesInfo().filter((kind) => COUNTED.has(kind))
 }

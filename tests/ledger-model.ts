@@ -90,7 +90,7 @@ function rank(coin: Coin, payment: string | null): number {
 }
 
 /** Draws the next act of a history: buying, spending, refunding, and sometimes repeating the same act. */
-export function nextAct(
+export function drawNextAct(
   random: Random,
   purse: LedgerModel,
   { acts, newReference }: { acts: readonly Act[]; newReference: () => string },

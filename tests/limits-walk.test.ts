@@ -1,12 +1,12 @@
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import type { CallDeclaration } from '#contract/api/call.ts'
 import { type CallName, calls } from '#contract/api/calls.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { noLimits, type RateLimits } from '#server/platform/rate-limits.ts'
 import { aMember, aSite, type TestMember } from './builders.ts'
 import { applyAsPartner } from './partner-builder.ts'
 import { type Caller, useProgram } from './program.ts'
-import { sampleInput } from './sample-input.ts'
+import { createSampleInput } from './sample-input.ts'
 import { aStaff, type TestStaff } from './staff-builder.ts'
 
 const test = useProgram({ listen: true })
@@ -32,9 +32,9 @@ function chooseCaller({ access }: CallDeclaration): Caller {
 }
 
 async function ask(caller: object, name: CallName) {
-  const headers = { 'idempotency-key': newId() }
+  const headers = { 'idempotency-key': createId() }
   // The inputs are made for their calls; by name alone TypeScript cannot follow the pair.
-  const input = sampleInput(calls[name]) as { limit: 1 }
+  const input = createSampleInput(calls[name]) as { limit: 1 }
   return test.call({ ...caller, headers }, name as 'chat', input)
 }
 

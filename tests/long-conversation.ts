@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 
 /** Gives two members a conversation of many messages, one a minute, the last of them now: "line 1", "line 2 …". */
 export async function fillConversation(
@@ -11,7 +11,7 @@ export async function fillConversation(
     messages,
   }: { siteId: string; pair: readonly [string, string]; messages: number },
 ): Promise<void> {
-  const conversation = newId()
+  const conversation = createId()
   await sql`
     insert into conversations (id, site_id, member_a, member_b, started_by, wrote_a, wrote_b, last_at, created_at)
     values (${conversation}, ${siteId}, least(${first}::uuid, ${second}::uuid), greatest(${first}::uuid, ${second}::uuid),

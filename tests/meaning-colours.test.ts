@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { contrast } from '#contract/features/sites/contrast.ts'
-import { defaultSettings } from '#server/features/sites/default-settings.ts'
+import { computeContrast } from '#contract/features/sites/contrast.ts'
+import { createDefaultSettings } from '#server/features/sites/default-settings.ts'
 import { demoSites } from '../demo/sites.ts'
 
 const styles = readFileSync(join(import.meta.dirname, '../web/ui/tokens.css'), 'utf8')
@@ -25,14 +25,14 @@ const pairs: readonly [front: string, back: string][] = [
   ['warning-ink', 'warning-soft'],
 ]
 
-const themes = [defaultSettings('Duet').theme, ...demoSites.map(({ settings }) => settings.theme)]
+const themes = [createDefaultSettings('Duet').theme, ...demoSites.map(({ settings }) => settings.theme)]
 const meaning = /^(success|danger|warning|on-danger)/
 
 describe('the colours of danger, warning and success', () => {
   it.each(schemes)('are legible on every background they are used on, in the %s scheme', (scheme) => {
     const unread = pairs.filter(([front, back]) => {
       const [one, other] = [readColor(front, scheme), readColor(back, scheme)]
-      return one === undefined || other === undefined || contrast(one, other) < 4.5
+      return one === undefined || other === undefined || computeContrast(one, other) < 4.5
     })
     expect(unread).toEqual([])
   })
@@ -47,7 +47,7 @@ describe('the colours of danger, warning and success', () => {
     for (const theme of themes) {
       const back = theme[scheme].action_soft
       for (const front of ['danger', 'success', 'warning-ink'])
-        expect([front, back, contrast(readColor(front, scheme) ?? '', back) >= 4.5]).toEqual([
+        expect([front, back, computeContrast(readColor(front, scheme) ?? '', back) >= 4.5]).toEqual([
           front,
           back,
           true,

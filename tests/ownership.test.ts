@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { CallDeclaration } from '#contract/api/call.ts'
 import { type CallName, calls } from '#contract/api/calls.ts'
 import { waveformParts } from '#contract/features/chat/voice.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, setPassword, type TestMember } from './builders.ts'
 import { buy, order, sellPackages } from './payments.ts'
 import { useProgram } from './program.ts'
@@ -46,30 +46,34 @@ beforeAll(async () => {
   friend = await aMember(test, site, { gender: 'male', credits: 100, paid: true })
   stranger = await aMember(test, site, { credits: 100, paid: true })
   foreigner = await aMember(test, other, { credits: 100, paid: true })
-  const sent = await test.call(owner, 'sendMessage', { profile: friend.id, text: 'Hi', client_id: newId() })
+  const sent = await test.call(owner, 'sendMessage', {
+    profile: friend.id,
+    text: 'Hi',
+    client_id: createId(),
+  })
   owned.conversation = sent.body.message.conversation
   owned.message = sent.body.message.id
   photo = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#336699' } })
     .jpeg()
     .toBuffer()
   const withPhoto = { ...owner, file: photo }
-  const shown = await test.call(withPhoto, 'sendPhoto', { profile: friend.id, client_id: newId() })
+  const shown = await test.call(withPhoto, 'sendPhoto', { profile: friend.id, client_id: createId() })
   owned.photo = shown.body.message.photo?.id ?? ''
   sound = await aSound()
   const heard = await test.call({ ...owner, file: sound }, 'sendVoice', {
-    ...{ profile: friend.id, client_id: newId(), waveform },
+    ...{ profile: friend.id, client_id: createId(), waveform },
   })
   owned.voice = heard.body.message.voice?.id ?? ''
   const [first] = await sellPackages(test, site)
   owned.package = first?.id ?? ''
   owned.paid = (await buy(test, owner, { package: owned.package })).id
   owned.payment = (await order(test, owner, { package: owned.package })).id
-  owned.picture = newId()
+  owned.picture = createId()
   await sql`insert into pictures (member_id, id, position, state, file, width, height, blur, created_at)
     values (${owner.id}, ${owned.picture}, 0, 'approved', 'picture-of-owner', 720, 900, 'data:,', now())`.execute(
     test.database.db,
   )
-  owned.claim = newId()
+  owned.claim = createId()
   await sql`insert into selfies (id, member_id, site_id, gesture, state, claimed_at, claim_expires_at)
     values (${owned.claim}, ${owner.id}, ${site.id}, 'fist', 'claimed', now(), now() + interval '1 day')`.execute(
     test.database.db,
@@ -79,7 +83,7 @@ beforeAll(async () => {
   owned.archive = (await test.call(owner, 'makeExport', { password: 'a long password of mine' })).body.id
   const saved = await test.call(owner, 'saveSearch', { filters: {}, alert: false })
   owned.search = saved.body.search.id
-  const ageTry = await test.call(owner, 'startAgeProof', { id: newId(), method: 'test_wallet' })
+  const ageTry = await test.call(owner, 'startAgeProof', { id: createId(), method: 'test_wallet' })
   owned.ageTry = ageTry.body.request.id
   const { body } = await test.call(owner, 'sessions', {})
   owned.session = body.sessions[0]?.id ?? ''
@@ -88,12 +92,12 @@ beforeAll(async () => {
 /** Has the staff send the owner a warning; returns its id. */
 async function aNotice(): Promise<string> {
   const staff = await aStaff(test)
-  const id = newId()
+  const id = createId()
   const { db } = test.database
   await sql`insert into decision_notices (id, member_id, language, text, created_at)
     values (${id}, ${owner.id}, 'en', 'A warning.', now())`.execute(db)
   await sql`insert into decisions (id, site_id, member_id, kind, reason, staff_id, notice_id, created_at)
-    select ${newId()}, site_id, id, 'warning', 'Seen.', ${staff.id}, ${id}, now() from members where id = ${owner.id}`.execute(
+    select ${createId()}, site_id, id, 'warning', 'Seen.', ${staff.id}, ${id}, now() from members where id = ${owner.id}`.execute(
     db,
   )
   return id
@@ -117,11 +121,11 @@ const debit = (): CallQuestion => ({
 /** Calls about something that belongs to someone, asked by someone else: they must not find it. */
 const aboutOwned: Partial<Record<CallName, () => CallQuestion>> = {
   chat: () => ({ conversation: owned.conversation }),
-  sendMessage: () => ({ conversation: owned.conversation, text: 'Hi', client_id: newId() }),
-  sendPhoto: () => ({ conversation: owned.conversation, client_id: newId() }),
-  sendVoice: () => ({ conversation: owned.conversation, client_id: newId(), waveform }),
-  sendGift: () => ({ conversation: owned.conversation, gift: 'rose', client_id: newId() }),
-  sendGif: () => ({ conversation: owned.conversation, gif: 'abc', client_id: newId() }),
+  sendMessage: () => ({ conversation: owned.conversation, text: 'Hi', client_id: createId() }),
+  sendPhoto: () => ({ conversation: owned.conversation, client_id: createId() }),
+  sendVoice: () => ({ conversation: owned.conversation, client_id: createId(), waveform }),
+  sendGift: () => ({ conversation: owned.conversation, gift: 'rose', client_id: createId() }),
+  sendGif: () => ({ conversation: owned.conversation, gif: 'abc', client_id: createId() }),
   readMessages: () => ({ conversation: owned.conversation, read: true, message: owned.message }),
   removeChat: () => ({ conversation: owned.conversation }),
   unsendMessage: () => ({ conversation: owned.conversation, message: owned.message }),
@@ -164,8 +168,8 @@ const aboutMember: Partial<Record<CallName, () => CallQuestion>> = {
   block: () => ({ profile: owner.id }),
   report: () => ({ profile: owner.id, reason: 'spam' }),
   chat: () => ({ profile: owner.id }),
-  sendMessage: () => ({ profile: owner.id, text: 'Hi', client_id: newId() }),
-  sendGift: () => ({ profile: owner.id, gift: 'rose', client_id: newId() }),
+  sendMessage: () => ({ profile: owner.id, text: 'Hi', client_id: createId() }),
+  sendGift: () => ({ profile: owner.id, gift: 'rose', client_id: createId() }),
   swipe: () => ({ profile: owner.id, vote: 'like' }),
   askVerification: () => ({ profile: owner.id }),
   startPayment: () => ({ package: owned.package, method: 'ideal', accept_immediate_start: true }),
@@ -195,7 +199,7 @@ const harmless: Partial<Record<CallName, string>> = {
 }
 
 async function answerTo(caller: TestMember, name: CallName, question: CallQuestion) {
-  const headers = { 'idempotency-key': newId() }
+  const headers = { 'idempotency-key': createId() }
   // The questions are made for their calls; by name alone TypeScript cannot follow the pair.
   const asked = {
     ...caller,
@@ -238,7 +242,7 @@ describe('other members’ data', () => {
   })
 
   it('is not found by its words', async () => {
-    const { body } = await test.call(stranger, 'searchMessages', { q: 'Hi', before: newId() })
+    const { body } = await test.call(stranger, 'searchMessages', { q: 'Hi', before: createId() })
     expect(body.found).toEqual([])
   })
 

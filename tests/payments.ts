@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PaymentMethod } from '#contract/features/payments/payment-method.ts'
 import type { SandboxOutcome } from '#server/features/payments/providers/sandbox-checkout.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import type { BuilderProgram, TestMember, TestSite } from './builders.ts'
 import type { TestProgram } from './program.ts'
 
@@ -14,10 +14,10 @@ export interface TestPackage {
 /** Puts the four packages of the design on sale: 25, 75, 150 and 350 credits. */
 export async function sellPackages(test: BuilderProgram, site: TestSite): Promise<readonly TestPackage[]> {
   const packages = [
-    { id: newId(), credits: 25, cents: 999 },
-    { id: newId(), credits: 75, cents: 2499 },
-    { id: newId(), credits: 150, cents: 4499 },
-    { id: newId(), credits: 350, cents: 8999 },
+    { id: createId(), credits: 25, cents: 999 },
+    { id: createId(), credits: 75, cents: 2499 },
+    { id: createId(), credits: 150, cents: 4499 },
+    { id: createId(), credits: 350, cents: 8999 },
   ]
   for (const [position, one] of packages.entries()) {
     await sql`insert into packages (site_id, id, tier, credits, price_cents, currency, position)
@@ -42,7 +42,7 @@ export async function order(
     store_card?: boolean
   },
 ) {
-  const { key = newId(), method = 'ideal', ...rest } = input
+  const { key = createId(), method = 'ideal', ...rest } = input
   const caller = { ...member, headers: { 'idempotency-key': key } }
   const answer = await test.call(caller, 'startPayment', { accept_immediate_start: true, method, ...rest })
   const action = answer.status === 200 ? answer.body.action : null
@@ -91,7 +91,7 @@ export async function setUpProvider(
 }
 
 /** Returns the same order for the same seed, so that a failure can be reproduced. */
-export function shuffled<T>(items: readonly T[], seed: number): T[] {
+export function shuffle<T>(items: readonly T[], seed: number): T[] {
   const list = [...items]
   let state = seed
   for (let i = list.length - 1; i > 0; i--) {

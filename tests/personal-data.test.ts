@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findFields, formatPaper, personalFields, unexplained } from './personal-data.ts'
+import { findFields, formatPaper, listPersonalFields, listUnexplained } from './personal-data.ts'
 import { useProgram } from './program.ts'
 
 const test = useProgram()
@@ -7,11 +7,13 @@ const test = useProgram()
 describe('every personal field', () => {
   it('is documented with purpose, retention and readers', async () => {
     const fields = await findFields(test.database)
-    await expect(formatPaper(personalFields(fields))).toMatchFileSnapshot('../docs/security/personal-data.md')
+    await expect(formatPaper(listPersonalFields(fields))).toMatchFileSnapshot(
+      '../docs/security/personal-data.md',
+    )
   })
 
   it('has a comment that says what it is for', async () => {
-    expect(unexplained(await findFields(test.database))).toEqual([])
+    expect(listUnexplained(await findFields(test.database))).toEqual([])
   })
 
   it('is detected when it has none', async () => {
@@ -19,9 +21,9 @@ describe('every personal field', () => {
     const planted = fields.map((field) =>
       field.table === 'profiles' && field.column === 'sexuality' ? { ...field, comment: null } : field,
     )
-    expect(unexplained(planted)).toEqual(['profiles.sexuality'])
+    expect(listUnexplained(planted)).toEqual(['profiles.sexuality'])
     const added = { table: 'members', column: 'shoe_size', comment: 'how large their feet are' }
-    expect(unexplained([...fields, added])).toEqual(['members.shoe_size'])
-    expect(formatPaper(personalFields(planted))).not.toBe(formatPaper(personalFields(fields)))
+    expect(listUnexplained([...fields, added])).toEqual(['members.shoe_size'])
+    expect(formatPaper(listPersonalFields(planted))).not.toBe(formatPaper(listPersonalFields(fields)))
   })
 })

@@ -78,7 +78,7 @@ export interface PersonalField {
 const form = /^personal: (?<why>.+); kept: (?<kept>.+); read by: (?<readBy>.+)$/
 
 /** Returns the fields whose comments call them personal. */
-export function personalFields(fields: readonly Field[]): PersonalField[] {
+export function listPersonalFields(fields: readonly Field[]): PersonalField[] {
   return fields.flatMap(({ table, column, comment }) => {
     const { why, kept, readBy } = form.exec(comment ?? '')?.groups ?? {}
     return why && kept && readBy ? [{ table, column, why, kept, readBy }] : []
@@ -86,7 +86,7 @@ export function personalFields(fields: readonly Field[]): PersonalField[] {
 }
 
 /** Fields without personal data in a table about people. */
-export function unexplained(fields: readonly Field[]): string[] {
+export function listUnexplained(fields: readonly Field[]): string[] {
   return fields
     .filter(({ table, column, comment }) => {
       if (impersonal.has(table) || form.test(comment ?? '') || comment?.startsWith('technical: '))

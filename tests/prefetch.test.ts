@@ -5,7 +5,7 @@ import { type CallName, calls } from '#contract/api/calls.ts'
 import { aMember, aSite, type TestMember } from './builders.ts'
 import { prefetchHeaders } from './prefetch-headers.ts'
 import { useProgram } from './program.ts'
-import { sampleInput } from './sample-input.ts'
+import { createSampleInput } from './sample-input.ts'
 import { aStaff, type TestStaff } from './staff-builder.ts'
 
 const test = useProgram()
@@ -28,7 +28,7 @@ const read = (Object.keys(calls) as CallName[]).filter((name) => calls[name].met
 
 function findAddress(name: CallName): string {
   const call: CallDeclaration = calls[name]
-  const input = Object.entries(sampleInput(call)).map(([key, value]) => [key, String(value)])
+  const input = Object.entries(createSampleInput(call)).map(([key, value]) => [key, String(value)])
   return `${call.path}?${new URLSearchParams([...Object.entries(call.when ?? {}), ...input])}`
 }
 

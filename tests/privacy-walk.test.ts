@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { CallDeclaration } from '#contract/api/call.ts'
 import { type CallName, calls } from '#contract/api/calls.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, changeSettings, type TestMember, type TestSite } from './builders.ts'
 import { type Caller, useProgram } from './program.ts'
 
@@ -24,7 +24,7 @@ let friend: TestMember
 let conversation: string
 
 async function addPicture(memberId: string, file: string, { position = 0, state = 'approved' } = {}) {
-  const id = newId()
+  const id = createId()
   await sql`insert into pictures (member_id, id, position, state, file, width, height, blur, created_at)
     values (${memberId}, ${id}, ${position}, ${state}, ${file}, 720, 900, 'data:image/webp;base64,AAAA', now())`.execute(
     test.database.db,
@@ -60,7 +60,7 @@ beforeAll(async () => {
   const sent = await test.call(target, 'sendMessage', {
     profile: friend.id,
     text: 'Hello',
-    client_id: newId(),
+    client_id: createId(),
   })
   conversation = sent.body.message.conversation
 })

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { localeCodes } from '#contract/features/sites/locale.ts'
 import { fillText } from '#server/features/sites/fill-text.ts'
-import { projectRoot } from '#server/platform/project-root.ts'
+import { findProjectRoot } from '#server/platform/project-root.ts'
 import { findBrokenPromises, findMissingKeepers, promises } from './promises.ts'
 
 const pages = ['terms', 'privacy', 'ban', 'faq', 'complaints'] as const
 const read = (page: string, locale = 'en') =>
-  readFileSync(join(projectRoot(), 'locales', 'pages', `${page}.${locale}.md`), 'utf8')
+  readFileSync(join(findProjectRoot(), 'locales', 'pages', `${page}.${locale}.md`), 'utf8')
 
 /** Fills a text with nothing but the settings that a test is about. */
 const fill = (text: string, values: Record<string, string>) => {
@@ -71,7 +71,7 @@ describe('what the pages promise', () => {
     }
     for (const page of ['faq', 'safety']) expect(read(page, locale)).not.toMatch(claims[locale])
     const messages = JSON.parse(
-      readFileSync(join(projectRoot(), 'locales', `${locale}.json`), 'utf8'),
+      readFileSync(join(findProjectRoot(), 'locales', `${locale}.json`), 'utf8'),
     ) as Record<string, string>
     expect(messages['safety.blockKnown']).toContain('{name}')
   })

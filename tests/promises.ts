@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as limits from '#contract/api/limits.ts'
 import { SiteSettings } from '#contract/features/sites/site.ts'
-import { projectRoot } from '#server/platform/project-root.ts'
+import { findProjectRoot } from '#server/platform/project-root.ts'
 
 /**
  * What keeps a promise: a setting of the site, a limit of the contract, or a source file with the test that proves it.
@@ -173,7 +173,7 @@ export function findMissingKeepers(list: readonly Promised[]): string[] {
     .filter(({ keptBy }) => {
       if ('setting' in keptBy) return !(keptBy.setting in SiteSettings.shape)
       if ('limit' in keptBy) return !(keptBy.limit in limits)
-      return 'code' in keptBy && !existsSync(join(projectRoot(), keptBy.code))
+      return 'code' in keptBy && !existsSync(join(findProjectRoot(), keptBy.code))
     })
     .map(({ says }) => says)
 }

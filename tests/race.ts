@@ -8,7 +8,7 @@ const patienceMilliseconds = 10_000
  * Makes requests that need the same rows, locks these rows until all of them wait, one behind the other, and unlocks
  * them: what the second has read before is then out of date. Returns their responses in order.
  */
-export async function inRace<Answer>(
+export async function runInRace<Answer>(
   { database }: Pick<TestProgram, 'database'>,
   rows: RawBuilder<unknown>,
   requests: readonly (() => Promise<Answer>)[],

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import {
   aMember,
   aSite,
-  mailsTo,
+  readMailsTo,
   readParameter,
   setPassword,
   type TestMember,
@@ -11,7 +11,7 @@ import {
 } from './builders.ts'
 import { order, sellPackages } from './payments.ts'
 import { formatCookies, useProgram } from './program.ts'
-import { inRace } from './race.ts'
+import { runInRace } from './race.ts'
 import { aStaff } from './staff-builder.ts'
 
 const test = useProgram()
@@ -29,7 +29,7 @@ const lockLinks = ({ id }: TestMember) => sql`select 1 from account_links where 
 const lockMember = ({ id }: TestMember) => sql`select 1 from members where id = ${id} for update`
 
 async function tokenFrom(address: string, name = 'token'): Promise<string> {
-  const mail = (await mailsTo(test, address)).findLast((one) => one.text.includes(`${name}=`))
+  const mail = (await readMailsTo(test, address)).findLast((one) => one.text.includes(`${name}=`))
   return readParameter(mail?.link(`${name}=`) ?? '', name)
 }
 
@@ -37,7 +37,7 @@ type Attempt = () => Promise<{ status: number; error: { error: string } | null }
 
 /** Returns the outcomes of the same request made twice at one moment, the better one first. */
 async function twice(rows: RawBuilder<unknown>, request: Attempt): Promise<(string | number)[]> {
-  const answers = await inRace(test, rows, [request, request])
+  const answers = await runInRace(test, rows, [request, request])
   return answers.map(({ status, error }) => (status === 200 ? 200 : (error?.error ?? ''))).sort()
 }
 
@@ -45,7 +45,7 @@ describe('a login with the old password while a new one is being set', () => {
   it('opens no session that outlives the change', async () => {
     const better = 'waffles with cherries'
     const change = { old_password: password, password: better, password_repeat: better }
-    const answers = await inRace(test, lockMember(anna), [
+    const answers = await runInRace(test, lockMember(anna), [
       async () => (await test.call(anna, 'changePassword', change)).status === 200,
       async () => {
         const { raw } = await test.call({}, 'login', { email: anna.email, password })
@@ -100,7 +100,7 @@ describe('an order in place of another', () => {
     const [small] = await sellPackages(test, site)
     const input = { package: small?.id ?? '' }
     const { id } = await order(test, anna, input)
-    const answers = await inRace(test, sql`select 1 from payments where id = ${id} for update`, [
+    const answers = await runInRace(test, sql`select 1 from payments where id = ${id} for update`, [
       async () => (await test.call(anna, 'cancelPayment', { id })).status,
       async () => (await order(test, anna, input)).status,
     ])

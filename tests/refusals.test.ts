@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { noLimits } from '#server/platform/rate-limits.ts'
 import { aMember, aSite, setPassword, type TestMember, type TestSite } from './builders.ts'
 import { buy, order, sellPackages, setUpProvider } from './payments.ts'
@@ -69,7 +69,7 @@ describe('what was done too often has to wait', () => {
 
 describe('what has a new price is not sent', () => {
   it('with gifts and photos', async () => {
-    const asked = { profile: ben.id, client_id: newId(), credits: 1 }
+    const asked = { profile: ben.id, client_id: createId(), credits: 1 }
     const gift = await test.call(anna, 'sendGift', { ...asked, gift: 'rose' })
     expect(gift.error.error).toBe('price_changed')
     const photo = await test.call({ ...anna, file: Buffer.from('x') }, 'sendPhoto', asked)
@@ -91,7 +91,7 @@ describe('an order', () => {
     )
     const spender = await aMember(test, site)
     const bought = await buy(test, spender, { package: small })
-    const message = { profile: anna.id, text: 'Hi', client_id: newId() }
+    const message = { profile: anna.id, text: 'Hi', client_id: createId() }
     await sql`update sites set settings = jsonb_set(settings, '{gift_credits}', '25') where id = ${site.id}`.execute(
       test.database.db,
     )
@@ -102,7 +102,7 @@ describe('an order', () => {
   })
 
   it('is not opened again at a provider that the site no longer uses', async () => {
-    const key = newId()
+    const key = createId()
     const { id } = await order(test, anna, { package: small, key })
     await sql`update payments set provider = 'mollie', provider_reference = null, action = null
       where id = ${id}`.execute(test.database.db)
@@ -134,7 +134,7 @@ describe('what conflicts or has ended is refused', () => {
   })
 
   it('a decided report, and an appeal against a reversed decision', async () => {
-    const caller = { ...anna, headers: { 'idempotency-key': newId() } }
+    const caller = { ...anna, headers: { 'idempotency-key': createId() } }
     await test.call(caller, 'report', { profile: ben.id, reason: 'spam' })
     const { reports } = (await test.call(staff, 'adminReports', {})).body
     const id = reports.find(({ reported }) => reported?.id === ben.id)?.id ?? ''
@@ -203,8 +203,8 @@ describe('staff are refused', () => {
   })
 
   it('unknown bookings', async () => {
-    for (const payment of [null, newId()]) {
-      const { error } = await test.call(staff, 'adminMatchBooking', { id: newId(), payment })
+    for (const payment of [null, createId()]) {
+      const { error } = await test.call(staff, 'adminMatchBooking', { id: createId(), payment })
       expect(error.error).toBe('not_found')
     }
   })

@@ -8,11 +8,11 @@ import { WebSocket } from 'ws'
 import { calls } from '#contract/api/calls.ts'
 import { liveSocketPath } from '#contract/api/live-socket.ts'
 import type { CallInput } from '#contract/api/page-renderer.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite } from './builders.ts'
 import { order, sellPackages } from './payments.ts'
 import { useProgram } from './program.ts'
-import { sampleInput } from './sample-input.ts'
+import { createSampleInput } from './sample-input.ts'
 import { aStaff } from './staff-builder.ts'
 
 const dist = mkdtempSync(join(tmpdir(), 'duet-dist-'))
@@ -61,7 +61,7 @@ describe('a repeated request', () => {
     test.call({ ...member, headers: { 'idempotency-key': key } }, 'complain', { category: 'other', text })
 
   it('under the same key gets the same answer, and is refused when its content differs (C-001)', async () => {
-    const key = newId()
+    const key = createId()
     const first = await complain(key, 'It is slow.')
     expect((await complain(key, 'It is slow.')).body).toEqual(first.body)
     expect((await complain(key, 'It is fast.')).error.error).toBe('idempotency_conflict')
@@ -165,7 +165,7 @@ describe('a request', () => {
   })
 
   it('to sign up with half a surrogate pair in the address is refused', async () => {
-    const asked = sampleInput(calls.signup) as CallInput<'signup'>
+    const asked = createSampleInput(calls.signup) as CallInput<'signup'>
     const { status, error } = await test.call({}, 'signup', { ...asked, email: 'half\ud800@example.org' })
     expect([status, error.fields?.email]).toEqual([422, 'invalid_email'])
   })
@@ -222,7 +222,7 @@ describe('the page of the test bank', () => {
     const { reference } = await order(test, member, { package: small?.id ?? '' })
     expect((await decide(reference, 'outcome=paid', elsewhere)).statusCode).toBe(403)
     expect((await decide(reference, 'outcome=given')).statusCode).toBe(400)
-    expect((await decide(newId(), 'outcome=paid')).statusCode).toBe(404)
+    expect((await decide(createId(), 'outcome=paid')).statusCode).toBe(404)
     expect((await decide(reference, 'outcome=paid')).statusCode).toBe(303)
   })
 })

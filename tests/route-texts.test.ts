@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { type ErrorCode, errorStatus } from '#contract/api/errors.ts'
 import { localeCodes } from '#contract/features/sites/locale.ts'
 import { routeNames } from '#contract/routing/routes.ts'
-import { translator } from '#server/platform/messages.ts'
+import { createTranslator } from '#server/platform/messages.ts'
 
 describe.each(localeCodes)('texts in %s', (locale) => {
   it('give every page a title and a description of the right length for search results', async () => {
-    const t = await translator(locale)
+    const t = await createTranslator(locale)
     for (const name of routeNames) {
       const title = t(`title.${name}`)
       const description = t(`description.${name}`, { site: 'Duet' })
@@ -18,7 +18,7 @@ describe.each(localeCodes)('texts in %s', (locale) => {
   })
 
   it('explain every error code', async () => {
-    const t = await translator(locale)
+    const t = await createTranslator(locale)
     const parameters = { name: 'Sofie', minutes: 15, needed: 2, credits: 1, amount: '€20.00' }
     const codes = Object.keys(errorStatus) as ErrorCode[] // The table has no other keys.
     // The parameters of all codes together; each message takes its own.
@@ -56,13 +56,13 @@ describe('English texts', () => {
   ] as const)(
     'are those of the specification, letter by letter: %s (M-012, M-013, P-016, R-063, V-005, V-006, V-008, V-010, V-011, V-014…V-016, X-001, X-003…X-006, X-011, X-012, X-015)',
     async (key, text) => {
-      const t = await translator('en')
+      const t = await createTranslator('en')
       expect(t(key)).toBe(text)
     },
   )
 
   it('put values where the specification has them (V-004, X-002)', async () => {
-    const t = await translator('en')
+    const t = await createTranslator('en')
     expect(t('error.login_blocked', { minutes: 15 })).toBe(
       'Too many incorrect attempts, account blocked for 15 min.',
     )

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { CallDeclaration } from '#contract/api/call.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 
 interface Schema {
   readonly type?: string
@@ -18,7 +18,7 @@ interface Schema {
 }
 
 const texts: Readonly<Record<string, () => string>> = {
-  uuid: () => newId(),
+  uuid: () => createId(),
   date: () => '1990-05-17',
   'date-time': () => '2026-01-01T00:00:00.000Z',
   email: () => 'somebody@example.org',
@@ -33,10 +33,10 @@ function makeText({ format, pattern, minLength = 0 }: Schema): string {
   return 'some text'.padEnd(minLength, '.')
 }
 
-function sampleValue(schema: Schema): unknown {
+function createSampleValue(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
-  if (schema.anyOf) return sampleValue(schema.anyOf.find(({ type }) => type !== 'null') ?? {})
+  if (schema.anyOf) return createSampleValue(schema.anyOf.find(({ type }) => type !== 'null') ?? {})
   switch (schema.type) {
     case 'string':
       return makeText(schema)
@@ -46,7 +46,7 @@ function sampleValue(schema: Schema): unknown {
     case 'boolean':
       return true
     case 'array':
-      return Array.from({ length: schema.minItems ?? 0 }, () => sampleValue(schema.items ?? {}))
+      return Array.from({ length: schema.minItems ?? 0 }, () => createSampleValue(schema.items ?? {}))
     case 'object':
       return makeSample(schema)
     default:
@@ -55,7 +55,7 @@ function sampleValue(schema: Schema): unknown {
 }
 
 function makeSample({ properties = {}, required = [] }: Schema): Record<string, unknown> {
-  return Object.fromEntries(required.map((name) => [name, sampleValue(properties[name] ?? {})]))
+  return Object.fromEntries(required.map((name) => [name, createSampleValue(properties[name] ?? {})]))
 }
 
 function toSchema(call: CallDeclaration): Schema {
@@ -63,12 +63,12 @@ function toSchema(call: CallDeclaration): Schema {
 }
 
 /** Returns an input that the contract accepts, with the required fields and ids of nothing. */
-export function sampleInput(call: CallDeclaration): Record<string, unknown> {
+export function createSampleInput(call: CallDeclaration): Record<string, unknown> {
   return makeSample(toSchema(call))
 }
 
 /** Returns the fields of a call that must name something by its id; not the ids that callers make themselves. */
-export function neededIds(call: CallDeclaration): string[] {
+export function listNeededIds(call: CallDeclaration): string[] {
   const { properties = {}, required = [] } = toSchema(call)
   return required.filter((name) => properties[name]?.format === 'uuid' && name !== 'client_id')
 }

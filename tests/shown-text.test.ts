@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { maxMarks } from '#contract/features/profiles/shown-text.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, setPassword, type TestMember } from './builders.ts'
 import { useProgram } from './program.ts'
 
@@ -17,7 +17,8 @@ beforeAll(async () => {
   ben = await aMember(test, site, { gender: 'male' })
 })
 
-const send = (text: string) => test.call(anna, 'sendMessage', { profile: ben.id, text, client_id: newId() })
+const send = (text: string) =>
+  test.call(anna, 'sendMessage', { profile: ben.id, text, client_id: createId() })
 
 describe('a text that would break the screen', () => {
   it('is sent with only as many marks as a line can show', async () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { closeCodes } from '#contract/api/live-socket.ts'
 import { endLostScreens } from '#server/live/end-lost-screens.ts'
 import { hashToken } from '#server/platform/hashing.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, banMember, type TestMember, type TestSite } from './builders.ts'
 import { type LiveSocket, openSocket } from './live-client.ts'
 import { type Caller, useProgram } from './program.ts'
@@ -23,7 +23,11 @@ beforeAll(async () => {
   member = await aMember(test, site, { credits: 10 })
   friend = await aMember(test, site, { gender: 'male' })
   stranger = await aMember(test, site)
-  const sent = await test.call(member, 'sendMessage', { profile: friend.id, text: 'Hi', client_id: newId() })
+  const sent = await test.call(member, 'sendMessage', {
+    profile: friend.id,
+    text: 'Hi',
+    client_id: createId(),
+  })
   conversation = sent.body.message.conversation
   message = sent.body.message.id
 })
@@ -80,7 +84,7 @@ describe('the live socket', () => {
     const socket = await connect(member)
     for (const noise of ['', '[]', 'null', '{"type":"typing"}', '\u0000', '{'.repeat(2000)])
       socket.send(noise)
-    socket.send(JSON.stringify({ type: 'typing', conversation: newId() }))
+    socket.send(JSON.stringify({ type: 'typing', conversation: createId() }))
     await test.call(friend, 'like', { profile: member.id })
     await socket.until(() => socket.stored.some(({ event }) => event.type === 'like'))
     socket.send('x'.repeat(5000))
@@ -154,7 +158,7 @@ describe('the end of a session that no one announced', () => {
 })
 
 async function anotherSession(owner: TestMember): Promise<string> {
-  const token = newId()
+  const token = createId()
   await sql`insert into sessions (token_hash, member_id, site_id, created_at, last_used_at, expires_at)
     values (${hashToken(token)}, ${owner.id}, ${site.id}, ${test.clock.now()}, ${test.clock.now()},
       ${new Date(test.clock.now().getTime() + 1e9)})`.execute(test.database.db)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LiveRequest } from '#contract/api/live.ts'
 import { closeCodes } from '#contract/api/live-socket.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, banMember, type TestMember, type TestSite } from './builders.ts'
 import { type LiveSocket, openSocket } from './live-client.ts'
 import { useProgram } from './program.ts'
@@ -35,11 +35,11 @@ beforeEach(async () => {
   ben = await aMember(test, site, { credits: 10, paid: true, gender: 'male' })
   annas = await connect(anna)
   bens = await connect(ben)
-  const first = await test.call(anna, 'sendMessage', { profile: ben.id, text: 'one', client_id: newId() })
+  const first = await test.call(anna, 'sendMessage', { profile: ben.id, text: 'one', client_id: createId() })
   conversation = first.body.message.conversation
   bens.send({ type: 'delivered', conversation, message: first.body.message.id })
   await settleUntil(() => readSigns(annas).includes('delivered'))
-  const second = await test.call(anna, 'sendMessage', { profile: ben.id, text: 'two', client_id: newId() })
+  const second = await test.call(anna, 'sendMessage', { profile: ben.id, text: 'two', client_id: createId() })
   message = second.body.message.id
 })
 

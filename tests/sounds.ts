@@ -194,7 +194,7 @@ const header = (type: string) =>
   element('1a45dfa3', element('4282', text(type)), element('4287', Buffer.of(4)))
 
 /** Files that are no recordings, or not such as browsers make, by what they are. */
-export async function hostileSounds(): Promise<Record<string, Buffer>> {
+export async function createHostileSounds(): Promise<Record<string, Buffer>> {
   const webm = await aSound()
   const mp4 = await aSound({ codec: 'aac' })
   const minutes = await aSound({ seconds: 600 })

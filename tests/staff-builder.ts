@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { type StaffRight, staffRights } from '#contract/api/call.ts'
 import { addStaff } from '#server/admin/staff/manage-staff.ts'
-import { codeAt } from '#server/admin/staff/one-time-code.ts'
+import { computeCodeAt } from '#server/admin/staff/one-time-code.ts'
 import { hashPassword } from '#server/features/accounts/password-hash.ts'
 import { hashToken } from '#server/platform/hashing.ts'
-import { newToken } from '#server/platform/ids.ts'
+import { createToken } from '#server/platform/ids.ts'
 import type { Caller, TestProgram } from './program.ts'
 
 /** A staff member with a session: can be passed as the caller of a call. */
@@ -33,7 +33,7 @@ export async function aStaff(
   passwordHash ??= hashPassword(staffPassword)
   const hash = await passwordHash
   const now = test.clock.now()
-  const token = newToken()
+  const token = createToken()
   const added = await test.database.db.transaction().execute(async (db) => {
     const staff = await addStaff(db, test.program.services.secrets, {
       ...person,
@@ -51,7 +51,7 @@ export async function aStaff(
     ...person,
     id: added.id,
     cookie: `staff=${token}`,
-    code: () => codeAt(added.secret, test.clock.now()),
+    code: () => computeCodeAt(added.secret, test.clock.now()),
   }
 }
 

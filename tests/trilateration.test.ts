@@ -6,7 +6,7 @@ import { distanceSteps } from '#contract/api/limits.ts'
 import { loadGazetteer } from '#database/gazetteer/load-gazetteer.ts'
 import { aMember, aSite, type TestMember, type TestSite } from './builders.ts'
 import { useProgram } from './program.ts'
-import { figure } from './trust.ts'
+import { showFigure } from './trust.ts'
 
 const test = useProgram()
 let site: TestSite
@@ -97,8 +97,8 @@ describe('two members of one city', () => {
       expect(withoutNames(ofWest)).toBe(withoutNames(ofEast))
       orders.add(lists.map(orderIn).join(' | '))
     }
-    figure('places to stand', stands.length)
-    figure('orders of the two in the lists', orders.size, '1')
+    showFigure('places to stand', stands.length)
+    showFigure('orders of the two in the lists', orders.size, '1')
     expect([...orders]).toHaveLength(1)
   })
 

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { maxUploadBytes } from '#contract/api/limits.ts'
 import { removeLeftUploads } from '#server/http/upload.ts'
 import { aMember, aSite, type TestMember, type TestSite } from './builders.ts'
-import { hostileFiles } from './hostile-files.ts'
+import { createHostileFiles } from './hostile-files.ts'
 import { useProgram } from './program.ts'
-import { figure } from './trust.ts'
+import { showFigure } from './trust.ts'
 
 const asked: string[] = []
 const listener = createServer((request, response) => {
@@ -20,7 +20,7 @@ const listener = createServer((request, response) => {
 await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
 // An address of the server's own socket is no pipe.
 const { port } = listener.address() as AddressInfo
-const files = await hostileFiles(`http://127.0.0.1:${port}`)
+const files = await createHostileFiles(`http://127.0.0.1:${port}`)
 
 // Where uploads are until they are answered.
 const passing = mkdtempSync(join(tmpdir(), 'duet-passing-'))
@@ -79,7 +79,7 @@ describe('a hostile file', () => {
       const { result, milliseconds, megabytes } = await measured(() =>
         test.call({ ...member, file }, 'uploadPhoto', {}),
       )
-      figure(
+      showFigure(
         name,
         `${result.status} ${result.status === 200 ? '' : result.error.error} in ${milliseconds} ms`,
       )
@@ -125,7 +125,7 @@ describe('a hostile file', () => {
   })
 
   it('sends no request to anyone', () => {
-    figure('requests to the address in the files', asked.length, '0')
+    showFigure('requests to the address in the files', asked.length, '0')
     expect(asked).toEqual([])
   })
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type CallName, calls } from '#contract/api/calls.ts'
 import type { CallInput } from '#contract/api/page-renderer.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, banMember, hideProfile, type TestMember, type TestSite } from './builders.ts'
 import { useProgram } from './program.ts'
 
@@ -72,15 +72,15 @@ const states: Record<string, { make: State; except: readonly CallName[] }> = {
 
 /** Two members who like each other and have written, one of whom skipped the other in the game. */
 async function aPair(): Promise<Pair> {
-  const site = await aSite(test, { host: `${newId()}.test` })
+  const site = await aSite(test, { host: `${createId()}.test` })
   const viewer = await aMember(test, site, { gender: 'male', looking_for: 'female', credits: 5 })
   const hidden = await aMember(test, site, {
-    name: `Hidden${newId().slice(-6)}`,
+    name: `Hidden${createId().slice(-6)}`,
     looking_for: 'male',
     credits: 5,
   })
   await test.call(hidden, 'like', { profile: viewer.id })
-  await test.call(viewer, 'sendMessage', { profile: hidden.id, text: 'good morning', client_id: newId() })
+  await test.call(viewer, 'sendMessage', { profile: hidden.id, text: 'good morning', client_id: createId() })
   return { site, viewer, hidden }
 }
 

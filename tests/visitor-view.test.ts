@@ -5,8 +5,8 @@ import { type CallName, calls } from '#contract/api/calls.ts'
 import { formatList } from '#contract/api/format.ts'
 import { visitorFields } from '#contract/features/profiles/visitor-view.ts'
 import { localeCodes } from '#contract/features/sites/locale.ts'
-import { newId } from '#server/platform/ids.ts'
-import { translator } from '#server/platform/messages.ts'
+import { createId } from '#server/platform/ids.ts'
+import { createTranslator } from '#server/platform/messages.ts'
 import { aMember, aSite, changeSettings, setPassword, type TestMember, type TestSite } from './builders.ts'
 import { useProgram } from './program.ts'
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await sql`insert into regions (id, country, names) values ('NL-UT', 'NL', '{"en": "Utrecht"}')`.execute(
     test.database.db,
   )
-  const ids = [newId(), newId(), newId()]
+  const ids = [createId(), createId(), createId()]
   for (const [position, id] of ids.entries()) {
     await sql`insert into pictures (member_id, id, position, state, file, width, height, blur, created_at)
       values (${anna.id}, ${id}, ${position}, 'approved', ${`file-${position}`}, 720, 900, ${`data:image/webp;base64,BLUR${position}`}, now())`.execute(
@@ -160,7 +160,7 @@ describe('a member', () => {
 
 describe('the privacy page', () => {
   it.each(localeCodes)('names the same list in %s', async (locale) => {
-    const t = await translator(locale)
+    const t = await createTranslator(locale)
     // The label says nothing of a person: there is none behind a fictional profile.
     const named = visitorFields.filter((field) => field !== 'fictional')
     const list = formatList(

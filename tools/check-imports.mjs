@@ -6,7 +6,7 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { findCycles } from './imports/cycles.mjs'
 import { readModule } from './imports/read-module.mjs'
-import { countRawTemplates, fileBreaches, importBreaches, totalBreaches } from './imports/rules.mjs'
+import { countRawTemplates, importBreaches, listFileBreaches, listTotalBreaches } from './imports/rules.mjs'
 
 const FOLDERS = ['contract', 'server', 'web', 'database', 'demo']
 
@@ -15,10 +15,10 @@ export function findBreaches(files) {
   const modules = files.map(readModule)
   const imports = modules.flatMap((module) => module.imports)
   return [
-    ...modules.flatMap(fileBreaches),
+    ...modules.flatMap(listFileBreaches),
     ...imports.flatMap(importBreaches),
     ...findCycles(imports),
-    ...totalBreaches(modules),
+    ...listTotalBreaches(modules),
   ]
 }
 

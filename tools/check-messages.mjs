@@ -4,31 +4,31 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import process from 'node:process'
 import { parseAst } from 'vite'
 import { fixTypography, localeCodes, readMessages, root } from './messages.mjs'
-import { usedMessages } from './used-messages.mjs'
+import { findUsedMessages } from './used-messages.mjs'
 
 const codeFolders = ['contract', 'server', 'web', 'database', 'demo']
 const textAttributes =
   /^(aria-label|aria-description|aria-roledescription|aria-valuetext|title|placeholder|alt|label)$/
 const letters = /\p{L}{2,}/u
 
-const filesBelow = (folder, ending) =>
+const listFilesBelow = (folder, ending) =>
   readdirSync(`${root}${folder}`, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && ending.test(entry.name))
     .map((entry) => `${entry.parentPath}/${entry.name}`)
 
-function unusedMessages() {
+function listUnusedMessages() {
   const code = codeFolders
     .filter((folder) => existsSync(`${root}${folder}`))
-    .flatMap((folder) => filesBelow(folder, /\.(ts|tsx|sql|yaml)$/))
+    .flatMap((folder) => listFilesBelow(folder, /\.(ts|tsx|sql|yaml)$/))
     .filter((file) => !/\.test\.tsx?$/.test(file))
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n')
   const keys = Object.keys(readMessages('en'))
-  const used = new Set(usedMessages(code, keys))
+  const used = new Set(findUsedMessages(code, keys))
   return keys.filter((key) => !used.has(key)).map((key) => `locales/en.json: ${key} is not used`)
 }
 
-function loosePunctuation() {
+function listLoosePunctuation() {
   return localeCodes.flatMap((locale) =>
     Object.entries(readMessages(locale))
       .filter(([, text]) => fixTypography(locale, text) !== text)
@@ -36,8 +36,8 @@ function loosePunctuation() {
   )
 }
 
-function textInComponents() {
-  return filesBelow('web', /\.tsx$/)
+function listTextInComponents() {
+  return listFilesBelow('web', /\.tsx$/)
     .filter((file) => !file.endsWith('.test.tsx'))
     .flatMap((file) => {
       const source = readFileSync(file, 'utf8')
@@ -61,13 +61,13 @@ function visit(node, report) {
     for (const child of node.children)
       reportShown(child.type === 'JSXExpressionContainer' ? child.expression : child, report)
   }
-  if (node.type === 'JSXAttribute' && textAttributes.test(attributeName(node.name))) {
+  if (node.type === 'JSXAttribute' && textAttributes.test(getAttributeName(node.name))) {
     reportShown(node.value?.type === 'JSXExpressionContainer' ? node.value.expression : node.value, report)
   }
   for (const part of Object.values(node)) visit(part, report)
 }
 
-const attributeName = (name) => (name.type === 'JSXIdentifier' ? name.name : '')
+const getAttributeName = (name) => (name.type === 'JSXIdentifier' ? name.name : '')
 
 function reportShown(node, report) {
   if (!node) return
@@ -85,7 +85,7 @@ function reportShown(node, report) {
   if (node.type === 'LogicalExpression') reportShown(node.right, report)
 }
 
-const problems = [...unusedMessages(), ...loosePunctuation(), ...textInComponents()]
+const problems = [...listUnusedMessages(), ...listLoosePunctuation(), ...listTextInComponents()]
 for (const problem of problems) console.error(problem)
 console.log(
   problems.length === 0

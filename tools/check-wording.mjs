@@ -22,13 +22,13 @@ const auditForms = {
 /** Returns what is wrong with the wording of a language's messages, as "key: problem". */
 export function findWording(locale, messages) {
   return Object.entries(messages).flatMap(([key, text]) =>
-    [quotationProblem(locale, text), auditProblem(locale, key, text)]
+    [findQuotationProblem(locale, text), findAuditProblem(locale, key, text)]
       .filter((problem) => problem !== undefined)
       .map((problem) => `${key}: ${problem}`),
   )
 }
 
-function quotationProblem(locale, text) {
+function findQuotationProblem(locale, text) {
   const [opening, closing] = quotationMarks[locale]
   const marks = text.match(anyQuotationMark) ?? []
   const foreign = marks.find((mark) => mark !== opening && mark !== closing)
@@ -38,7 +38,7 @@ function quotationProblem(locale, text) {
   return undefined
 }
 
-function auditProblem(locale, key, text) {
+function findAuditProblem(locale, key, text) {
   const form = auditForms[locale]
   if (form === undefined || !key.startsWith('admin.act.') || form.test(text)) return undefined
   return `an entry of the audit log begins otherwise: ${form.source}`

@@ -22,7 +22,7 @@ function installFromDebian() {
   console.log(
     'Installing Chromium for the browser tests (apt-get install chromium chromium-headless-shell) …',
   )
-  apt('update', '-qq')
+  runApt('update', '-qq')
   // Both at once, since they share a part that has to be of the same version.
   install('chromium', 'chromium-headless-shell')
   // The same browser takes more seconds for the tests, but where a system does not have the shell it does for all of them.
@@ -30,10 +30,10 @@ function installFromDebian() {
 }
 
 function install(...packages) {
-  apt('install', '-y', '-qq', '--no-install-recommends', ...packages, 'fonts-liberation')
+  runApt('install', '-y', '-qq', '--no-install-recommends', ...packages, 'fonts-liberation')
 }
 
-function apt(...args) {
+function runApt(...args) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const { status, stdout, stderr } = spawnSync('apt-get', args, { env, encoding: 'utf8' })
   if (status !== 0) console.error(`apt-get ${args.join(' ')} failed:\n${stdout}${stderr}`)

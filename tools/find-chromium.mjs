@@ -16,21 +16,21 @@ export function findChromium() {
 
 /** Returns the path of an installed headless shell, or of nothing. */
 export function findHeadlessShell() {
-  return first(inFolders(SHELLS))
+  return findFirst(findInFolders(SHELLS))
 }
 
 /** Returns the path of an installed Chromium or Chrome that has all its parts (a headless shell shows no notices). */
 export function findWholeChromium() {
-  return process.env.CHROMIUM_PATH || first([...inFolders(NAMES), ...APPLICATIONS])
+  return process.env.CHROMIUM_PATH || findFirst([...findInFolders(NAMES), ...APPLICATIONS])
 }
 
-function inFolders(names) {
+function findInFolders(names) {
   const { PATH = '' } = process.env
   const folders = [...PATH.split(delimiter).filter(Boolean), '/usr/bin', '/usr/local/bin', '/snap/bin']
   return names.flatMap((name) => folders.map((folder) => join(folder, name)))
 }
 
-function first(paths) {
+function findFirst(paths) {
   return paths.find((path) => {
     try {
       accessSync(path, constants.X_OK)

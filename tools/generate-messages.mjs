@@ -4,15 +4,15 @@
 // <locale>.admin.ts (what the back office shows, in English where a language has no text yet).
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
-import { messageParts } from './message-parts.mjs'
+import { splitMessages } from './message-parts.mjs'
 import {
   analyseMessage,
   formatMessages,
+  getLocaleFile,
   isForWeb,
   isServerOnly,
   isStaffKey,
   localeCodes,
-  localeFile,
   readMessages,
   root,
   serverOnlyPrefixes,
@@ -29,7 +29,7 @@ const describe = (parameters) =>
 
 function analyseLocale(locale, problems) {
   const messages = readMessages(locale)
-  if (readFileSync(localeFile(locale), 'utf8') !== formatMessages(messages)) {
+  if (readFileSync(getLocaleFile(locale), 'utf8') !== formatMessages(messages)) {
     problems.push(`locales/${locale}.json is not sorted one key a line: run node tools/sort-messages.mjs`)
   }
   const analysed = new Map()
@@ -68,7 +68,7 @@ function compareLocale(locale, english, other) {
   return problems
 }
 
-const interfaceLines = (entries) =>
+const writeInterface = (entries) =>
   entries.map(([key, { parameters }]) => {
     const type = parameters.size === 0 ? 'undefined' : `{ ${describe(parameters)} }`
     return `  '${key}': ${type}`
@@ -85,22 +85,22 @@ const tagLines = (entries) =>
           .join(' | ')}`,
     )
 
-function typesSource(english) {
+function writeTypes(english) {
   const entries = [...english].sort(([a], [b]) => (a < b ? -1 : 1))
   const web = entries.filter(([key]) => isForWeb(key))
   const server = entries.filter(([key]) => isServerOnly(key))
   return `// Written by tools/generate-messages.mjs from locales/en.json.
 /** Messages that the browser may show, with their parameters. */
 export interface WebMessages {
-${interfaceLines(web).join('\n')}
+${writeInterface(web).join('\n')}
 }
 /** Messages that the back office may show as well. */
 export interface AdminMessages extends WebMessages {
-${interfaceLines(entries.filter(([key]) => isStaffKey(key))).join('\n')}
+${writeInterface(entries.filter(([key]) => isStaffKey(key))).join('\n')}
 }
 /** Every message of the site with its parameters. */
 export interface Messages extends WebMessages {
-${interfaceLines(server).join('\n')}
+${writeInterface(server).join('\n')}
 }
 /** Messages with tags such as <b>, shown by <Rich> alone. */
 export interface MessageTags {
@@ -123,7 +123,7 @@ export const serverOnlyPrefixes: readonly string[] = ${JSON.stringify(serverOnly
 `
 }
 
-const catalogueSource = (catalogue) =>
+const writeCatalogue = (catalogue) =>
   `// Written by tools/generate-messages.mjs.
 import type { Messages } from '@lingui/core'
 export const messages: Messages = JSON.parse(${JSON.stringify(JSON.stringify(catalogue))})
@@ -143,17 +143,17 @@ if (problems.length > 0) {
   process.exit(1)
 }
 mkdirSync(`${root}generated/messages`, { recursive: true })
-writeIfChanged(`${root}generated/messages.ts`, typesSource(english))
-const parts = messageParts([...english.keys()].filter((key) => isForWeb(key) && !staffErrors.includes(key)))
+writeIfChanged(`${root}generated/messages.ts`, writeTypes(english))
+const parts = splitMessages([...english.keys()].filter((key) => isForWeb(key) && !staffErrors.includes(key)))
 for (const [locale, messages] of analysed) {
   const all = [...messages].filter(([key]) => !isStaffKey(key)).map(([key, { tokens }]) => [key, tokens])
-  writeIfChanged(`${root}generated/messages/${locale}.ts`, catalogueSource(Object.fromEntries(all)))
+  writeIfChanged(`${root}generated/messages/${locale}.ts`, writeCatalogue(Object.fromEntries(all)))
   for (const [part, keys] of Object.entries(parts)) {
     const wanted = new Set(keys)
     const chosen = all.filter(([key]) => wanted.has(key))
     writeIfChanged(
       `${root}generated/messages/${locale}.${part}.ts`,
-      catalogueSource(Object.fromEntries(chosen)),
+      writeCatalogue(Object.fromEntries(chosen)),
     )
   }
 }
@@ -161,7 +161,7 @@ for (const [locale, messages] of analysed) {
   const staff = [...english.keys()]
     .filter((key) => !isServerOnly(key))
     .map((key) => [key, (messages.get(key) ?? english.get(key)).tokens])
-  writeIfChanged(`${root}generated/messages/${locale}.admin.ts`, catalogueSource(Object.fromEntries(staff)))
+  writeIfChanged(`${root}generated/messages/${locale}.admin.ts`, writeCatalogue(Object.fromEntries(staff)))
 }
 console.log(`generated ${english.size} messages in ${localeCodes.length} languages`)
 const staffKeys = [...english.keys()].filter(isStaffKey)

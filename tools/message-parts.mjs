@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from './messages.mjs'
-import { usedMessages } from './used-messages.mjs'
+import { findUsedMessages } from './used-messages.mjs'
 
 const frame = [
   'web/app/entry-client.tsx',
@@ -14,7 +14,7 @@ const frame = [
 /** These name every page and layout; following them would lead to all of the program. */
 const tables = new Set(['web/app/pages.ts'])
 
-const quietRoutes = () =>
+const listQuietRoutes = () =>
   [
     ...readSource('contract/routing/routes.ts').matchAll(
       /^ {2}'?([\w-]+)'?: \{(?:[^{}]|\{[\w?]+\})*quiet: true/gm,
@@ -33,7 +33,7 @@ function readSource(path) {
 }
 
 /** Returns the source of each route's page, from the table of pages. */
-function pageSources() {
+function readPageSources() {
   const lines = readSource('web/app/pages.ts').matchAll(
     /^ {2}'?([\w-]+)'?: \(\) =>\s+import\('\.\.\/([^']+)'\)/gm,
   )
@@ -60,7 +60,7 @@ function reach(starts, without = []) {
 }
 
 function findKeys(sources, keys) {
-  return usedMessages([...sources].map(readSource).join('\n'), keys)
+  return findUsedMessages([...sources].map(readSource).join('\n'), keys)
 }
 
 /**
@@ -68,10 +68,10 @@ function findKeys(sources, keys) {
  * landers, `quiet` for the other quiet pages, `members` for the search and the profiles, `chat` for the chats, `voice` for
  * their voice messages, and `rest` for all other pages.
  */
-export function messageParts(keys) {
-  const sources = pageSources()
+export function splitMessages(keys) {
+  const sources = readPageSources()
   const findSources = (names) => names.map((name) => sources.get(name)).filter(Boolean)
-  const quiet = quietRoutes()
+  const quiet = listQuietRoutes()
   if (quiet.length === 0 || sources.size === 0)
     throw new Error('the tables of routes and pages could not be read')
   // A page's title goes with the page; what stands around the pages knows the titles by a template alone.

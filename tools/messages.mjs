@@ -24,8 +24,8 @@ export const isStaffKey = (key) => key.startsWith('admin.')
 export const staffErrors = ['error.cheapest_package']
 export const isForWeb = (key) => !isServerOnly(key) && !isStaffKey(key)
 
-export const localeFile = (locale) => `${root}locales/${locale}.json`
-export const readMessages = (locale) => JSON.parse(readFileSync(localeFile(locale), 'utf8'))
+export const getLocaleFile = (locale) => `${root}locales/${locale}.json`
+export const readMessages = (locale) => JSON.parse(readFileSync(getLocaleFile(locale), 'utf8'))
 
 /** French keeps its high punctuation on the line of the word before it. */
 export function fixTypography(locale, text) {
@@ -40,7 +40,7 @@ export function formatMessages(messages) {
 }
 
 export function writeMessages(locale, messages) {
-  writeFileSync(localeFile(locale), formatMessages(messages))
+  writeFileSync(getLocaleFile(locale), formatMessages(messages))
 }
 
 // French, Italian and Spanish have a further form for whole millions, which no text here needs.
@@ -70,7 +70,7 @@ function visitTokens(tokens, parameters, needed) {
     if (format === 'date' || format === 'time') {
       throw new Error(`{${name}, ${format}}: format the date with contract/api/format.ts and pass the text`)
     }
-    setParameter(parameters, name, parameterKind(format, options))
+    setParameter(parameters, name, getParameterKind(format, options))
     if (typeof options !== 'object' || options === null) continue
     const missing = format === 'plural' ? needed.filter((form) => !(form in options)) : []
     if (missing.length > 0) throw new Error(`plural of {${name}} lacks ${missing.join(', ')}`)
@@ -78,7 +78,7 @@ function visitTokens(tokens, parameters, needed) {
   }
 }
 
-function parameterKind(format, options) {
+function getParameterKind(format, options) {
   if (format === 'plural' || format === 'selectordinal' || format === 'number') return 'number'
   if (format === 'select') {
     const choices = Object.keys(options)

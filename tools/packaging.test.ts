@@ -16,7 +16,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { locateBinaries } from '#server/platform/postgres/binaries.ts'
-import { openCluster, postgresEnvironment } from '#server/platform/postgres/cluster.ts'
+import { buildPostgresEnvironment, openCluster } from '#server/platform/postgres/cluster.ts'
 import { changeOwner } from '#server/platform/postgres/system-user.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -39,7 +39,7 @@ test('the image holds every folder that the running program reads', () => {
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
     .map((path) => read(join('server', path)))
     .join('\n')
-  const folders = found(sources, /projectRoot\(\), '([a-z]+)'/g)
+  const folders = found(sources, /findProjectRoot\(\), '([a-z]+)'/g)
   expect(folders).toContain('database')
   const copied = found(read('Dockerfile'), /^COPY --from=build \/app\/([a-z]+)/gm)
   expect(copied).toEqual(expect.arrayContaining(folders))
@@ -164,7 +164,7 @@ test('the database of compose.yaml can be set up as described, and accepts its s
     const binaries = locateBinaries(user)
     const run = (program: string, args: readonly string[]) => {
       const done = spawnSync(program, ['-D', data, ...args], {
-        ...{ ...user, env: postgresEnvironment(), cwd: '/', encoding: 'utf8' },
+        ...{ ...user, env: buildPostgresEnvironment(), cwd: '/', encoding: 'utf8' },
       })
       return done.status === 0 ? '' : done.stdout + done.stderr
     }

@@ -16,7 +16,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const reportDir = mkdtempSync(join(tmpdir(), 'duet-reports-'))
 process.on('exit', () => rmSync(reportDir, { recursive: true, force: true }))
 
-const prepared = await plainly(() => {
+const prepared = await runPlainly(() => {
   if (!runNode(root, ['tools/ensure-chromium.mjs'])) throw new PlainFailure('No browser, no tests.')
   if (!runNode(root, ['tools/generate-messages.mjs']))
     throw new PlainFailure('The messages could not be compiled.')
@@ -25,7 +25,7 @@ if (prepared.failed > 0) process.exit(1)
 
 const checks = await runChecks(root)
 // Before the other tests, since those that kill the program run what was built.
-const build = await plainly(() => withLock(root, () => buildIfChanged(root)))
+const build = await runPlainly(() => withLock(root, () => buildIfChanged(root)))
 const unitTests = runUnitTests(root, reportDir)
 const browserTests = build.failed === 0 ? await runBrowserTests(root, reportDir) : { passed: 0, failed: 0 }
 
@@ -39,11 +39,11 @@ for (const [name, { passed, second, failed, skipped }] of Object.entries(parts))
 }
 // Repeated at the end, since an early failure is far above, or cut off where only the end is kept.
 for (const { names = [] } of Object.values(parts)) for (const name of names) console.log(`failed: ${name}`)
-const total = (key) => Object.values(parts).reduce((sum, part) => sum + part[key], 0)
-process.exitCode = total('failed') > 0 ? 1 : 0
-console.log(`${total('passed')} passed, ${total('failed')} failed`)
+const sumParts = (key) => Object.values(parts).reduce((sum, part) => sum + part[key], 0)
+process.exitCode = sumParts('failed') > 0 ? 1 : 0
+console.log(`${sumParts('passed')} passed, ${sumParts('failed')} failed`)
 
-async function plainly(work) {
+async function runPlainly(work) {
   try {
     await work()
     return { passed: 1, failed: 0 }

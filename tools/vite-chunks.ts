@@ -66,7 +66,7 @@ function once<Made>(make: (context: Context) => Made): (context: Context) => Mad
  * pages share, and a page asks for eighty, each with its own headers and compressed without the others. Nothing is loaded
  * by a first view that it does not need; other pages may load a few kilobytes too many.
  */
-export function sharedChunks(): Group[] {
+export function buildSharedChunks(): Group[] {
   const reachAlone = once((context) => reach(alone, context))
   const reachViews = once((context) => {
     const started = reach([program], context)

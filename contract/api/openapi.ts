@@ -11,14 +11,14 @@ function toJsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
 }
 
 /** Returns the input of a call as parameters of its query. */
-function queryParameters(call: CallDeclaration): Json[] {
+function describeQueryParameters(call: CallDeclaration): Json[] {
   const { properties, required } = toJsonSchema(call.input, 'input')
   const names = Object.entries(Object(properties) as Json) // absent for a call without input
   const needed = new Set(Array.isArray(required) ? required : [])
   return names.map(([name, schema]) => ({ name, in: 'query', required: needed.has(name), schema }))
 }
 
-function requestBody(call: CallDeclaration): Json {
+function describeRequestBody(call: CallDeclaration): Json {
   const schema = toJsonSchema(call.input, 'input')
   if (!call.upload) return { required: true, content: { 'application/json': { schema } } }
   const properties = { ...Object(schema.properties), [call.upload]: { type: 'string', format: 'binary' } }
@@ -26,7 +26,7 @@ function requestBody(call: CallDeclaration): Json {
   return { required: true, content: { 'multipart/form-data': { schema: form } } }
 }
 
-function successResponse(call: CallDeclaration): [string, Json] {
+function describeSuccessResponse(call: CallDeclaration): [string, Json] {
   if (call.answers === 'nothing') return ['204', { description: 'Done; nothing to say.' }]
   if (call.answers === 'redirect') return ['302', { description: 'Go to the page in `Location`.' }]
   const content = call.answers === 'bytes' ? { 'application/octet-stream': {} } : undefined
@@ -35,7 +35,7 @@ function successResponse(call: CallDeclaration): [string, Json] {
 }
 
 /** One response for each status, naming the codes that come with it. */
-function errorResponses(call: CallDeclaration): Json {
+function describeErrorResponses(call: CallDeclaration): Json {
   const byStatus = new Map<number, ErrorCode[]>()
   for (const code of new Set<ErrorCode>([...call.errors, ...commonErrors])) {
     const status = errorStatus[code]
@@ -51,7 +51,7 @@ function errorResponses(call: CallDeclaration): Json {
   return Object.fromEntries(responses)
 }
 
-function operation(name: CallName): Json {
+function describeOperation(name: CallName): Json {
   const call: CallDeclaration = calls[name]
   const flags = Object.entries(call.when ?? {}).map(([flag, value]) => ({
     name: flag,
@@ -73,11 +73,14 @@ function operation(name: CallName): Json {
     description: `Access: ${call.access}. Repeating it: ${call.idempotency}.`,
     parameters: [
       ...flags,
-      ...(isGet ? queryParameters(call) : []),
+      ...(isGet ? describeQueryParameters(call) : []),
       ...(call.idempotency === 'key' ? [key] : []),
     ],
-    ...(!isGet && { requestBody: requestBody(call) }),
-    responses: Object.fromEntries([successResponse(call), ...Object.entries(errorResponses(call))]),
+    ...(!isGet && { requestBody: describeRequestBody(call) }),
+    responses: Object.fromEntries([
+      describeSuccessResponse(call),
+      ...Object.entries(describeErrorResponses(call)),
+    ]),
   }
 }
 
@@ -106,7 +109,7 @@ export function openApiDocument(title: string, version: string): Json {
     if (call.access.startsWith('staff')) continue
     const flags = new URLSearchParams(call.when).toString()
     const path = flags === '' ? call.path : `${call.path}?${flags}`
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(name) }
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: describeOperation(name) }
   }
   return {
     openapi: '3.1.0',

@@ -71,6 +71,6 @@ export type StoredKey = keyof typeof stored
 export const storedKeys = Object.keys(stored) as StoredKey[] // The table above has no other keys.
 
 /** Finds an entry with its optional field spelled out. */
-export function storedEntry(key: StoredKey): StoredEntry {
+export function findStoredEntry(key: StoredKey): StoredEntry {
   return stored[key]
 }

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { localeCodes } from '../features/sites/locale.ts'
 import {
-  alternatePaths,
   assertNoCollisions,
+  findProperPath,
   isFreeToken,
+  listAlternatePaths,
   localisePath,
   matchRoute,
-  properPath,
   type RouteMatch,
   reservedWords,
 } from './match-route.ts'
-import { buildPath, href, localisedPaths } from './paths.ts'
+import { buildPath, href, listLocalisedPaths } from './paths.ts'
 import { routeSlugs } from './route-slugs.ts'
 import { isMembersArea, routeNames, routes } from './routes.ts'
 
@@ -112,7 +112,7 @@ describe('addresses', () => {
   })
 
   it('keep the specified paths in every language (R-069, R-070)', () => {
-    expect(localisedPaths('credits')).toEqual({
+    expect(listLocalisedPaths('credits')).toEqual({
       en: '/credits',
       nl: '/tegoed',
       de: '/guthaben',
@@ -121,7 +121,7 @@ describe('addresses', () => {
       es: '/creditos',
       pl: '/kredyty',
     })
-    expect(localisedPaths('members-id-chat').pl).toBe('/uzytkownicy/{id}/czat')
+    expect(listLocalisedPaths('members-id-chat').pl).toBe('/uzytkownicy/{id}/czat')
   })
 })
 
@@ -162,11 +162,11 @@ describe('the language of an address', () => {
     ['/landers/video/auto', 'fr', '/landers/video/fr'],
     ['/landers/video/summer', 'fr', null],
   ] as const)('gives way to the chosen one: %s in %s (I-003)', (path, locale, proper) => {
-    expect(properPath(found(path), locale)).toBe(proper)
+    expect(findProperPath(found(path), locale)).toBe(proper)
   })
 
   it('is in the query when it is not in the path, so that each language has an address', () => {
-    expect(alternatePaths(found('/pages/privacy'))).toEqual([
+    expect(listAlternatePaths(found('/pages/privacy'))).toEqual([
       { locale: 'en', path: '/pages/privacy?lang=en' },
       { locale: 'nl', path: '/paginas/privacy' },
       { locale: 'de', path: '/seiten/datenschutz' },

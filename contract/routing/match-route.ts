@@ -1,5 +1,5 @@
-import { autoSlug, findLocaleBySlug, type Locale, localeCodes } from '../features/sites/locale.ts'
-import { buildPath, localiseWord, type Query, queryText, splitPath } from './paths.ts'
+import { findLocaleBySlug, type Locale, localeCodes, replaceAutoSlug } from '../features/sites/locale.ts'
+import { buildPath, formatQueryText, localiseWord, type Query, splitPath } from './paths.ts'
 import { type RouteSlugs, routeSlugs } from './route-slugs.ts'
 import { likeTypes, type RouteName, type RouteParameters, routeNames } from './routes.ts'
 
@@ -19,7 +19,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Packages have short readable ids; every other id is a UUID. */
 const packageId = /^[a-z0-9-]{1,40}$/
 
-function parameterPattern(name: RouteName, parameter: string): RegExp {
+function buildParameterPattern(name: RouteName, parameter: string): RegExp {
   if (name === 'credits-id-paymentmethod' && parameter === 'id') return packageId
   return parameterPatterns[parameter] ?? uuid
 }
@@ -162,7 +162,7 @@ export function matchRoute(pathname: string): RouteMatch | null {
   const params: Record<string, string> = { ...end.fixed }
   for (const [index, parameter] of end.parameters.entries()) {
     const value = values[index] ?? ''
-    if (!parameterPattern(end.name, parameter).test(value)) return null
+    if (!buildParameterPattern(end.name, parameter).test(value)) return null
     params[parameter] = value
   }
   if (end.name === 'token' && !isFreeToken(params.token ?? '')) return null
@@ -194,15 +194,15 @@ export function localisePath(match: RouteMatch, locale: Locale, query?: Query): 
   const params = { ...(match.params as Record<string, string | undefined>) }
   const slug = params.slug
   if (slug !== undefined && (slug === 'auto' || findLocaleBySlug(slug)))
-    params.slug = autoSlug('auto', locale)
-  return buildPath(match.name, locale, params) + queryText(query)
+    params.slug = replaceAutoSlug('auto', locale)
+  return buildPath(match.name, locale, params) + formatQueryText(query)
 }
 
 /**
  * Returns the address that a page should have instead: that of the chosen language when it is written in another one,
  * and the language for the slug `auto`. Null when it is right.
  */
-export function properPath(match: RouteMatch, locale: Locale): string | null {
+export function findProperPath(match: RouteMatch, locale: Locale): string | null {
   // Whatever the route, its parameters are texts by name.
   const { slug } = match.params as Record<string, string | undefined>
   const isForeign = match.locale !== undefined && match.locale !== locale
@@ -210,7 +210,7 @@ export function properPath(match: RouteMatch, locale: Locale): string | null {
 }
 
 /** Lists the addresses of a page for hreflang: where the path does not tell the language, `?lang=` does. */
-export function alternatePaths(match: RouteMatch): { locale: Locale; path: string }[] {
+export function listAlternatePaths(match: RouteMatch): { locale: Locale; path: string }[] {
   return localeCodes.map((locale) => {
     const path = localisePath(match, locale)
     const tells = matchRoute(path)?.locale === locale

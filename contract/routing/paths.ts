@@ -1,4 +1,4 @@
-import { autoSlug, type Locale, localeCodes } from '../features/sites/locale.ts'
+import { type Locale, localeCodes, replaceAutoSlug } from '../features/sites/locale.ts'
 import { type RouteSlugs, routeSlugs } from './route-slugs.ts'
 import { type RouteName, type RouteParameters, routeNames, routes } from './routes.ts'
 
@@ -69,19 +69,20 @@ export function href<Name extends RouteName>(
 ): string {
   // Every parameter type is an object of texts; TypeScript cannot see that through the generic name.
   const values = (params ?? {}) as Record<string, string | undefined>
-  const localised = values.slug === undefined ? values : { ...values, slug: autoSlug(values.slug, locale) }
-  return buildPath(name, locale, localised) + queryText(query)
+  const localised =
+    values.slug === undefined ? values : { ...values, slug: replaceAutoSlug(values.slug, locale) }
+  return buildPath(name, locale, localised) + formatQueryText(query)
 }
 
 /** Writes a query with its question mark; what is undefined or null is left out. */
-export function queryText(query: Query | undefined): string {
+export function formatQueryText(query: Query | undefined): string {
   const pairs = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== null)
   if (pairs.length === 0) return ''
   return `?${pairs.map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`).join('&')}`
 }
 
 /** Lists the paths of a route without parameters in every language; one with parameters has its `{name}` in it. */
-export function localisedPaths(name: RouteName): Record<Locale, string> {
+export function listLocalisedPaths(name: RouteName): Record<Locale, string> {
   const placeholders = splitPath(name).map((segment) =>
     segment.kind === 'parameter' ? [segment.name, `{${segment.name}}`] : [],
   )

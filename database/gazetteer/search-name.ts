@@ -15,7 +15,7 @@ const plainLetters: Readonly<Record<string, string>> = {
  * Folds a place name for prefix search: lower case, no accents, no apostrophes, one space for anything else that
  * is no letter. The gazetteer and the query must both go through it.
  */
-export function searchName(name: string): string {
+export function toSearchName(name: string): string {
   return name
     .toLowerCase()
     .replace(/[łßøæœđðþı]/g, (letter) => plainLetters[letter] ?? letter)

@@ -4,14 +4,14 @@ import type { Tables } from '#database/tables.ts'
 import { recountedDays } from '#server/admin/overview/count-days.ts'
 import { countDays } from '#server/admin/overview/days.sql.ts'
 import { recountSources } from '#server/admin/tracking/count-sources.ts'
-import { emailKey } from '#server/features/accounts/email-key.ts'
+import { toEmailKey } from '#server/features/accounts/email-key.ts'
 import { collectConversationEvidence } from '#server/features/chat/freeze.sql.ts'
 import { findPictures, findProfile } from '#server/features/profiles/own-profile.sql.ts'
 import { insertComplaint } from '#server/features/safety/complaints.sql.ts'
 import { insertDataRequest } from '#server/features/safety/data-requests.sql.ts'
-import { newReference } from '#server/features/safety/reference.ts'
+import { createReference } from '#server/features/safety/reference.ts'
 import { insertReport } from '#server/features/safety/reports.sql.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { makeRandom, type Random } from '#server/platform/random.ts'
 import { copyRows } from '../copy-rows.ts'
 import type { DemoMember } from '../members.ts'
@@ -46,7 +46,7 @@ export async function fillStaff(
   { passwordHash, now }: { passwordHash: string; now: Date },
 ): Promise<void> {
   for (const person of demoStaff)
-    await insertDemoStaff(db, { ...person, emailKey: emailKey(person.email), passwordHash, now })
+    await insertDemoStaff(db, { ...person, emailKey: toEmailKey(person.email), passwordHash, now })
 }
 
 /** Fills a demo site with open tasks for its staff and with what they did lately. */
@@ -88,13 +88,13 @@ async function fillReports(desk: Desk): Promise<void> {
     if (!pair) return
     const isDecided = place % 4 === 3
     const at = drawMoment(desk, isDecided ? 25 : 2.5)
-    const id = newId()
+    const id = createId()
     const profile = await findProfile(db, pair.reported)
     const pictures = await findPictures(db, pair.reported)
     const conversation = await collectConversationEvidence(db, [pair.reporter, pair.reported])
     await insertReport(db, {
-      ...{ id, siteId, reason, body, key: newId(), now: at, photoId: null },
-      reference: newReference('R'),
+      ...{ id, siteId, reason, body, key: createId(), now: at, photoId: null },
+      reference: createReference('R'),
       reporterId: pair.reporter,
       reportedId: pair.reported,
       conversationId: pair.conversation,
@@ -104,7 +104,7 @@ async function fillReports(desk: Desk): Promise<void> {
     if (!isDecided) continue
     const decidedAt = new Date(Math.min(at.getTime() + 2 * hour, now.getTime()))
     const decision = { reportId: id, memberId: pair.reported, staffId: moderator.id, at: decidedAt }
-    await dismissReport(db, { id: newId(), siteId, ...decision })
+    await dismissReport(db, { id: createId(), siteId, ...decision })
   }
 }
 
@@ -113,11 +113,11 @@ async function fillComplaints(desk: Desk): Promise<void> {
   for (const [place, [category, text]] of listLines(complaintLines, desk).entries()) {
     const member = members[place]
     if (!member) return
-    const id = newId()
+    const id = createId()
     const at = drawMoment(desk, 12)
     await insertComplaint(db, {
       ...{ id, siteId, category, text, now: at, aboutMemberId: null, url: null },
-      ...{ key: newId(), reference: newReference('C'), language: site.language },
+      ...{ key: createId(), reference: createReference('C'), language: site.language },
       memberId: member.id,
       email: member.email,
     })
@@ -134,7 +134,7 @@ async function fillRequests(desk: Desk): Promise<void> {
     const member = members.at(-1 - place)
     if (!member) return
     await insertDataRequest(db, {
-      ...{ id: newId(), siteId, kind, text, reference: newReference('D'), complaintId: null },
+      ...{ id: createId(), siteId, kind, text, reference: createReference('D'), complaintId: null },
       ...{ memberId: member.id, email: member.email, language: site.language },
       receivedAt: drawMoment(desk, 25),
       recordedBy: findDemoStaff('support').id,
@@ -156,9 +156,9 @@ async function fillNews(desk: Desk): Promise<void> {
       const language = site.language === 'de' ? 'de' : 'en'
       return [
         ...[
-          newId(),
+          createId(),
           siteId,
-          newId(),
+          createId(),
           JSON.stringify({ [language]: texts }),
           language,
           40 - place,
@@ -232,9 +232,9 @@ async function fillLog(desk: Desk): Promise<void> {
     ],
     rows: lines.map(([role, act, subject]) => {
       const person = findDemoStaff(role)
-      const subjectId = subject === 'member' ? random.pick(members).id : subject && newId()
+      const subjectId = subject === 'member' ? random.pick(members).id : subject && createId()
       return [
-        ...[newId(), siteId, person.id, person.name, act, subject, subjectId, subject ? 'demo' : '', '{}'],
+        ...[createId(), siteId, person.id, person.name, act, subject, subjectId, subject ? 'demo' : '', '{}'],
         ...[drawMoment(desk, 21), true],
       ]
     }),

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely'
 import sharp from 'sharp'
 import type { Tables } from '#database/tables.ts'
 import { insertComplaint } from '#server/features/safety/complaints.sql.ts'
-import { newReference } from '#server/features/safety/reference.ts'
+import { createReference } from '#server/features/safety/reference.ts'
 import { insertThreadMessage, reopenComplaint } from '#server/features/safety/thread-messages.sql.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import type { DemoMember } from '../members.ts'
 import { listDemoCodes } from '../orders.ts'
 import type { DemoSite } from '../sites.ts'
@@ -29,7 +29,7 @@ interface Growth {
   readonly now: Date
 }
 
-const before = ({ now }: Growth, milliseconds: number) => new Date(now.getTime() - milliseconds)
+const subtractMilliseconds = ({ now }: Growth, milliseconds: number) => new Date(now.getTime() - milliseconds)
 
 /** Fills a demo site with what makes it grow, and with support’s conversations; all of it is called demo. */
 export async function fillGrowth(of: Growth): Promise<void> {
@@ -47,14 +47,17 @@ async function fillThreads(of: Growth): Promise<void> {
   for (const [place, { first, answer, byStaff }] of lines.entries()) {
     const member = members.at(20 + place)
     if (!member) return
-    const id = newId()
-    const [begunAt, answeredAt] = [before(of, (3 - place) * day), before(of, (5 + place) * hour)]
+    const id = createId()
+    const [begunAt, answeredAt] = [
+      subtractMilliseconds(of, (3 - place) * day),
+      subtractMilliseconds(of, (5 + place) * hour),
+    ]
     await insertComplaint(db, {
       ...{
         id,
         siteId,
-        key: newId(),
-        reference: newReference('C'),
+        key: createId(),
+        reference: createReference('C'),
         category: 'other',
         text: first,
         now: begunAt,
@@ -69,7 +72,7 @@ async function fillThreads(of: Growth): Promise<void> {
       ...(byStaff ? { staffId: support } : { byMail: true, refusedFiles: 1 }),
     })
     await insertThreadMessage(db, {
-      ...{ id: newId(), siteId, complaintId: id, memberId: member.id, staffId: null, text: answer },
+      ...{ id: createId(), siteId, complaintId: id, memberId: member.id, staffId: null, text: answer },
       ...{ byMail: !byStaff, now: answeredAt },
     })
     await reopenComplaint(db, id, answeredAt)
@@ -83,13 +86,13 @@ async function fillExperiments(of: Growth): Promise<void> {
   const [runningName, overName] = experimentNames[site.language === 'de' ? 'de' : 'en']
   await insertDemoExperiment(db, {
     ...{ ...running, name: runningName, siteId, result: null },
-    startedAt: before(of, 5 * day),
+    startedAt: subtractMilliseconds(of, 5 * day),
     endsAt: new Date(of.now.getTime() + 16 * day),
   })
   await insertDemoExperiment(db, {
     ...{ ...over, name: overName, siteId },
-    startedAt: before(of, 40 * day),
-    endsAt: before(of, 12 * day),
+    startedAt: subtractMilliseconds(of, 40 * day),
+    endsAt: subtractMilliseconds(of, 12 * day),
     result: [
       { variant: 'cards', exposed: 1204, converted: 61 },
       { variant: 'rows', exposed: 1187, converted: 93 },
@@ -124,7 +127,7 @@ async function fillMaterials(of: Growth): Promise<void> {
       : null
     await insertMaterial(db, {
       ...{ siteId, name, text, language: site.language, picture, width, height },
-      now: before(of, (10 + place) * day),
+      now: subtractMilliseconds(of, (10 + place) * day),
     })
   }
 }

@@ -22,7 +22,7 @@ export async function insertDemoExperiment(db: Kysely<Tables>, one: DemoExperime
   await db
     .insertInto('experiments')
     .values({
-      ...{ id: newId(), site_id: siteId, point, name, variants: [...variants], metric },
+      ...{ id: createId(), site_id: siteId, point, name, variants: [...variants], metric },
       ...{ started_at: startedAt, ends_at: endsAt, result: result && JSON.stringify(result) },
     })
     .execute()
@@ -34,13 +34,13 @@ export async function insertBatch(
   batch: { siteId: string; name: string; codes: readonly string[]; percent: number; now: Date },
 ): Promise<void> {
   const { siteId, name, codes, percent, now } = batch
-  const id = newId()
+  const id = createId()
   await db.insertInto('discount_batches').values({ id, site_id: siteId, name, created_at: now }).execute()
   await db
     .insertInto('discount_codes')
     .values(
       codes.map((code) => ({
-        ...{ id: newId(), site_id: siteId, batch_id: id, code, value_percentage: String(percent) },
+        ...{ id: createId(), site_id: siteId, batch_id: id, code, value_percentage: String(percent) },
         ...{ validity: 'once', created_at: now },
       })),
     )
@@ -95,7 +95,7 @@ export async function insertMaterial(
   await db
     .insertInto('partner_materials')
     .values({
-      ...{ id: newId(), site_id: siteId, name, text, language, path: '/', created_at: now },
+      ...{ id: createId(), site_id: siteId, name, text, language, path: '/', created_at: now },
       ...(picture && { picture, media_type: 'image/png', width, height }),
     })
     .execute()

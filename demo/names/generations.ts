@@ -1,7 +1,7 @@
-const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
+const splitWords = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
 /** Names of people who are past fifty today, by and large. */
-const olderNames = words(`
+const olderNames = splitWords(`
   Marieke Marloes Judith Linda Monique Petra Ingrid Wilma Marjan Carla Yvonne Annemarie Hanneke Ellen Karin Saskia Mirjam
   Marleen Josien Hilde Greet Tineke Jolanda Liesbeth Mieke Ans Riet Corrie Geertje Janneke Henk Kees Gerrit Willem Erik
   Frank Peter Marco Edwin Robert Paul Hans Wim Ton Ruud Rob Dirk Geert Klaas Harm Dennis Olaf Karen Susan Tracy
@@ -21,7 +21,7 @@ const olderNames = words(`
 `)
 
 /** Names that came up within the last thirty-five years. */
-const youngerNames = words(`
+const youngerNames = splitWords(`
   Fleur Lieke Isa Anouk Esmee Britt Tess Fenna Jet Pien Noor Amber Jolien Nele Daan Sem Thijs Stijn Gijs Luuk Finn Mees
   Floris Casper Robbe Seppe Jelle Jesse Jayden Chloe Amelia Isla Ruby Freya Poppy Molly Ella Megan Bethany Caitlin Saoirse
   Eilidh Imogen Daisy Ivy Paige Brooke Madison Harper Savannah Jack Oliver Alfie Archie Oscar Leo Callum Dylan Tyler Mason

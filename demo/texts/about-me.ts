@@ -48,7 +48,7 @@ export function writeAboutMe(random: Random, writer: Author): string {
     )
     .map((interest) => random.pick(texts.interests[interest]))
   const middle = random.chance(0.75)
-    ? random.sample([...about, lifeSentence(random, texts, writer.age)], 9)
+    ? random.sample([...about, writeLifeSentence(random, texts, writer.age)], 9)
     : about
   const sentences = [
     ...(random.chance(0.62) ? [random.pick(texts.openings)] : []),
@@ -59,7 +59,7 @@ export function writeAboutMe(random: Random, writer: Author): string {
   return finish(random, writer, sentences)
 }
 
-function lifeSentence(random: Random, texts: AboutTexts, age: number): string {
+function writeLifeSentence(random: Random, texts: AboutTexts, age: number): string {
   if (age < 32 && random.chance(0.35)) return random.pick(texts.life.young)
   if (age >= 50 && random.chance(0.55)) return random.pick(texts.life.older)
   return random.pick(texts.life.any)
@@ -70,7 +70,7 @@ function finish(random: Random, writer: Author, sentences: readonly string[]): s
     .join(' ')
     .replaceAll('{city}', writer.city)
     .replace('{three}', () => pickThree(random, writer))
-  return inGender(text, writer.gender)
+  return chooseGender(text, writer.gender)
 }
 
 const listFormats = {
@@ -93,7 +93,7 @@ function pickThree(random: Random, { interests, interestName, locale }: Author):
 }
 
 /** Chooses in `[feminine/masculine]` by the writer's gender, and begins with a capital. */
-export function inGender(text: string, gender: Gender): string {
+export function chooseGender(text: string, gender: Gender): string {
   const chosen = text.replace(/\[([^/\]]*)\/([^\]]*)\]/g, (_, feminine: string, masculine: string) =>
     gender === 'female' ? feminine : masculine,
   )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, mailsTo, type TestMember, type TestSite } from '#tests/builders.ts'
+import { createId } from '#server/platform/ids.ts'
+import { aMember, aSite, readMailsTo, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, readAudit, readViews, type TestStaff } from '#tests/staff-builder.ts'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 const statement = { ground: 'spam', facts: 'Forty links in a day.', reason: 'Wave of 3 May.' } as const
 
 async function aReport(about: TestMember, reference: string): Promise<string> {
-  const id = newId()
+  const id = createId()
   await sql`
     insert into reports (id, site_id, reference, reported_id, reason, evidence, key, created_at)
     values (${id}, ${site.id}, ${reference}, ${about.id}, 'spam', '{}', gen_random_uuid(), ${test.clock.now()})`.execute(
@@ -31,7 +31,7 @@ async function aReport(about: TestMember, reference: string): Promise<string> {
 }
 
 async function aPicture(of: TestMember): Promise<{ member: string; id: string }> {
-  const id = newId()
+  const id = createId()
   await sql`
     insert into pictures (member_id, id, position, state, file, width, height, blur, created_at)
     values (${of.id}, ${id}, 0, 'pending', ${id}, 900, 900, '', ${test.clock.now()})`.execute(
@@ -45,7 +45,7 @@ describe('banning several members at once', () => {
     const [anna, cleo] = [await aMember(test, site), await aMember(test, site)]
     const banned = await aMember(test, site, { status: 'banned' })
     const stranger = await aMember(test, elsewhere)
-    const ids = [anna.id, banned.id, stranger.id, cleo.id, newId()]
+    const ids = [anna.id, banned.id, stranger.id, cleo.id, createId()]
     const { status, body } = await test.call(mia, 'adminBanMembers', { ids, ...statement })
     expect(status).toBe(200)
     expect(body.results.map(({ id, outcome }) => [ids.indexOf(id), outcome])).toEqual([
@@ -57,7 +57,9 @@ describe('banning several members at once', () => {
     ])
     for (const { id, email, ...caller } of [anna, cleo]) {
       expect((await test.call(caller, 'currentUser', {})).body.user).toBeNull()
-      expect((await mailsTo(test, email)).map(({ text }) => text.includes(statement.facts))).toEqual([true])
+      expect((await readMailsTo(test, email)).map(({ text }) => text.includes(statement.facts))).toEqual([
+        true,
+      ])
       expect(await readAudit(test, mia)).toContainEqual({
         act: 'member.decided',
         subject: id,
@@ -65,7 +67,7 @@ describe('banning several members at once', () => {
         details: { kind: 'ban', ground: 'spam', of: 5 },
       })
     }
-    expect(await mailsTo(test, stranger.email)).toEqual([])
+    expect(await readMailsTo(test, stranger.email)).toEqual([])
   })
 
   it('bans a member once when two people do it at the same moment', async () => {
@@ -75,7 +77,7 @@ describe('banning several members at once', () => {
     )
     const outcomes = answers.flatMap(({ body }) => body.results.map(({ outcome }) => outcome))
     expect(outcomes.toSorted()).toEqual(['already_completed', 'done'])
-    expect(await mailsTo(test, anna.email)).toHaveLength(1)
+    expect(await readMailsTo(test, anna.email)).toHaveLength(1)
   })
 
   it('does nothing without facts and a reason, for no one, or for more than a page', async () => {
@@ -84,7 +86,7 @@ describe('banning several members at once', () => {
       ...{ ids: [anna.id], ground: 'spam', facts: ' ', reason: '' },
     })
     expect(silent.error.fields).toEqual({ facts: 'empty', reason: 'empty' })
-    for (const ids of [[], Array.from({ length: 101 }, () => newId())])
+    for (const ids of [[], Array.from({ length: 101 }, () => createId())])
       expect((await test.call(mia, 'adminBanMembers', { ids, ...statement })).status).toBe(422)
     expect((await test.call(mia, 'adminMember', { id: anna.id })).body.member.status).toBe('activated')
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, mailsTo, readWallet, type TestMember, type TestSite } from '#tests/builders.ts'
+import { createId } from '#server/platform/ids.ts'
+import { aMember, aSite, readMailsTo, readWallet, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, readAudit, type TestStaff } from '#tests/staff-builder.ts'
 
@@ -34,7 +34,7 @@ describe('a member’s page', () => {
 
   it('shows reports by and about the member, and is found by their reference', async () => {
     const ben = await aMember(test, site, { gender: 'male' })
-    const caller = { ...ben, headers: { 'idempotency-key': newId() } }
+    const caller = { ...ben, headers: { 'idempotency-key': createId() } }
     const { body } = await test.call(caller, 'report', { profile: anna.id, reason: 'spam' })
     expect((await show()).reports).toMatchObject([{ reference: body.reference, made: false }])
     expect((await show(ben.id)).reports).toMatchObject([{ reference: body.reference, made: true }])
@@ -55,7 +55,7 @@ describe('a decision without a report', () => {
     expect((await test.call(support, 'adminDecideMember', input)).body.member.status).toBe('banned')
     expect((await test.call(support, 'adminDecideMember', input)).error.error).toBe('already_completed')
     expect((await test.call(anna, 'currentUser', {})).body.user).toBeNull()
-    const [mail] = await mailsTo(test, anna.email)
+    const [mail] = await readMailsTo(test, anna.email)
     expect(mail?.text).toContain('You sent links to many.')
     expect(mail?.text).toContain('It wasn’t prompted by another member’s report')
     const [decision] = (await show()).decisions
@@ -88,7 +88,7 @@ describe('adjusting credits', () => {
     other = await aStaff(test, ['finance', 'support'])
   })
 
-  const adjust = (staff: TestStaff, credits: number, key = newId()) =>
+  const adjust = (staff: TestStaff, credits: number, key = createId()) =>
     test.call({ ...staff, headers: { 'idempotency-key': key } }, 'adminAdjustCredits', {
       member: anna.id,
       credits,
@@ -100,7 +100,7 @@ describe('adjusting credits', () => {
     )
 
   it('gives and takes a few at once, through the ledger, once for each request', async () => {
-    const key = newId()
+    const key = createId()
     expect((await adjust(finance, 5, key)).body.state).toBe('booked')
     await adjust(finance, 5, key)
     expect(await readWallet(test, anna)).toEqual({ credits: 15, ledger: 15 })
@@ -138,7 +138,7 @@ describe('adjusting credits', () => {
     expect(await readWallet(test, anna)).toEqual({ credits: 60, ledger: 60 })
     const ben = await aMember(test, site, { gender: 'male' })
     const toBen = (staff: TestStaff, credits: number) =>
-      test.call({ ...staff, headers: { 'idempotency-key': newId() } }, 'adminAdjustCredits', {
+      test.call({ ...staff, headers: { 'idempotency-key': createId() } }, 'adminAdjustCredits', {
         member: ben.id,
         credits,
         reason: 'Sorry for the outage.',

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { dateIn } from '#server/features/profiles/age.ts'
-import { newId } from '#server/platform/ids.ts'
+import { getDateIn } from '#server/features/profiles/age.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, type TestStaff } from '#tests/staff-builder.ts'
@@ -18,7 +18,7 @@ describe('the transparency figures', () => {
     const settings = { time_zone: 'Pacific/Kiritimati' }
     const east = await aSite(test, { host: 'east.test', settings })
     const csv = await test.call({ ...moderator, host: east.host }, 'adminTransparency', {})
-    const today = dateIn(settings.time_zone, test.clock.now())
+    const today = getDateIn(settings.time_zone, test.clock.now())
     expect(test.clock.now().toISOString().slice(0, 10) < today).toBe(true)
     expect(csv.raw.headers['content-disposition']).toContain(`-${today}.csv`)
   })
@@ -28,7 +28,7 @@ describe('the transparency figures', () => {
     const host = { host: own.host }
     const caller = await aMember(test, own)
     const bad = await aMember(test, own)
-    const key = { headers: { 'idempotency-key': newId() } }
+    const key = { headers: { 'idempotency-key': createId() } }
     await test.call({ ...caller, ...key }, 'report', { profile: bad.id, reason: 'spam' })
     const { body } = await test.call({ ...moderator, ...host }, 'adminReports', {})
     const id = body.reports[0]?.id ?? ''

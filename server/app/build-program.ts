@@ -28,20 +28,20 @@ import { runPreparedOn } from '../platform/database/prepared.ts'
 import type { Replica } from '../platform/database/replica.ts'
 import type { OnSlowQuery } from '../platform/database/slow-queries.ts'
 import { openFileStore } from '../platform/files/open-file-store.ts'
-import { giphy } from '../platform/gifs/giphy.ts'
+import { createGiphySource } from '../platform/gifs/giphy.ts'
 import { openTestIssuer } from '../platform/mdoc/open-test-issuer.ts'
 import { type Metrics, openMetrics } from '../platform/metrics.ts'
 import { openSecrets } from '../platform/open-secrets.ts'
-import { openIdConnect } from '../platform/openid-connect.ts'
-import { smtpMailer } from '../platform/outgoing/mailer.ts'
+import { createOpenIdConnect } from '../platform/openid-connect.ts'
+import { createSmtpMailer } from '../platform/outgoing/mailer.ts'
 import { openPushKeys } from '../platform/outgoing/push-keys.ts'
-import { httpSmsSender } from '../platform/outgoing/sms.ts'
-import { webPushSender } from '../platform/outgoing/web-push.ts'
+import { createHttpSmsSender } from '../platform/outgoing/sms.ts'
+import { createWebPushSender } from '../platform/outgoing/web-push.ts'
 import { openPodKey } from '../platform/pod-key.ts'
 import { type Bus, noBus } from '../platform/processes/bus.ts'
 import { type OpenScreens, onlyHere } from '../platform/processes/open-screens.ts'
-import { type LimitStores, noLimits, rateLimits } from '../platform/rate-limits.ts'
-import { clamdScanner } from '../platform/scan-file.ts'
+import { createRateLimits, type LimitStores, noLimits } from '../platform/rate-limits.ts'
+import { createClamdScanner } from '../platform/scan-file.ts'
 import type { Config } from './config.ts'
 import type { Context, Services } from './context.ts'
 import { type CreateContext, createContext } from './create-context.ts'
@@ -56,7 +56,7 @@ export interface Program {
 }
 
 /** Counts messages by outcome. */
-function countingMessages(metrics: Metrics, send: SendBatch): SendBatch {
+function withMessageCounts(metrics: Metrics, send: SendBatch): SendBatch {
   return async (list) => {
     try {
       const rows = await send(list)
@@ -113,7 +113,7 @@ async function openKeys(
     testIssuer,
     podKey,
     refusedPictures: publishRefusedPictures({ db, clock, config, podKey }),
-    push: webPushSender(pushKeys, `mailto:${config.mailFrom}`),
+    push: createWebPushSender(pushKeys, `mailto:${config.mailFrom}`),
     pushPublicKey: pushKeys.publicKey,
   }
 }
@@ -157,11 +157,11 @@ export async function buildProgram(parts: ProgramParts): Promise<Program> {
     metrics,
     slowQueries: { milliseconds: config.slowQueryMilliseconds, onSlow: reportSlow(metrics, log) },
     files,
-    scanner: config.clamdUrl ? clamdScanner(new URL(config.clamdUrl)) : null,
+    scanner: config.clamdUrl ? createClamdScanner(new URL(config.clamdUrl)) : null,
     pictureFile: withCards(files, openDrawnPictures(database.db, files)),
     pictureAccess,
     limits: config.rateLimits
-      ? rateLimits({ pool: database.pool, redis: parts.limitsRedis ?? null })
+      ? createRateLimits({ pool: database.pool, redis: parts.limitsRedis ?? null })
       : noLimits,
     typing,
     hub,
@@ -169,7 +169,7 @@ export async function buildProgram(parts: ProgramParts): Promise<Program> {
     prepared,
     replica: parts.replica ?? null,
     sends: new SendQueue(
-      countingMessages(metrics, (list) =>
+      withMessageCounts(metrics, (list) =>
         callSendMessages({ db: database.db, prepared }, list, freeConversations),
       ),
     ),
@@ -180,11 +180,11 @@ export async function buildProgram(parts: ProgramParts): Promise<Program> {
     sites,
     siteMoves: followSiteMoves(database.db),
     presence,
-    mailer: config.smtpUrl ? smtpMailer(config.smtpUrl) : null,
-    sms: config.smsUrl ? httpSmsSender(config.smsUrl) : null,
-    gifs: config.giphyKey ? giphy(config.giphyKey, new URL(config.giphyUrl)) : null,
+    mailer: config.smtpUrl ? createSmtpMailer(config.smtpUrl) : null,
+    sms: config.smsUrl ? createHttpSmsSender(config.smsUrl) : null,
+    gifs: config.giphyKey ? createGiphySource(config.giphyKey, new URL(config.giphyUrl)) : null,
     ...keys,
-    staffProvider: config.staffProvider && openIdConnect(config.staffProvider),
+    staffProvider: config.staffProvider && createOpenIdConnect(config.staffProvider),
   }
   return {
     services,

@@ -189,7 +189,7 @@ type EnvironmentValues = Readonly<Record<string, string>>
 const known = new Set(Object.keys(Environment.shape))
 
 /** Finds names that look like ours but are not: a misspelt setting must not be silently ignored. */
-function unknownMistakes(values: EnvironmentValues): string[] {
+function findUnknownSettings(values: EnvironmentValues): string[] {
   const isOurs = (name: string) => name.startsWith('DUET_')
   const ours = [...known].filter(isOurs).join(', ')
   return Object.keys(values)
@@ -202,7 +202,7 @@ function withoutKey(name: string, value: string): string {
   return /_(KEY|SECRET)(_|$)/.test(name) ? '…' : value.replace(/\/\/[^@/]*@/, '//…@')
 }
 
-function productionMistakes(config: Config): string[] {
+function findProductionMistakes(config: Config): string[] {
   if (config.mode !== 'production') return []
   const mistakes: string[] = []
   if (!config.rateLimits) mistakes.push('RATE_LIMITS: "off" is refused in production; remove it.')
@@ -284,7 +284,7 @@ function toConfig(e: Settings): Config {
 }
 
 /** Settings that mean nothing without others. */
-function lonelyMistakes(config: Config, values: EnvironmentValues): string[] {
+function findLonelySettings(config: Config, values: EnvironmentValues): string[] {
   const lacks = (name: string) => !values[name]
   const mistakes: string[] = []
   if (config.countryHeader && config.trustedProxies === 0)
@@ -312,11 +312,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const config = toConfig(settings)
   const all = [
     ...read.mistakes,
-    ...unknownMistakes(values),
+    ...findUnknownSettings(values),
     ...mistakes,
-    ...lonelyMistakes(config, values),
+    ...findLonelySettings(config, values),
     ...listProviderMistakes(values),
-    ...productionMistakes(config),
+    ...findProductionMistakes(config),
   ]
   if (all.length > 0) throw new ConfigError(all)
   return config

@@ -4,8 +4,8 @@ import { insertEvent } from '../live/feed.sql.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { watchPrepared, watchQueries } from '../platform/database/slow-queries.ts'
-import { newId } from '../platform/ids.ts'
-import { translator } from '../platform/messages.ts'
+import { createId } from '../platform/ids.ts'
+import { createTranslator } from '../platform/messages.ts'
 import type { Context, Services } from './context.ts'
 import { announceFact } from './jobs/announce.sql.ts'
 import type { PartnerViewer, RequestInfo, Staff, Viewer } from './request-info.ts'
@@ -60,7 +60,7 @@ export async function createContext(
     staff,
     partner,
     locale,
-    t: await translator(locale, site.texts),
+    t: await createTranslator(locale, site.texts),
     clock,
     request,
     services,
@@ -75,10 +75,10 @@ export async function createContext(
   }
 }
 
-function auditWriter(db: Tx['db'], { staff, site, request }: Context, now: Date) {
+function createAuditWriter(db: Tx['db'], { staff, site, request }: Context, now: Date) {
   return ({ act, by, subject, reason, details, siteId = site.id, everySite }: AuditEntry) =>
     insertAudit(db, {
-      id: newId(),
+      id: createId(),
       siteId: everySite ? null : siteId,
       staffId: (by ?? staff)?.id ?? null,
       staffName: (by ?? staff)?.name ?? 'Duet',
@@ -107,7 +107,7 @@ async function runTransaction<T>(reads: Reads, ctx: Context, work: (tx: Tx) => P
   const running = reads.transaction().execute(async (db) => {
     const now = ctx.clock.now()
     if (ctx.request === systemRequest) await markAsJob(db)
-    const writeAudit = auditWriter(db, ctx, now)
+    const writeAudit = createAuditWriter(db, ctx, now)
     let audited = false
     const tx = {
       db,

@@ -96,7 +96,7 @@ import { packages } from '../features/payments/packages/list-packages.ts'
 import {
   decideSandbox,
   sandboxOutcomes,
-  sandboxPage,
+  showSandboxPage,
 } from '../features/payments/providers/sandbox-checkout.ts'
 import { withdrawal } from '../features/payments/refunds/withdraw.ts'
 import { creditHistory, exportCredits } from '../features/payments/settlement/credit-history.ts'
@@ -145,7 +145,7 @@ import { readVerificationNotices, verification } from '../features/verification/
 import type { Context, MemberContext } from './context.ts'
 import { currentUser, readCurrentUser } from './current-user/current-user.ts'
 import { pageHidden } from './current-user/page-hidden.ts'
-import { userAfterSending } from './current-user/user-after-sending.ts'
+import { buildUserAfterSending } from './current-user/user-after-sending.ts'
 import type { Handlers } from './handler.ts'
 
 /**
@@ -169,7 +169,7 @@ function withSender<I>(
 ): (ctx: MemberContext, input: I) => Promise<Sent> {
   return async (ctx, input) => {
     const { message, chat, sent } = await useCase(ctx, input)
-    return { message, chat, user: await userAfterSending(ctx, sent) }
+    return { message, chat, user: await buildUserAfterSending(ctx, sent) }
   }
 }
 
@@ -370,7 +370,7 @@ export const staffSignIn = { begin: beginSignIn, finish: finishSignIn } as const
 
 /** The pages of the test provider, served by `http`. */
 export const sandboxCheckout = {
-  page: sandboxPage,
+  page: showSandboxPage,
   decide: decideSandbox,
   outcomes: sandboxOutcomes,
 } as const

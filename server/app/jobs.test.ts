@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { defaultSettings } from '#server/features/sites/default-settings.ts'
-import { aMember, aSite, mailsTo, type TestSite } from '#tests/builders.ts'
+import { createDefaultSettings } from '#server/features/sites/default-settings.ts'
+import { aMember, aSite, readMailsTo, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { aPushBrowser } from '#tests/push-browser.ts'
 import { findSitesWithPushNotices } from '../features/notifications/push/push.sql.ts'
 import { pushWaitingMessages } from '../features/notifications/push/push-messages.ts'
-import { newId } from '../platform/ids.ts'
+import { createId } from '../platform/ids.ts'
 import { systemRequest } from './create-context.ts'
 
 const test = useProgram({ environment: { LOG_LEVEL: 'silent' } })
@@ -30,7 +30,7 @@ async function breakSettings(): Promise<void> {
 }
 
 async function repairSettings(): Promise<void> {
-  const settings = JSON.stringify(defaultSettings('Duet'))
+  const settings = JSON.stringify(createDefaultSettings('Duet'))
   await sql`update sites set settings = ${settings}::jsonb where id = ${first.id}`.execute(test.database.db)
   test.program.sites.forget()
 }
@@ -46,7 +46,7 @@ describe('the pushes for messages', () => {
       const { subscription } = aPushBrowser(`browser of ${site.host}`)
       const at = { host: site.host }
       expect((await test.call({ ...reader, ...at }, 'subscribePush', { subscription })).status).toBe(200)
-      const message = { profile: reader.id, text: 'Hello', client_id: newId() }
+      const message = { profile: reader.id, text: 'Hello', client_id: createId() }
       expect((await test.call({ ...writer, ...at }, 'sendMessage', message)).status).toBe(200)
     }
     const waiting = () => findSitesWithPushNotices(db)
@@ -71,13 +71,13 @@ describe('a scheduled job', () => {
     const anna = await aMember(test, second)
     const ben = await aMember(test, second, { gender: 'male', looking_for: 'female', credits: 5 })
     const there = { ...ben, host: second.host }
-    const message = { profile: anna.id, text: 'Hello', client_id: newId() }
+    const message = { profile: anna.id, text: 'Hello', client_id: createId() }
     expect((await test.call(there, 'sendMessage', message)).status).toBe(200)
     test.clock.advance({ seconds: 180 })
     await test.runJobs()
     await breakSettings()
     await expect(test.runScheduled('mail-messages')).rejects.toThrow('currency')
     await repairSettings()
-    expect(await mailsTo(test, anna.email)).toHaveLength(1)
+    expect(await readMailsTo(test, anna.email)).toHaveLength(1)
   })
 })

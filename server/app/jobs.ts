@@ -67,7 +67,7 @@ import { pullRefusedPictures } from '../features/photos/refused-pictures/pull-re
 import { removeNotedFiles } from '../features/photos/remove-files.ts'
 import { eraseLeftAccounts } from '../features/privacy/erase-account.ts'
 import { followExport, forgetExports } from '../features/privacy/export-account.ts'
-import { hourIn } from '../features/profiles/age.ts'
+import { getHourIn } from '../features/profiles/age.ts'
 import { purgeAnswered } from '../features/safety/purge-answered.ts'
 import { purgeFrozenConversations } from '../features/safety/purge-frozen.ts'
 import { screenFirstMessages } from '../features/safety/screen-messages.ts'
@@ -79,7 +79,7 @@ import { forgetEvents } from '../live/forget-events.ts'
 import { postponedKey } from '../platform/database/copy-database.sql.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Tracing } from '../platform/tracing/tracing.ts'
-import { workerLogger } from '../platform/worker-logger.ts'
+import { createWorkerLogger } from '../platform/worker-logger.ts'
 import type { Context } from './context.ts'
 import { type CreateContext, systemRequest } from './create-context.ts'
 import type { Fact, FactType } from './facts.ts'
@@ -228,7 +228,7 @@ function findFollowers(fact: Fact): readonly Following<FactType>[] {
   return (followers[fact.type] ?? []) as readonly Following<FactType>[]
 }
 
-async function siteContext(
+async function createSiteContext(
   parts: Pick<JobParts, 'createContext' | 'sites'>,
   siteId: string,
 ): Promise<Context> {
@@ -239,7 +239,7 @@ async function siteContext(
 function isWithinHours({ hours }: ScheduledJob, { site, clock }: Context): boolean {
   if (!hours) return true
   const [first, last] = hours
-  const hour = hourIn(site.settings.time_zone, clock.now())
+  const hour = getHourIn(site.settings.time_zone, clock.now())
   return hour >= first && hour <= last
 }
 
@@ -252,7 +252,7 @@ async function runForAll(
   const failures: unknown[] = []
   for (const id of await parts.siteIds()) {
     try {
-      const ctx = await siteContext(parts, id)
+      const ctx = await createSiteContext(parts, id)
       if (!(await mayRunJobs(ctx.db, id))) continue
       if (atAnyHour || isWithinHours(job, ctx)) await job.run(ctx)
       if (job.once) break
@@ -271,19 +271,23 @@ const postponedMilliseconds = 5000
  * Returns how to queue a job of a site that is handed over again, without counting this attempt. The key names its
  * predecessor, so that a copy of the waiting jobs takes only one of both. Where its site goes, it goes too.
  */
-function postponed({ id, max_attempts, priority }: Pick<Job, 'id' | 'max_attempts' | 'priority'>): TaskSpec {
+function toPostponedSpec({
+  id,
+  max_attempts,
+  priority,
+}: Pick<Job, 'id' | 'max_attempts' | 'priority'>): TaskSpec {
   const runAt = new Date(Date.now() + postponedMilliseconds)
   return { maxAttempts: max_attempts, priority, runAt, jobKey: `${postponedKey}${id}` }
 }
 
 /** Turns a fact into one job for each follower, so that the failure of one does not repeat the others. */
-function taskList(parts: JobParts): TaskList {
+function buildTaskList(parts: JobParts): TaskList {
   const tasks: TaskList = {
     fact: async (payload, helpers) => {
       const { siteId, fact } = z.parse(FactPayload, payload)
-      const { db } = await siteContext(parts, siteId)
+      const { db } = await createSiteContext(parts, siteId)
       if (!(await mayRunJobs(db, siteId)))
-        return void (await helpers.addJob('fact', { siteId, fact }, postponed(helpers.job)))
+        return void (await helpers.addJob('fact', { siteId, fact }, toPostponedSpec(helpers.job)))
       for (const follower of findFollowers(fact as Fact)) {
         const { name, outside } = follower
         const lane = outside && { queueName: `${name} ${Number(helpers.job.id) % lanes}` }
@@ -295,9 +299,9 @@ function taskList(parts: JobParts): TaskList {
       const known = fact as Fact // written by announceFact, which takes only facts
       const found = findFollowers(known).find((one) => one.name === follower)
       if (!found) return
-      const ctx = await siteContext(parts, siteId)
+      const ctx = await createSiteContext(parts, siteId)
       if (await mayRunJobs(ctx.db, siteId)) return found.run(ctx, known)
-      await helpers.addJob('follow', { siteId, fact, follower }, postponed(helpers.job))
+      await helpers.addJob('follow', { siteId, fact, follower }, toPostponedSpec(helpers.job))
     },
   }
   for (const job of scheduled) {
@@ -313,8 +317,8 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
 
 /** Runs every job that is due, and the jobs they queue, until none is left. For tests. */
 export async function runDueJobs(parts: JobParts): Promise<void> {
-  const logger = workerLogger(parts.log)
-  await runOnce({ pgPool: parts.pool, taskList: taskList(parts), noHandleSignals: true, logger })
+  const logger = createWorkerLogger(parts.log)
+  await runOnce({ pgPool: parts.pool, taskList: buildTaskList(parts), noHandleSignals: true, logger })
 }
 
 /** Runs one scheduled job now, for every site, whatever hour it is there. For tests and the command line. */
@@ -336,9 +340,9 @@ export function startJobs(parts: JobParts & { database: Database }): Promise<Sup
         concurrency: 4,
         pollInterval: 2000,
         noHandleSignals: true,
-        taskList: taskList(parts),
+        taskList: buildTaskList(parts),
         crontab: scheduled.map((job) => `${job.at} ${job.name}`).join('\n'),
-        logger: workerLogger(log),
+        logger: createWorkerLogger(log),
         events,
         // Only this mode ends the worker when a result cannot be written; the other would end the program.
         preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { useTestDatabase } from '#tests/database.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { readConfig } from './config.ts'
-import { connectionTo } from './open-program-database.ts'
+import { buildConnection } from './open-program-database.ts'
 
 const test = useTestDatabase()
 
@@ -15,7 +15,7 @@ async function readPlanning(pooled: boolean, query: Record<string, string> = {})
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   const pooler = { DATABASE_POOLER: 'transaction', REDIS_URL: 'redis://localhost' }
   const config = readConfig({ DUET_MODE: 'test', DATABASE_URL: url.href, ...(pooled && pooler) })
-  const opened = openDatabase(connectionTo(url.href, config), { connections: 1, onLost: () => undefined })
+  const opened = openDatabase(buildConnection(url.href, config), { connections: 1, onLost: () => undefined })
   try {
     const { rows } = await opened.pool.query(
       `select current_setting('jit') as jit, current_setting('random_page_cost') as random_page_cost`,

@@ -5,7 +5,7 @@ import { type Connection, type Database, openDatabase } from '../platform/databa
 import { migrate } from '../platform/database/migrate.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
 import { sessionOptions } from '../platform/postgres/settings.ts'
-import { unlessAborted } from '../platform/unless-aborted.ts'
+import { waitUnlessAborted } from '../platform/unless-aborted.ts'
 import type { Config } from './config.ts'
 import { migrateJobs } from './jobs.ts'
 
@@ -22,7 +22,7 @@ export interface OpenedDatabase {
  * Returns the operator's own server, with session settings. Not through a pooler, which shares its sessions and would
  * refuse them.
  */
-export function connectionTo(address: string, { databasePooled }: Config): Connection {
+export function buildConnection(address: string, { databasePooled }: Config): Connection {
   const { connectionString, options } = takeOptions(address)
   const own = databasePooled ? [] : [sessionOptions]
   const all = [...own, ...options].join(' ')
@@ -44,7 +44,7 @@ async function openConnection(
   { log, signal }: { log: Logger; signal: AbortSignal | undefined },
 ): Promise<{ connection: Connection; stop: () => Promise<void> }> {
   if (config.databaseUrl) {
-    const connection = connectionTo(config.databaseUrl, config)
+    const connection = buildConnection(config.databaseUrl, config)
     return { connection, stop: async () => undefined }
   }
   const embedded = await startEmbeddedPostgres({
@@ -101,7 +101,7 @@ export async function openProgramDatabase(
 ): Promise<OpenedDatabase> {
   const opened = await connectDatabase(config, log, signal)
   try {
-    await unlessAborted(prepareDatabase(opened.database, log), signal)
+    await waitUnlessAborted(prepareDatabase(opened.database, log), signal)
     return opened
   } catch (error) {
     await (signal.aborted ? opened.abandon() : opened.close())

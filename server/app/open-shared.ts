@@ -2,16 +2,16 @@ import type { Logger } from 'pino'
 import { systemClock } from '../platform/clock.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { runPreparedOn } from '../platform/database/prepared.ts'
-import { hasReplayed, writtenUntil } from '../platform/database/replica.sql.ts'
+import { findWrittenUntil, hasReplayed } from '../platform/database/replica.sql.ts'
 import { followReplica, type Replica } from '../platform/database/replica.ts'
 import { type Bus, noBus } from '../platform/processes/bus.ts'
-import { type OpenScreens, onlyHere, screensInRedis } from '../platform/processes/open-screens.ts'
-import { postgresBus } from '../platform/processes/postgres-bus.ts'
-import { redisBus } from '../platform/processes/redis-bus.ts'
+import { createRedisScreens, type OpenScreens, onlyHere } from '../platform/processes/open-screens.ts'
+import { openPostgresBus } from '../platform/processes/postgres-bus.ts'
+import { openRedisBus } from '../platform/processes/redis-bus.ts'
 import { type LimitStores, openRedisForLimits } from '../platform/rate-limits.ts'
 import { reportSeldom } from '../platform/report-seldom.ts'
 import type { Config } from './config.ts'
-import { connectionTo, type OpenedDatabase } from './open-program-database.ts'
+import { buildConnection, type OpenedDatabase } from './open-program-database.ts'
 
 /** What was started and must be stopped, last first. */
 export type Stop = () => Promise<void> | void
@@ -41,8 +41,8 @@ async function openBus(
   const onError = reportSeldom((error: Error) =>
     log.warn({ reason: error.message }, 'connection to other processes failed'),
   )
-  if (config.redisUrl) return redisBus(config.redisUrl, onError)
-  return config.databaseUrl ? postgresBus(connection, database.pool, onError) : noBus
+  if (config.redisUrl) return openRedisBus(config.redisUrl, onError)
+  return config.databaseUrl ? openPostgresBus(connection, database.pool, onError) : noBus
 }
 
 /**
@@ -50,7 +50,7 @@ async function openBus(
  */
 function openScreens({ redisUrl }: Config, log: Logger): OpenScreens {
   if (!redisUrl) return onlyHere
-  return screensInRedis(redisUrl, (error) =>
+  return createRedisScreens(redisUrl, (error) =>
     log.warn({ reason: String(error) }, 'failed to look up who is online'),
   )
 }
@@ -75,12 +75,12 @@ function openReplica(
   const { databaseReplicaUrl } = config
   if (!databaseReplicaUrl || !config.services.includes('web')) return null
   const onLost = (error: Error) => log.warn({ reason: error.message }, 'replica connection lost')
-  const copy = openDatabase(connectionTo(databaseReplicaUrl, config), { connections: 12, onLost })
+  const copy = openDatabase(buildConnection(databaseReplicaUrl, config), { connections: 12, onLost })
   const prepared = runPreparedOn(copy.pool, { isNamed: !config.databasePooled })
   const replica = followReplica({
     replica: { db: copy.db, prepared },
     clock: systemClock,
-    writtenUntil: () => writtenUntil(database.pool),
+    writtenUntil: () => findWrittenUntil(database.pool),
     hasReplayed: (place) => hasReplayed(copy.pool, place),
   })
   let looking: Promise<void> | null = null

@@ -3,7 +3,7 @@ import { fillDemo } from '#demo/fill-demo.ts'
 import { playDemo } from '#demo/play-demo.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
-import { unlessAborted } from '../platform/unless-aborted.ts'
+import { waitUnlessAborted } from '../platform/unless-aborted.ts'
 import type { Program } from './build-program.ts'
 import type { Config } from './config.ts'
 
@@ -20,7 +20,7 @@ export async function runDemo(parts: {
   signal: AbortSignal
 }): Promise<() => Promise<void>> {
   const { config, log, clock, database, program, signal } = parts
-  const { sites } = await unlessAborted(fillDemo(database.pool, { now: clock.now() }), signal)
+  const { sites } = await waitUnlessAborted(fillDemo(database.pool, { now: clock.now() }), signal)
   for (const site of sites) log.info(site, 'demo site filled')
   if (sites.length > 0) program.sites.forget()
   // One process simulates, however many serve.

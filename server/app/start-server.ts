@@ -41,7 +41,7 @@ const absentMilliseconds = 30_000
 const movesMilliseconds = 1000
 
 /** Repeats a task. Returns the function that stops it. */
-function regularly(milliseconds: number, check: () => Promise<void>): Stop {
+function repeatEvery(milliseconds: number, check: () => Promise<void>): Stop {
   const timer = setInterval(check, milliseconds)
   return () => clearInterval(timer)
 }
@@ -55,7 +55,7 @@ async function watchSiteMoves({ siteMoves, hub }: Program['services'], log: Logg
   const refresh = async () => {
     for (const siteId of await siteMoves.refresh()) hub.drainSite(siteId)
   }
-  return regularly(movesMilliseconds, () =>
+  return repeatEvery(movesMilliseconds, () =>
     refresh().catch((error) => log.debug({ reason: String(error) }, 'failed to look for moving sites')),
   )
 }
@@ -83,8 +83,8 @@ function startSockets(app: FastifyInstance, parts: AppParts): Stop[] {
       maySeeOthers,
       onFault,
     }),
-    regularly(lostScreensMilliseconds, checkLostScreens),
-    regularly(absentMilliseconds, checkAbsentMembers),
+    repeatEvery(lostScreensMilliseconds, checkLostScreens),
+    repeatEvery(absentMilliseconds, checkAbsentMembers),
   ]
 }
 

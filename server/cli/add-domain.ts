@@ -1,14 +1,14 @@
 import { createInterface } from 'node:readline/promises'
 import * as z from 'zod/mini'
 import { Country } from '#contract/features/profiles/countries.ts'
-import { localeFromLanguage, locales } from '#contract/features/sites/locale.ts'
+import { locales, parseLocale } from '#contract/features/sites/locale.ts'
 import { SiteSettings } from '#contract/features/sites/site.ts'
 import { findAllStaff } from '../admin/staff/staff.sql.ts'
 import type { Reads } from '../app/transaction.ts'
-import { defaultSettings } from '../features/sites/default-settings.ts'
+import { createDefaultSettings } from '../features/sites/default-settings.ts'
 import { hostPattern } from '../features/sites/find-site.ts'
 import { findSiteByHost, insertSite } from '../features/sites/site.sql.ts'
-import { newId } from '../platform/ids.ts'
+import { createId } from '../platform/ids.ts'
 import { auditCommand } from './audit-command.ts'
 import { listMistakes } from './setting-mistakes.ts'
 
@@ -60,7 +60,7 @@ export async function askForSite(
 /** Returns what is wrong with the given values of a new site. */
 function findMistakes({ language, country, currency }: SiteAnswers): string[] {
   const mistakes = []
-  if (language !== undefined && !localeFromLanguage(language))
+  if (language !== undefined && !parseLocale(language))
     mistakes.push(
       `--language ${language}: choose one of ${locales.map(({ iso }) => iso.slice(0, 2)).join(', ')}`,
     )
@@ -88,7 +88,7 @@ function findTimeZone(country: string): string | undefined {
 }
 
 /** Returns the settings that follow from the company's country: it comes first, and its VAT number is new. */
-function settingsOfCountry(country: string, { countries }: SiteSettings): Partial<SiteSettings> {
+function deriveCountrySettings(country: string, { countries }: SiteSettings): Partial<SiteSettings> {
   const offered = Country.safeParse(country).success ? [country] : []
   const zone = findTimeZone(country)
   return {
@@ -100,11 +100,11 @@ function settingsOfCountry(country: string, { countries }: SiteSettings): Partia
 }
 
 function toSettings({ host, name = host, language, country, currency, company }: NewDomain) {
-  const settings = defaultSettings(name)
+  const settings = createDefaultSettings(name)
   return z.safeParse(SiteSettings, {
     ...settings,
     ...(language && { domain_language: language }),
-    ...(country && settingsOfCountry(country, settings)),
+    ...(country && deriveCountrySettings(country, settings)),
     ...(currency && { currency }),
     ...(company && { company_name: company }),
     support_email: `support@${host}`,
@@ -134,7 +134,7 @@ export async function addDomain(db: Reads, given: NewDomain): Promise<number> {
   if (mistakes.length > 0) return printMistakes(mistakes)
   const { data: settings, error } = toSettings(given)
   if (!settings) return printMistakes(listMistakes(error))
-  const id = newId()
+  const id = createId()
   const { name } = settings
   await db.transaction().execute(async (tx) => {
     await insertSite(tx, { id, host, settings, openedAt: isDraft ? null : new Date() })

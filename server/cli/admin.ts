@@ -4,13 +4,13 @@ import { renderUnicodeCompact } from 'uqr'
 import { type StaffRight, staffRights } from '#contract/api/call.ts'
 import { isEmailAddress } from '#contract/features/accounts/email-address.ts'
 import { addStaff } from '../admin/staff/manage-staff.ts'
-import { newCodeSecret, sealSecret, secretText, secretUri } from '../admin/staff/one-time-code.ts'
+import { buildSecretUri, createCodeSecret, formatSecret, sealSecret } from '../admin/staff/one-time-code.ts'
 import { activateStaff, findAllStaff, findStaffByEmail, saveSecret } from '../admin/staff/staff.sql.ts'
 import { allowPasswordUntil } from '../admin/staff/staff-identities.sql.ts'
 import { deleteStaffSessions } from '../admin/staff/staff-sessions.sql.ts'
 import { type SiteGrant, saveStaffSites } from '../admin/staff/staff-sites.sql.ts'
 import type { Reads } from '../app/transaction.ts'
-import { emailKey } from '../features/accounts/email-key.ts'
+import { toEmailKey } from '../features/accounts/email-key.ts'
 import { hashPassword } from '../features/accounts/password-hash.ts'
 import { findSiteByHost } from '../features/sites/site.sql.ts'
 import { openSecrets } from '../platform/open-secrets.ts'
@@ -25,7 +25,7 @@ export const adminUsage = [
   'duet admin list [--json]                                                  lists the staff',
 ].join('\n')
 
-function misused(reason?: string): number {
+function reportMisuse(reason?: string): number {
   if (reason) console.error(reason)
   console.error(adminUsage)
   return 64
@@ -38,14 +38,14 @@ interface NewAdministrator {
   readonly secret: Buffer
 }
 
-const newPassword = () => randomBytes(15).toString('base64url')
+const createPassword = () => randomBytes(15).toString('base64url')
 
 function show({ email, password, secret }: NewAdministrator): void {
-  const uri = secretUri(secret, { issuer: 'Duet staff', account: email })
+  const uri = buildSecretUri(secret, { issuer: 'Duet staff', account: email })
   console.log(`${email} can now log in at /admin. This is shown only once; keep it safe.
 
   Password   ${password}
-  Setup key  ${secretText(secret)}
+  Setup key  ${formatSecret(secret)}
 
 Scan this with an authenticator app, or type in the setup key:
 
@@ -76,11 +76,11 @@ async function readSites(db: Reads, text: string): Promise<SiteGrant | null> {
 }
 
 function setSites({ email, sites }: { email?: string; sites?: string }): Promise<number> | number {
-  if (!email || !sites) return misused()
+  if (!email || !sites) return reportMisuse()
   return withDatabase(async ({ opened: { database } }) => {
     const grant = await readSites(database.db, sites)
     if (!grant) return 1
-    const staff = await findStaffByEmail(database.db, emailKey(email))
+    const staff = await findStaffByEmail(database.db, toEmailKey(email))
     if (!staff) {
       console.error(`${email} is not on the staff.`)
       return 1
@@ -108,15 +108,15 @@ function create(values: {
   sites?: string
 }): Promise<number> | number {
   const { email, name, roles = staffRights.join(), sites = 'all' } = values
-  if (!email || !name) return misused()
-  if (!isEmailAddress(email)) return misused(`${email} is not an e-mail address.`)
+  if (!email || !name) return reportMisuse()
+  if (!isEmailAddress(email)) return reportMisuse(`${email} is not an e-mail address.`)
   const parsedRoles = parseRoles(roles)
-  if (!parsedRoles) return misused(`The roles are: ${staffRights.join(', ')}.`)
+  if (!parsedRoles) return reportMisuse(`The roles are: ${staffRights.join(', ')}.`)
   return withDatabase(async ({ config, opened: { database } }) => {
     const grant = await readSites(database.db, sites)
     if (!grant) return 1
     const secrets = await openSecrets(database.db, config)
-    const password = newPassword()
+    const password = createPassword()
     const passwordHash = await hashPassword(password)
     const added = await database.db.transaction().execute(async (db) => {
       const person = { email, name, roles: parsedRoles, passwordHash, now: new Date() }
@@ -139,10 +139,10 @@ const breakGlassMilliseconds = 3_600_000
 
 function reset(values: { email?: string; 'break-glass': boolean }): Promise<number> | number {
   const { email, 'break-glass': breaksGlass } = values
-  if (!email) return misused()
+  if (!email) return reportMisuse()
   return withDatabase(async ({ config, opened: { database } }) => {
     const secrets = await openSecrets(database.db, config)
-    const staff = await findStaffByEmail(database.db, emailKey(email))
+    const staff = await findStaffByEmail(database.db, toEmailKey(email))
     if (!staff) {
       console.error(`${email} is not on the staff.`)
       return 1
@@ -156,8 +156,8 @@ function reset(values: { email?: string; 'break-glass': boolean }): Promise<numb
     const administrator = {
       id: staff.id,
       email: staff.email,
-      password: newPassword(),
-      secret: newCodeSecret(),
+      password: createPassword(),
+      secret: createCodeSecret(),
     }
     const passwordHash = await hashPassword(administrator.password)
     await database.db.transaction().execute(async (db) => {
@@ -211,5 +211,5 @@ export async function admin(args: readonly string[]): Promise<number> {
   if (action === 'reset') return reset(values)
   if (action === 'sites') return setSites(values)
   if (action === 'list') return list(values.json)
-  return misused()
+  return reportMisuse()
 }

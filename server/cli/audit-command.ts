@@ -1,6 +1,6 @@
 import { insertAudit } from '../admin/staff/audit.sql.ts'
 import type { Reads } from '../app/transaction.ts'
-import { newId } from '../platform/ids.ts'
+import { createId } from '../platform/ids.ts'
 
 /** What was done from the command line, and to what. */
 interface Act {
@@ -14,7 +14,7 @@ interface Act {
 /** Records what the operator did on the command line in the staff audit log. */
 export function auditCommand(db: Reads, { act, subject, siteId, details }: Act): Promise<void> {
   return insertAudit(db, {
-    id: newId(),
+    id: createId(),
     siteId: siteId ?? null,
     staffId: null,
     staffName: 'command line',

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { migrateJobs } from '../app/jobs.ts'
 import { readBackup, readManifest, writeBackup } from '../platform/database/backup.ts'
-import { secretKeyFile } from '../platform/secret-keys.ts'
+import { getSecretKeyFile } from '../platform/secret-keys.ts'
 import { requireDataDir, withDatabase } from './with-database.ts'
 
 function readFolder(positionals: readonly string[]): string | undefined {
@@ -30,7 +30,7 @@ export async function backup(args: readonly string[]): Promise<number> {
       )
       if (!config.secretKey)
         console.log(
-          `The backup does not contain the secret key. Keep ${secretKeyFile(config)} somewhere else.`,
+          `The backup does not contain the secret key. Keep ${getSecretKeyFile(config)} somewhere else.`,
         )
       return 0
     },
@@ -59,7 +59,7 @@ export async function restore(args: readonly string[]): Promise<number> {
       console.log(`Restored the backup of ${manifest.created} (version ${manifest.version}).`)
       if (!config.secretKey)
         console.log(
-          `Before the first start, put its secret key into ${secretKeyFile(config)}, or set SECRET_KEY.`,
+          `Before the first start, put its secret key into ${getSecretKeyFile(config)}, or set SECRET_KEY.`,
         )
       return 0
     },

@@ -10,7 +10,7 @@ export interface MailLookups {
 
 const nothingThere = ['ENOTFOUND', 'ENODATA']
 
-async function orNone<T>(asked: Promise<T[]>): Promise<T[]> {
+async function resolveOrNone<T>(asked: Promise<T[]>): Promise<T[]> {
   try {
     return await asked
   } catch (error) {
@@ -24,8 +24,9 @@ export function openMailLookups(servers?: readonly string[]): MailLookups {
   const resolver = new Resolver({ timeout: 3000, tries: 2 })
   if (servers) resolver.setServers(servers)
   return {
-    findTexts: async (name) => (await orNone(resolver.resolveTxt(name))).map((parts) => parts.join('')),
-    takesMail: async (domain) => (await orNone(resolver.resolveMx(domain))).length > 0,
+    findTexts: async (name) =>
+      (await resolveOrNone(resolver.resolveTxt(name))).map((parts) => parts.join('')),
+    takesMail: async (domain) => (await resolveOrNone(resolver.resolveMx(domain))).length > 0,
   }
 }
 

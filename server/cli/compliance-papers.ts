@@ -1,5 +1,5 @@
 import { complaintAnswerDays, deletionReversibleSeconds } from '#contract/api/limits.ts'
-import { storedEntry, storedKeys } from '#contract/api/stored.ts'
+import { findStoredEntry, storedKeys } from '#contract/api/stored.ts'
 import type { Translate } from '#generated/messages.ts'
 import type { Config } from '../app/config.ts'
 import { formatLifetime } from '../features/sites/format-lifetime.ts'
@@ -209,7 +209,7 @@ function writeCookies({ t }: PaperSource): string[] {
     '| name | where | purpose | lifetime | need |',
     '|---|---|---|---|---|',
     ...storedKeys.map((key) => {
-      const { name, place, lifetime, optional } = storedEntry(key)
+      const { name, place, lifetime, optional } = findStoredEntry(key)
       const lasting =
         typeof lifetime === 'number' ? formatLifetime(lifetime, 'en') : t(`storage.lifetime.${lifetime}`)
       const need = t(optional ? 'storage.optional' : 'storage.necessary')

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { aSite } from '#tests/builders.ts'
-import { findFields, personalFields } from '#tests/personal-data.ts'
+import { findFields, listPersonalFields } from '#tests/personal-data.ts'
 import { useProgram } from '#tests/program.ts'
-import { newId } from '../platform/ids.ts'
-import { translator } from '../platform/messages.ts'
+import { createId } from '../platform/ids.ts'
+import { createTranslator } from '../platform/messages.ts'
 import { findComplianceSite, findPersonalFields } from './compliance.sql.ts'
 import { writePapers } from './compliance-papers.ts'
 import { runCommand } from './run-command.ts'
@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 async function write(prepare: (siteId: string) => Promise<unknown> = async () => undefined) {
-  const host = `papers${newId().slice(-6)}.test`
+  const host = `papers${createId().slice(-6)}.test`
   await prepare((await aSite(test, { host })).id)
   const site = await findComplianceSite(test.database.db, host)
   if (!site) throw new Error('no site')
@@ -34,12 +34,12 @@ async function write(prepare: (siteId: string) => Promise<unknown> = async () =>
     smtpUrl: 'smtp://user:secret@mail.example.org:25',
     ...{ smsUrl: null, giphyKey: null, s3Url: null, databaseUrl: null },
   }
-  return writePapers({ site, fields, config, t: await translator('en'), day: '2026-11-26' })
+  return writePapers({ site, fields, config, t: await createTranslator('en'), day: '2026-11-26' })
 }
 
 it('writes the documents from the real schema: no personal field is missing in the records and the assessment', async () => {
   const papers = await write()
-  const personal = personalFields(await findFields(test.database))
+  const personal = listPersonalFields(await findFields(test.database))
   for (const file of ['records-of-processing.md', 'dpia.md'])
     for (const { table, column } of personal) expect(papers[file]).toContain(`\`${table}.${column}\``)
 })

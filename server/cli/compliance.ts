@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { translator } from '../platform/messages.ts'
+import { createTranslator } from '../platform/messages.ts'
 import { findComplianceSite, findPersonalFields } from './compliance.sql.ts'
 import { writePapers } from './compliance-papers.ts'
 import { withDatabase } from './with-database.ts'
@@ -32,7 +32,7 @@ export async function compliance(args: readonly string[]): Promise<number> {
       }
       const fields = await findPersonalFields(database.db)
       const day = new Date().toISOString().slice(0, 10)
-      const papers = writePapers({ site, fields, config, t: await translator('en'), day })
+      const papers = writePapers({ site, fields, config, t: await createTranslator('en'), day })
       await mkdir(folder, { recursive: true })
       for (const [file, text] of Object.entries(papers)) await writeFile(join(folder, file), text)
       console.log(`${Object.keys(papers).length} papers are in ${resolve(folder)}.`)

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { addCrowd } from '#demo/add-crowd.ts'
 import { fillDemo } from '#demo/fill-demo.ts'
-import { demoGreeting } from '#demo/greeting.ts'
+import { formatDemoGreeting } from '#demo/greeting.ts'
 import { removeDemo } from '#demo/remove-demo.ts'
 import { demoSites } from '#demo/sites.ts'
 import { systemClock } from '../platform/clock.ts'
@@ -52,7 +52,7 @@ export async function demo(args: readonly string[]): Promise<number> {
         `Added ${count} members to ${site.settings.name} in ${((performance.now() - start) / 1000).toFixed(1)} s`,
       )
     }
-    for (const line of demoGreeting(config.port)) console.log(line)
+    for (const line of formatDemoGreeting(config.port)) console.log(line)
     return 0
   }, options)
 }

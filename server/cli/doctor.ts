@@ -7,12 +7,12 @@ import { findJobFigures } from '../app/metrics/figures.sql.ts'
 import { systemClock } from '../platform/clock.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { listPendingMigrations } from '../platform/database/migrate.ts'
-import { hasReplayed, writtenUntil } from '../platform/database/replica.sql.ts'
+import { findWrittenUntil, hasReplayed } from '../platform/database/replica.sql.ts'
 import { openFileStore } from '../platform/files/open-file-store.ts'
-import { newId } from '../platform/ids.ts'
-import { findSecretState, wrongSecret } from '../platform/open-secrets.ts'
+import { createId } from '../platform/ids.ts'
+import { createSecretRefusal, findSecretState } from '../platform/open-secrets.ts'
 import { askRedis } from '../platform/processes/redis-bus.ts'
-import { clamdScanner } from '../platform/scan-file.ts'
+import { createClamdScanner } from '../platform/scan-file.ts'
 import { readSecretKeys } from '../platform/secret-keys.ts'
 import { programVersion } from '../platform/version.ts'
 import { checkMail } from './check-mail.ts'
@@ -20,7 +20,7 @@ import { checkMovedSites } from './check-moved-sites.ts'
 import { checkProxies } from './check-proxies.ts'
 import { checkSite } from './check-site.ts'
 import type { Finding } from './finding.ts'
-import { unsupportedSince } from './node-support.ts'
+import { findEndOfSupport } from './node-support.ts'
 import { type DatabaseState, findDatabaseState, findLedgerFaults, findSitesToOpen } from './operator.sql.ts'
 import { getReason } from './plain-error.ts'
 import { countUnopened } from './reseal.ts'
@@ -36,7 +36,7 @@ async function checkSecret({ db, pool }: Database, config: Config): Promise<Find
     if (!keys)
       return [{ about, ok: false, says: 'SECRET_KEY is not set, and there is no key in DATA_DIR yet' }]
     const state = await findSecretState(db, keys)
-    if (state === 'wrong') return [{ about, ok: false, says: wrongSecret(config).message }]
+    if (state === 'wrong') return [{ about, ok: false, says: createSecretRefusal(config).message }]
     const lost = Object.entries(await countUnopened(db, keys)).map(([table, rows]) => `${table}: ${rows}`)
     if (lost.length > 0)
       return [{ about, ok: false, says: `some data is encrypted with another key: ${lost.join(', ')}` }]
@@ -143,7 +143,7 @@ async function inspectDatabase({ pool, db }: Database, mode: Config['mode']): Pr
 
 /** Writes, reads and removes a file where photos are kept. */
 async function checkBucket(config: Config): Promise<Finding> {
-  const name = `doctor-${newId()}.txt`
+  const name = `doctor-${createId()}.txt`
   try {
     const files = openFileStore(config)
     await files.write(name, Buffer.from(name))
@@ -171,7 +171,7 @@ async function checkRedis(url: string): Promise<Finding> {
 
 async function checkScanner(url: string): Promise<Finding> {
   try {
-    await clamdScanner(new URL(url)).ping()
+    await createClamdScanner(new URL(url)).ping()
     return { about: 'scanner', ok: true, says: 'clamd answers' }
   } catch (error) {
     const says = `CLAMD_URL: ${getReason(error)}; uploads are refused meanwhile`
@@ -185,7 +185,7 @@ const replicaMilliseconds = 5000
 async function checkReplica(url: string, { pool }: Database): Promise<Finding> {
   const copy = openDatabase({ connectionString: url }, { connections: 1, onLost: () => undefined })
   try {
-    const place = await writtenUntil(pool)
+    const place = await findWrittenUntil(pool)
     const begun = performance.now()
     for (;;) {
       const took = performance.now() - begun
@@ -261,7 +261,7 @@ async function checkStorage(config: Config): Promise<Finding[]> {
 
 /** Members' data need software that still gets fixes. */
 function checkNode({ mode }: Config): Finding[] {
-  const since = unsupportedSince(process.version, systemClock.now())
+  const since = findEndOfSupport(process.version, systemClock.now())
   if (since === null) return []
   const says = `${process.version} has had no security fixes since ${since}; use a newer version`
   return [{ about: 'node', ok: mode !== 'production', says }]

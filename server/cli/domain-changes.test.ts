@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite } from '#tests/builders.ts'
 import { buy, sellPackages } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
@@ -118,7 +118,7 @@ describe('duet domain remove', () => {
     const site = await aSite(test, { host: 'full.test' })
     const anna = await aMember(test, site, { credits: 10 })
     const ben = await aMember(test, site)
-    await test.call(anna, 'sendMessage', { profile: ben.id, text: 'Hello', client_id: newId() })
+    await test.call(anna, 'sendMessage', { profile: ben.id, text: 'Hello', client_id: createId() })
     const [small] = await sellPackages(test, site)
     await buy(test, anna, { package: small?.id ?? '' })
     const files = openFileStore(test.config)

@@ -3,7 +3,7 @@ import { stringify } from 'yaml'
 import { aSite, changeSettings } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff } from '#tests/staff-builder.ts'
-import { defaultSettings } from '../features/sites/default-settings.ts'
+import { createDefaultSettings } from '../features/sites/default-settings.ts'
 import { addDomain } from './add-domain.ts'
 import { domain, exportDomain, importDomain, readSettings } from './domain.ts'
 import { openDomain } from './open-domain.ts'
@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-const text = (change: object = {}) => stringify({ ...defaultSettings('Harbour'), ...change })
+const text = (change: object = {}) => stringify({ ...createDefaultSettings('Harbour'), ...change })
 
 describe('duet domain', () => {
   it('adds a domain that is then served, once', async () => {
@@ -120,7 +120,7 @@ describe('duet domain', () => {
     const { db } = test.database
     await aSite(test, { host: 'mole.test' })
     const before = await exportDomain(db, 'mole.test')
-    const theme = defaultSettings('x').theme
+    const theme = createDefaultSettings('x').theme
     const wrong = text({
       refund_days: 7,
       colour: 'red',
@@ -138,7 +138,7 @@ describe('duet domain', () => {
     const { db } = test.database
     await aSite(test, { host: 'dock.test' })
     const before = await exportDomain(db, 'dock.test')
-    const { fictional_singular } = defaultSettings('x')
+    const { fictional_singular } = createDefaultSettings('x')
     const wordless = text({ fictional_singular: { ...fictional_singular, pl: ' ' } })
     expect(await importDomain(db, { host: 'dock.test', file: 'dock.yaml', text: wordless })).toBe(65)
     expect(said.join('\n')).toContain('fictional_singular.pl is empty')

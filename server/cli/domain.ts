@@ -54,7 +54,7 @@ function printMistakes(file: string, mistakes: readonly string[]): number {
   return wrongData
 }
 
-function noSuchHost(host: string): number {
+function reportUnknownHost(host: string): number {
   console.error(`There is no domain ${host}. To see the domains, run "duet domain list".`)
   return notThere
 }
@@ -95,7 +95,7 @@ export async function importDomain(
   const read = readSettings(given.text)
   if ('mistakes' in read) return printMistakes(given.file, read.mistakes)
   const site = await findSiteByHost(db, given.host)
-  if (!site) return noSuchHost(given.host)
+  if (!site) return reportUnknownHost(given.host)
   await db.transaction().execute((tx) => publishSettings(tx, site.id, read.settings))
   console.log(`Replaced the settings of ${given.host}.`)
   return 0
@@ -148,7 +148,7 @@ export async function domain(args: readonly string[]): Promise<number> {
     if (action === 'import' && second)
       return importDomain(db, { host, file: second, text: readFileSync(second, 'utf8') })
     const text = await exportDomain(db, host)
-    if (text === null) return noSuchHost(host)
+    if (text === null) return reportUnknownHost(host)
     process.stdout.write(text)
     return 0
   })

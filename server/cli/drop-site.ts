@@ -1,6 +1,6 @@
 import { listStoredFiles } from '../features/privacy/stored-files.ts'
 import { findSiteByHost } from '../features/sites/site.sql.ts'
-import { queriesOn } from '../platform/database/queries-on.ts'
+import { buildQueriesOn } from '../platform/database/queries-on.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { deleteSite, findSiteFiles } from './domain-changes.sql.ts'
 import type { Deployment } from './site-export.ts'
@@ -18,7 +18,7 @@ export async function dropSite({ pool, files }: Deployment, host: string): Promi
   const client = await pool.connect()
   let isOver = false
   try {
-    const db = queriesOn(client)
+    const db = buildQueriesOn(client)
     const site = await findSiteByHost(db, host)
     const move = site && (await findMove(db, site.id))
     if (!site || !move)

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { stringify } from 'yaml'
 import { useCommandLine } from '#tests/command-line.ts'
 import { useTestDatabase } from '#tests/database.ts'
-import { defaultSettings } from '../features/sites/default-settings.ts'
+import { createDefaultSettings } from '../features/sites/default-settings.ts'
 import { runCommand } from './run-command.ts'
 
 const test = useTestDatabase()
@@ -160,7 +160,7 @@ describe('the first steps of an operator', () => {
   it('are logged, and are among the versions in the back office', async () => {
     command.useProduction()
     const file = join(command.folder, 'settings.yaml')
-    writeFileSync(file, stringify({ ...defaultSettings('Quay'), company_name: 'Quay B.V.' }))
+    writeFileSync(file, stringify({ ...createDefaultSettings('Quay'), company_name: 'Quay B.V.' }))
     expect(await runCommand(['domain', 'add', 'quay.test'])).toBe(0)
     expect(await runCommand(['domain', 'import', 'quay.test', file])).toBe(0)
     const bank = join(command.folder, 'bank.yaml')

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { migrate } from '#server/platform/database/migrate.ts'
-import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, mailsTo, type TestMember, type TestSite } from '#tests/builders.ts'
+import { createId } from '#server/platform/ids.ts'
+import { aMember, aSite, readMailsTo, type TestMember, type TestSite } from '#tests/builders.ts'
 import { buy, sellPackages } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 import { formatGrants } from './grants.sql.ts'
 import { grants } from './grants.ts'
 
 const test = useProgram({ listen: true })
-const suffix = newId().slice(0, 8)
+const suffix = createId().slice(0, 8)
 const roles = { web: `web_${suffix}`, worker: `worker_${suffix}` }
 let site: TestSite
 let anna: TestMember
@@ -79,7 +79,7 @@ describe('the database account of web and live', () => {
       language: 'en',
     })
     expect(signup.status).toBeLessThan(300)
-    const message = { profile: ben.id, text: 'Hello', client_id: newId() }
+    const message = { profile: ben.id, text: 'Hello', client_id: createId() }
     expect((await test.call(anna, 'sendMessage', message)).status).toBe(200)
     expect((await test.call(ben, 'chats', {})).status).toBe(200)
     expect((await test.call(anna, 'searchMembers', {})).status).toBe(200)
@@ -111,7 +111,7 @@ describe('the database account of the worker', () => {
 
   it('runs the jobs that others have announced', async () => {
     await test.runJobs()
-    expect(await mailsTo(test, 'new@example.org')).not.toEqual([])
+    expect(await readMailsTo(test, 'new@example.org')).not.toEqual([])
   })
 
   it.each([

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { buy, sellPackages } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
@@ -18,7 +18,7 @@ beforeEach(async () => {
   const ben = await aMember(test, site, { gender: 'male' })
   await buy(test, anna, { package: small?.id ?? '' })
   for (let i = 0; i < 3; i++) {
-    await test.call(anna, 'sendMessage', { profile: ben.id, text: 'Hello', client_id: newId() })
+    await test.call(anna, 'sendMessage', { profile: ben.id, text: 'Hello', client_id: createId() })
   }
 })
 
@@ -75,7 +75,7 @@ describe('duet ledger verify', () => {
         id,
       ) => sql`insert into payments (id, site_id, member_id, request_key, kind, credits, method, provider, country,
           currency, list_cents, price_cents, vat_percent, vat_cents, status, locale, accepted_at, created_at, expires_at)
-        select ${newId()}, site_id, member_id, ${newId()}, kind, credits, method, provider, country, currency,
+        select ${createId()}, site_id, member_id, ${createId()}, kind, credits, method, provider, country, currency,
           list_cents, list_cents, vat_percent, vat_cents, 'completed', locale, now(), now(), now()
         from payments where member_id = ${id}`,
     )

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useCommandLine } from '#tests/command-line.ts'
 import { useTestDatabase } from '#tests/database.ts'
-import { newId } from '../platform/ids.ts'
+import { createId } from '../platform/ids.ts'
 import { runCommand } from './run-command.ts'
 
 const test = useTestDatabase()
@@ -11,7 +11,12 @@ const inbox = 'help@harbour.test'
 
 /** Writes an e-mail as a mail server pipes it in. */
 function write(from: string, to = inbox): string {
-  const head = [`From: <${from}>`, `To: ${to}`, 'Subject: My payment', `Message-ID: <${newId()}@mail.test>`]
+  const head = [
+    `From: <${from}>`,
+    `To: ${to}`,
+    'Subject: My payment',
+    `Message-ID: <${createId()}@mail.test>`,
+  ]
   return [...head, 'Content-Type: text/plain; charset=utf-8', '', 'Where is it?', ''].join('\r\n')
 }
 

@@ -13,9 +13,9 @@ import { receiveMail } from '../features/safety/inbox/receive-mail.ts'
 import { normalizeHost } from '../features/sites/find-site.ts'
 import { findSiteByHost } from '../features/sites/site.sql.ts'
 import { parseStoredSettings } from '../features/sites/stored-settings.ts'
-import { newId } from '../platform/ids.ts'
+import { createId } from '../platform/ids.ts'
 import { openSecrets } from '../platform/open-secrets.ts'
-import { smtpMailer } from '../platform/outgoing/mailer.ts'
+import { createSmtpMailer } from '../platform/outgoing/mailer.ts'
 import { auditCommand } from './audit-command.ts'
 import { getReason, toPlainError } from './plain-error.ts'
 import { withDatabase } from './with-database.ts'
@@ -47,8 +47,8 @@ interface TestMail {
 async function sendTest({ to, url, setting, sender }: TestMail): Promise<number> {
   const { name, from, replyTo } = sender
   try {
-    await smtpMailer(url).send({
-      id: newId(),
+    await createSmtpMailer(url).send({
+      id: createId(),
       from: { name, address: from },
       ...{ replyTo, returnTo: null, to },
       subject: `${name} can send e-mails`,
@@ -85,7 +85,7 @@ interface MailSite {
 
 async function testSite({ db, config, host }: MailSite, to: string): Promise<number> {
   const row = await findSiteByHost(db, host)
-  if (!row) return noSuchHost(host)
+  if (!row) return reportUnknownHost(host)
   const own = await openMailServer(db, await openSecrets(db, config), row.id)
   const url = own ?? config.smtpUrl
   if (!url) return refuseWithoutServer()
@@ -93,7 +93,7 @@ async function testSite({ db, config, host }: MailSite, to: string): Promise<num
   return sendTest({ to, url, setting: own ? `the mail server of ${host}` : 'SMTP_URL', sender })
 }
 
-function noSuchHost(host: string): number {
+function reportUnknownHost(host: string): number {
   console.error(`There is no domain ${host}. To see the domains, run "duet domain list".`)
   return notThere
 }
@@ -101,7 +101,7 @@ function noSuchHost(host: string): number {
 /** The file keeps the password out of the shell's history. */
 async function setServer({ db, config, host }: MailSite, file: string | null): Promise<number> {
   const site = await findSiteByHost(db, host)
-  if (!site) return noSuchHost(host)
+  if (!site) return reportUnknownHost(host)
   const url = file === null ? null : readFileSync(file, 'utf8').trim()
   const mistake = url === null ? null : checkMailServerAddress(url, config)
   if (mistake !== null) {
@@ -173,7 +173,7 @@ async function receive({ db, config }: Omit<MailSite, 'host'>, to: string | null
 }
 
 /** Runs a command of a mail server, which keeps an e-mail after the exit code 75 and returns it to its sender after others. */
-async function orTryLater(run: () => Promise<number>): Promise<number> {
+async function runOrTryLater(run: () => Promise<number>): Promise<number> {
   try {
     return await run()
   } catch (error) {
@@ -210,5 +210,5 @@ export async function mail(args: readonly string[]): Promise<number> {
       if (isServer) return setServer(at, file)
       return (isBounce ? bounce : receive)(at, values.to ?? null)
     })
-  return isBounce || isReceive ? orTryLater(run) : run()
+  return isBounce || isReceive ? runOrTryLater(run) : run()
 }

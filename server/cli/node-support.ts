@@ -10,7 +10,7 @@ const lastDays: Readonly<Record<string, string>> = {
  * Returns the day from which a version such as `v20.20.2` gets no security fixes; null while it does, and for newer
  * lines.
  */
-export function unsupportedSince(version: string, now: Date): string | null {
+export function findEndOfSupport(version: string, now: Date): string | null {
   const [major = ''] = version.replace('v', '').split('.')
   const last = lastDays[major]
   return last !== undefined && now.toISOString().slice(0, 10) > last ? last : null

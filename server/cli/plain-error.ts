@@ -13,15 +13,15 @@ export interface PlainError {
 }
 
 /** Returns the cause of a failed connection: `fetch` has it in causes, a pool in a list of attempts. */
-function deepest(error: Error): Error {
+function findDeepest(error: Error): Error {
   const next: unknown = error instanceof AggregateError ? error.errors[0] : error.cause
-  return next instanceof Error ? deepest(next) : error
+  return next instanceof Error ? findDeepest(next) : error
 }
 
 /** Describes an error and its causes in one line. */
 export function getReason(error: unknown): string {
   if (!(error instanceof Error)) return 'no answer'
-  const messages = new Set([error.message, deepest(error).message])
+  const messages = new Set([error.message, findDeepest(error).message])
   return [...messages].filter(Boolean).join(': ') || 'no answer'
 }
 
@@ -45,7 +45,7 @@ const refusals = ['28P01', '28000', '3D000', '57P03', '57P01', '53300']
 export function toPlainError(error: unknown): PlainError | null {
   if (!(error instanceof Error)) return null
   if (error instanceof Refusal) return { says: error.message, exitCode: error.exitCode }
-  const cause: NodeJS.ErrnoException & { port?: number } = deepest(error)
+  const cause: NodeJS.ErrnoException & { port?: number } = findDeepest(error)
   const { code, syscall, path } = cause
   if (code?.startsWith('ERR_PARSE_ARGS')) return { says: getReason(error), exitCode: wrongUse }
   if (syscall === 'connect' || syscall === 'getaddrinfo' || refusals.includes(code ?? '')) {

@@ -1,7 +1,7 @@
 import type { Reads } from '../app/transaction.ts'
 import { canOpen } from '../platform/open-secrets.ts'
 import type { SecretKeys } from '../platform/secret-keys.ts'
-import { type Secrets, secretsFrom } from '../platform/secrets.ts'
+import { deriveSecrets, type Secrets } from '../platform/secrets.ts'
 import { deleteSealed, findSealed, replaceSealed, type SealedRow, sealedPage } from './sealed-columns.sql.ts'
 import { type SealedColumn, sealedColumns } from './sealed-columns.ts'
 
@@ -9,7 +9,7 @@ import { type SealedColumn, sealedColumns } from './sealed-columns.ts'
 export type RowsByTable = Readonly<Record<string, number>>
 
 /** Iterates over every value of a column, page by page. */
-async function* eachSealed(db: Reads, of: SealedColumn): AsyncGenerator<SealedRow> {
+async function* iterateSealed(db: Reads, of: SealedColumn): AsyncGenerator<SealedRow> {
   for (let after: string | null = null; ; ) {
     const rows = await findSealed(db, of, after)
     yield* rows
@@ -26,7 +26,7 @@ async function countRows(
 ): Promise<RowsByTable> {
   const counts: Record<string, number> = {}
   for (const of of columns) {
-    for await (const row of eachSealed(db, of))
+    for await (const row of iterateSealed(db, of))
       if (await work(of, row)) counts[of.table] = (counts[of.table] ?? 0) + 1
   }
   return counts
@@ -52,7 +52,7 @@ export async function resealAll(
 
 /** Counts, in the small tables, the values that neither the secret nor the previous one opens. */
 export function countUnopened(db: Reads, keys: SecretKeys): Promise<RowsByTable> {
-  const secrets = secretsFrom(keys.current, keys)
+  const secrets = deriveSecrets(keys.current, keys)
   const small = sealedColumns.filter(({ isSmall }) => isSmall)
   return countRows(db, small, (of, { sealed }) => !canOpen(secrets, of.purpose, sealed))
 }

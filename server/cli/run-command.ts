@@ -104,7 +104,7 @@ duet health --ready   exits with 1 if it is not ready to serve`,
   },
 }
 
-function help(): number {
+function printHelp(): number {
   const lines = Object.entries(commands).map(([name, command]) => `  ${name.padEnd(14)}${command.about}`)
   console.log(
     [
@@ -129,7 +129,7 @@ const badConfiguration = 78
 /** Runs one command of the command line and returns its exit code. */
 export async function runCommand(argv: readonly string[]): Promise<number> {
   const [name = 'help', ...args] = argv
-  if (name === 'help' || name === '--help' || name === '-h') return help()
+  if (name === 'help' || name === '--help' || name === '-h') return printHelp()
   if (name === '--version' || name === '-v') {
     console.log(programVersion)
     return 0
@@ -137,7 +137,7 @@ export async function runCommand(argv: readonly string[]): Promise<number> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) {
     console.error(`duet: there is no command "${name}".`)
-    help()
+    printHelp()
     return 64
   }
   if (args.includes('--help') || args.includes('-h')) {

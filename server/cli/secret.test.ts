@@ -119,7 +119,7 @@ describe('a rotation', () => {
   it('seals everything with the new key while both are set, even when repeated', async () => {
     const before = await started()
     await sealThings()
-    const link = makeUnsubscribeToken(before.services.secrets, newId())
+    const link = makeUnsubscribeToken(before.services.secrets, createId())
     const print = before.services.secrets.fingerprint('iban', 'NL91ABNA0417164300')
 
     vi.stubEnv('SECRET_KEY', second)
@@ -128,7 +128,7 @@ describe('a rotation', () => {
     await database.pool.query(
       `insert into bank_bookings (id, site_id, booking_key, booked_on, amount_cents, currency, remittance, payer, created_at)
        select $1, id, 'one', now(), 100, 'EUR', '', $2, now() from sites`,
-      [newId(), before.services.secrets.seal('payer', '{"name":"Anna","iban":"NL91ABNA0417164300"}')],
+      [createId(), before.services.secrets.seal('payer', '{"name":"Anna","iban":"NL91ABNA0417164300"}')],
     )
     const [sealed = Buffer.alloc(0)] = await staffSecrets()
     expect(openSecret(between.services.secrets, sealed)).toHaveLength(20)
@@ -139,10 +139,10 @@ describe('a rotation', () => {
       said: expect.stringContaining('two_factor: 1'),
     })
     const { rows: bookings } = await database.pool.query<{ payer: Buffer }>('select payer from bank_bookings')
-    expect(secretsFrom(second).open('payer', bookings[0]?.payer ?? Buffer.alloc(0))).toContain('Anna')
+    expect(deriveSecrets(second).open('payer', bookings[0]?.payer ?? Buffer.alloc(0))).toContain('Anna')
     const [resealed = Buffer.alloc(0)] = await staffSecrets()
-    expect(openSecret(secretsFrom(second), resealed)).toHaveLength(20)
-    expect(() => openSecret(secretsFrom(first), resealed)).toThrow()
+    expect(openSecret(deriveSecrets(second), resealed)).toHaveLength(20)
+    expect(() => openSecret(deriveSecrets(first), resealed)).toThrow()
     expect(await run('secret', 'rotate')).toMatchObject({ code: 0, said: expect.stringContaining('nothing') })
 
     vi.stubEnv('SECRET_KEY_PREVIOUS', '')
@@ -161,7 +161,7 @@ describe('a rotation', () => {
     vi.stubEnv('SECRET_KEY', second)
     vi.stubEnv('SECRET_KEY_PREVIOUS', first)
     const { rows } = await database.pool.query<{ staff_id: string }>('select staff_id from two_factor')
-    const code = sealSecret(secretsFrom(second), Buffer.alloc(20, 7))
+    const code = sealSecret(deriveSecrets(second), Buffer.alloc(20, 7))
     await database.pool.query('update two_factor set secret = $2 where staff_id = $1', [
       rows[0]?.staff_id,
       code,
@@ -170,7 +170,7 @@ describe('a rotation', () => {
       code: 0,
       said: expect.not.stringContaining('two_factor'),
     })
-    const late = sealSecret(secretsFrom(first), Buffer.alloc(20, 8))
+    const late = sealSecret(deriveSecrets(first), Buffer.alloc(20, 8))
     await database.pool.query('update two_factor set secret = $2 where staff_id = $1', [
       rows[0]?.staff_id,
       late,
@@ -183,7 +183,7 @@ describe('a rotation', () => {
 
   it('ends earlier links when the old key leaked', async () => {
     const { services } = await started()
-    const link = makeUnsubscribeToken(services.secrets, newId())
+    const link = makeUnsubscribeToken(services.secrets, createId())
     vi.stubEnv('SECRET_KEY', second)
     vi.stubEnv('SECRET_KEY_PREVIOUS', first)
     expect(await run('secret', 'rotate', '--leaked')).toMatchObject({ code: 0 })

@@ -2,21 +2,21 @@ import { parseArgs } from 'node:util'
 import type { Config } from '../app/config.ts'
 import type { Reads } from '../app/transaction.ts'
 import {
+  createSecretRefusal,
   findFormerLinks,
   findSecretState,
   openSecrets,
   sharedPurposes,
-  wrongSecret,
 } from '../platform/open-secrets.ts'
 import { Refusal } from '../platform/refusal.ts'
 import {
   dropPreviousSecretKey,
+  getSecretKeyFile,
   readSecretKeys,
   type SecretKeys,
-  secretKeyFile,
   writeNewSecretKey,
 } from '../platform/secret-keys.ts'
-import { deriveKeys, linkPurposes, secretsFrom } from '../platform/secrets.ts'
+import { deriveKeys, deriveSecrets, linkPurposes } from '../platform/secrets.ts'
 import { deleteServerSecret, findServerSecret, keepServerSecret } from '../platform/server-secrets.sql.ts'
 import { auditCommand } from './audit-command.ts'
 import { dropUnopened, type RowsByTable, resealAll } from './reseal.ts'
@@ -61,14 +61,14 @@ async function begin({ config, keys }: SecretOptions): Promise<number> {
   if (keys.previous !== null)
     throw new Refusal('There is a new key already. Restart every process, then run "duet secret rotate".')
   await writeNewSecretKey(config, keys)
-  console.log(`The new key is in ${secretKeyFile(config)}, with the previous one next to it.
+  console.log(`The new key is in ${getSecretKeyFile(config)}, with the previous one next to it.
 Restart every process so that all of them know both. Then run "duet secret rotate".`)
   return 0
 }
 
 /** Seals the canary by the current secret: from now on the previous one is no longer enough. */
 async function renewCanary(db: Reads, current: string): Promise<void> {
-  const sealed = secretsFrom(current).seal(sharedPurposes.canary, 'duet')
+  const sealed = deriveSecrets(current).seal(sharedPurposes.canary, 'duet')
   const old = (await findServerSecret(db, 'canary')) ?? null
   await keepServerSecret(db, 'canary', { sealed, old })
 }
@@ -77,7 +77,7 @@ async function renewCanary(db: Reads, current: string): Promise<void> {
 async function keepLinks({ db, keys }: SecretOptions, leaked: boolean): Promise<void> {
   if (leaked) return deleteServerSecret(db, 'links')
   if (keys.previous === null) return
-  const secrets = secretsFrom(keys.current, keys)
+  const secrets = deriveSecrets(keys.current, keys)
   const formerLinks = await findFormerLinks(db, secrets)
   const previous = deriveKeys(keys.previous, linkPurposes)
   if (formerLinks.some(({ unsubscribe }) => unsubscribe === previous.unsubscribe)) return
@@ -86,7 +86,7 @@ async function keepLinks({ db, keys }: SecretOptions, leaked: boolean): Promise<
   await keepServerSecret(db, 'links', { sealed, old })
 }
 
-const afterwards = (config: Config) =>
+const describeNextStep = (config: Config) =>
   config.secretKey === null
     ? 'Removed the previous key. Keep a copy of it for as long as you keep backups made with it.'
     : 'Remove SECRET_KEY_PREVIOUS and restart. Keep a copy of it for as long as you keep backups made with it.'
@@ -96,7 +96,7 @@ async function rotate(context: SecretOptions, leaked: boolean): Promise<number> 
   if (keys.previous === null) return printHowToRotate(config)
   // Leaves the canary and the root of prints where an older version had none.
   await openSecrets(db, config)
-  const both = { current: secretsFrom(keys.current), previous: secretsFrom(keys.previous) }
+  const both = { current: deriveSecrets(keys.current), previous: deriveSecrets(keys.previous) }
   await keepLinks(context, leaked)
   const { resealed, stuck } = await resealAll(db, both)
   printRows(resealed, 'Encrypted again')
@@ -111,13 +111,13 @@ async function rotate(context: SecretOptions, leaked: boolean): Promise<number> 
     details: resealed,
   })
   if (config.secretKey === null) await dropPreviousSecretKey(config)
-  console.log(afterwards(config))
+  console.log(describeNextStep(config))
   return Object.keys(stuck).length > 0 ? 1 : 0
 }
 
 /** Goes on with a secret that is not that of the database, without what only the lost one could open. */
 async function acceptLostSecret({ db, keys }: SecretOptions): Promise<number> {
-  const secrets = secretsFrom(keys.current, keys)
+  const secrets = deriveSecrets(keys.current, keys)
   const dropped = await dropUnopened(db, secrets)
   if (Object.keys(dropped).length === 0 && (await findSecretState(db, keys)) !== 'wrong')
     throw new Refusal('Nothing is lost: the key decrypts everything. Run it without --old-is-lost.')
@@ -145,10 +145,10 @@ export async function secret(args: readonly string[]): Promise<number> {
   return withDatabase(async ({ config, opened }) => {
     const { db } = opened.database
     const keys = await readSecretKeys(config)
-    if (!keys) throw new Refusal(`There is no key ${secretKeyFile(config)}, and SECRET_KEY is not set.`)
+    if (!keys) throw new Refusal(`There is no key ${getSecretKeyFile(config)}, and SECRET_KEY is not set.`)
     const context = { db, config, keys }
     if (values['old-is-lost'] && verb === 'rotate') return acceptLostSecret(context)
-    if ((await findSecretState(db, keys)) === 'wrong') throw wrongSecret(config)
+    if ((await findSecretState(db, keys)) === 'wrong') throw createSecretRefusal(config)
     return verb === 'new' ? begin(context) : rotate(context, values.leaked ?? false)
   })
 }

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { listStoredFiles } from '../features/privacy/stored-files.ts'
 import { beginSnapshot, copyIn } from '../platform/database/backup.sql.ts'
-import { queriesOn } from '../platform/database/queries-on.ts'
+import { buildQueriesOn } from '../platform/database/queries-on.ts'
 import { Refusal } from '../platform/refusal.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import { findSiteFiles } from './domain-changes.sql.ts'
@@ -67,7 +67,7 @@ export async function copyFiles(ends: Ends, known: Set<string>): Promise<number>
   if (ends.sharesFiles) return 0
   const { from, to, siteId } = ends
   const client = await from.pool.connect()
-  const { evidence, ...stems } = await findSiteFiles(queriesOn(client), siteId).finally(() =>
+  const { evidence, ...stems } = await findSiteFiles(buildQueriesOn(client), siteId).finally(() =>
     client.release(),
   )
   let copied = 0

@@ -12,12 +12,12 @@ import { findSiteByHost } from '../features/sites/site.sql.ts'
 import { beginSnapshot } from '../platform/database/backup.sql.ts'
 import { selectWaitingJobs } from '../platform/database/copy-database.sql.ts'
 import { selectAppliedMigrations } from '../platform/database/migrate.sql.ts'
-import { queriesOn } from '../platform/database/queries-on.ts'
+import { buildQueriesOn } from '../platform/database/queries-on.ts'
 import type { FileStore } from '../platform/files/storage.ts'
 import { findFormerLinks, openSecrets, sharedPurposes } from '../platform/open-secrets.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { readSecretKeys } from '../platform/secret-keys.ts'
-import { deriveKeys, linkPurposes, type Secrets, secretsFrom } from '../platform/secrets.ts'
+import { deriveKeys, deriveSecrets, linkPurposes, type Secrets } from '../platform/secrets.ts'
 import { findServerSecret, type ServerSecretName } from '../platform/server-secrets.sql.ts'
 import { programVersion } from '../platform/version.ts'
 import { findSiteFiles } from './domain-changes.sql.ts'
@@ -74,7 +74,7 @@ async function writeFiles(given: Export, names: readonly string[]): Promise<Site
 }
 
 async function readDeploymentKeys({ client, from, secrets }: Export): Promise<DeploymentKeys> {
-  const db = queriesOn(client)
+  const db = buildQueriesOn(client)
   const keys = await readSecretKeys(from.config)
   if (!keys) throw new Error('the key was removed meanwhile')
   const read = async (name: ServerSecretName) => {
@@ -88,7 +88,7 @@ async function readDeploymentKeys({ client, from, secrets }: Export): Promise<De
 
 async function writeSite(given: Export, siteId: string): Promise<SiteManifest> {
   const { client, folder, transfer } = given
-  const db = queriesOn(client)
+  const db = buildQueriesOn(client)
   await client.query(beginSnapshot)
   if (await isFillingCities(client))
     throw new Refusal('A job still fills in the cities of older members. Try again in a few minutes.')
@@ -135,14 +135,14 @@ export async function exportSite(from: Deployment, host: string, folder: string)
   const client = await from.pool.connect()
   let isWhole = false
   try {
-    const db = queriesOn(client)
+    const db = buildQueriesOn(client)
     const site = await findSiteByHost(db, host)
     if (!site) throw new Refusal(`There is no domain ${host}. To see the domains, run "duet domain list".`)
     const secrets = await openSecrets(db, from.config)
     const transferKey = randomBytes(32).toString('base64url')
     await mkdir(join(unfinished, 'tables'), { recursive: true, mode: 0o700 })
     await mkdir(join(unfinished, 'files'))
-    const given = { client, from, folder: unfinished, secrets, transfer: secretsFrom(transferKey) }
+    const given = { client, from, folder: unfinished, secrets, transfer: deriveSecrets(transferKey) }
     const manifest = await writeSite(given, site.id)
     await writeFile(join(unfinished, 'manifest.json'), JSON.stringify(manifest, null, 2))
     await writeFile(transferKeyFile(target), `${transferKey}\n`, { mode: 0o600 })

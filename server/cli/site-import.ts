@@ -11,10 +11,10 @@ import { copyIn } from '../platform/database/backup.sql.ts'
 import { addWaitingJobs, type WaitingJob } from '../platform/database/copy-database.sql.ts'
 import { isForbidden } from '../platform/database/database.ts'
 import { selectAppliedMigrations } from '../platform/database/migrate.sql.ts'
-import { queriesOn } from '../platform/database/queries-on.ts'
+import { buildQueriesOn } from '../platform/database/queries-on.ts'
 import { findFormerLinks, openSecrets, sharedPurposes } from '../platform/open-secrets.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { type Secrets, secretsFrom } from '../platform/secrets.ts'
+import { deriveSecrets, type Secrets } from '../platform/secrets.ts'
 import { findServerSecret, keepServerSecret, type ServerSecretName } from '../platform/server-secrets.sql.ts'
 import { auditCommand } from './audit-command.ts'
 import { verifyLedger } from './ledger.ts'
@@ -130,7 +130,7 @@ async function readRows(given: Import): Promise<void> {
 }
 
 async function keep(given: Import, name: ServerSecretName, text: string): Promise<void> {
-  const db = queriesOn(given.client)
+  const db = buildQueriesOn(given.client)
   const old = (await findServerSecret(db, name)) ?? null
   await keepServerSecret(db, name, { sealed: given.secrets.seal(sharedPurposes[name], text), old })
 }
@@ -141,7 +141,7 @@ async function keep(given: Import, name: ServerSecretName, text: string): Promis
  */
 async function takeKeys(given: Import, keys: DeploymentKeys): Promise<string[]> {
   const { client, manifest, secrets } = given
-  const db = queriesOn(client)
+  const db = buildQueriesOn(client)
   const former = await findFormerLinks(db, secrets)
   const known = new Set(former.map((one) => JSON.stringify(one)))
   await keep(
@@ -186,7 +186,7 @@ async function readFiles({ to, folder, manifest }: Import, written: string[]): P
 
 async function importInto(given: Import, keys: DeploymentKeys): Promise<ImportedSite> {
   const { client, manifest } = given
-  const db = queriesOn(client)
+  const db = buildQueriesOn(client)
   await client.query('begin')
   if (given.arriving) await requireArrival(db, manifest.site, given.arriving)
   await readRows(given)
@@ -209,12 +209,12 @@ async function importInto(given: Import, keys: DeploymentKeys): Promise<Imported
  */
 export async function importSite(to: Deployment, folder: string, arriving?: string): Promise<ImportedSite> {
   const manifest = await readSiteManifest(folder)
-  const transfer = secretsFrom((await readFile(transferKeyFile(folder), 'utf8')).trim())
+  const transfer = deriveSecrets((await readFile(transferKeyFile(folder), 'utf8')).trim())
   const keys = openKeys(transfer, manifest)
   const client = await to.pool.connect()
   let isOver = false
   try {
-    const db = queriesOn(client)
+    const db = buildQueriesOn(client)
     await requireRoom(db, { to, manifest })
     const secrets = await openSecrets(db, to.config)
     const imported = await importOrClean({ client, to, folder, manifest, secrets, transfer, arriving }, keys)

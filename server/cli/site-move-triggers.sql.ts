@@ -7,11 +7,12 @@ import { hasOwnCondition, type SiteTable, sharedTables } from './site-tables.sql
 const maxAttempts = 60
 
 /** The end of a site's id, which is random: triggers of several moves may be on one table. */
-const shortId = (siteId: string) => siteId.replaceAll('-', '').slice(-12)
-const triggerName = (siteId: string) => `site_move_${shortId(siteId)}`
-const functionName = (siteId: string, table: string) => `${triggerName(siteId)}_${table}`.slice(0, 63)
+const shortenId = (siteId: string) => siteId.replaceAll('-', '').slice(-12)
+const buildTriggerName = (siteId: string) => `site_move_${shortenId(siteId)}`
+const buildFunctionName = (siteId: string, table: string) =>
+  `${buildTriggerName(siteId)}_${table}`.slice(0, 63)
 
-const keyFrom = (row: string, { primaryKey }: SiteTable) =>
+const buildKey = (row: string, { primaryKey }: SiteTable) =>
   `jsonb_build_object(${primaryKey.map((column) => `'${column}', ${row}."${column}"`).join(', ')})`
 
 /**
@@ -25,7 +26,7 @@ function isForeign({ name, columns }: SiteTable): string {
 
 /** Writes the function of a table's trigger. */
 const createFunction = (siteId: string, table: SiteTable) => `
-create or replace function public."${functionName(siteId, table.name)}"() returns trigger language plpgsql as $trigger$
+create or replace function public."${buildFunctionName(siteId, table.name)}"() returns trigger language plpgsql as $trigger$
 declare
   r public."${table.name}";
   is_own boolean;
@@ -37,9 +38,9 @@ begin
       : `is_own := exists (select from (select r.*) t where ${table.condition});`
   }
   if not is_own and ${isForeign(table)} then return r; end if;
-  if not public.follow_site_move('${siteId}', '${table.name}', ${keyFrom('r', table)}, is_own) then return null; end if;
-  if tg_op = 'UPDATE' and ${keyFrom('old', table)} <> ${keyFrom('new', table)} then
-    perform public.follow_site_move('${siteId}', '${table.name}', ${keyFrom('old', table)}, is_own);
+  if not public.follow_site_move('${siteId}', '${table.name}', ${buildKey('r', table)}, is_own) then return null; end if;
+  if tg_op = 'UPDATE' and ${buildKey('old', table)} <> ${buildKey('new', table)} then
+    perform public.follow_site_move('${siteId}', '${table.name}', ${buildKey('old', table)}, is_own);
   end if;
   return r;
 end
@@ -49,7 +50,7 @@ async function findInstalled(client: pg.ClientBase, siteId: string): Promise<Set
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
      where t.tgname = $1 and t.tgparentid = 0`,
-    [triggerName(siteId)],
+    [buildTriggerName(siteId)],
   )
   return new Set(rows.map(({ name }) => name))
 }
@@ -86,8 +87,8 @@ export async function addMoveTriggers(
     if (sharedTables.includes(table.name) || installed.has(table.name)) continue
     await changeTable(client, [
       createFunction(siteId, table),
-      `create trigger ${triggerName(siteId)} before insert or update or delete on public."${table.name}"
-       for each row execute function public."${functionName(siteId, table.name)}"()`,
+      `create trigger ${buildTriggerName(siteId)} before insert or update or delete on public."${table.name}"
+       for each row execute function public."${buildFunctionName(siteId, table.name)}"()`,
     ])
   }
 }
@@ -95,5 +96,5 @@ export async function addMoveTriggers(
 /** Removes the triggers again. */
 export async function dropMoveTriggers(client: pg.ClientBase, siteId: string): Promise<void> {
   for (const table of await findInstalled(client, siteId))
-    await changeTable(client, [`drop function public."${functionName(siteId, table)}"() cascade`])
+    await changeTable(client, [`drop function public."${buildFunctionName(siteId, table)}"() cascade`])
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { languageHeader } from '#contract/routing/match-route.ts'
 import { openFileStore } from '#server/platform/files/open-file-store.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, readWallet, type TestMember, type TestSite } from '#tests/builders.ts'
 import { fillConversation } from '#tests/long-conversation.ts'
 import { type TestProgram, useProgram } from '#tests/program.ts'
@@ -44,7 +44,7 @@ function move(
   })
 }
 
-async function send(test: TestProgram, from: TestMember, to: TestMember, clientId = newId()) {
+async function send(test: TestProgram, from: TestMember, to: TestMember, clientId = createId()) {
   const { status, body } = await test.call(from, 'sendMessage', {
     profile: to.id,
     text: 'Hi',
@@ -58,7 +58,7 @@ async function addPicture(member: TestMember, file: string): Promise<void> {
   await source.database.pool.query(
     `insert into pictures (member_id, id, position, file, width, height, blur, state, created_at)
      values ($1, $2, $3, $4, 600, 800, '', 'approved', now())`,
-    [member.id, newId(), file.length, file],
+    [member.id, createId(), file.length, file],
   )
 }
 
@@ -139,7 +139,7 @@ describe('a site that moves to another deployment', () => {
       const { error } = await source.call(german, 'sendMessage', {
         profile: ben.id,
         text: 'Hallo',
-        client_id: newId(),
+        client_id: createId(),
       })
       expect(error).toMatchObject({ error: 'unavailable', message: expect.stringContaining('Versuch') })
       expect((await readWallet(source, anna)).credits).toBeGreaterThan(0)

@@ -4,8 +4,8 @@ import type pg from 'pg'
 import { findSiteByHost } from '../features/sites/site.sql.ts'
 import { addWaitingJobs, selectWaitingJobs } from '../platform/database/copy-database.sql.ts'
 import { selectAppliedMigrations } from '../platform/database/migrate.sql.ts'
-import { queriesOn } from '../platform/database/queries-on.ts'
-import { newId } from '../platform/ids.ts'
+import { buildQueriesOn } from '../platform/database/queries-on.ts'
+import { createId } from '../platform/ids.ts'
 import { openSecrets } from '../platform/open-secrets.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { auditCommand } from './audit-command.ts'
@@ -103,7 +103,7 @@ async function prepare(run: Run): Promise<void> {
   const known = { copyId, peer: move.peer, sharesFiles }
   await onBoth(run, async ({ source, target }) => {
     const { tables, unknown } = await findSiteTables(source, run.siteId)
-    await clearChanges(queriesOn(source), run.siteId)
+    await clearChanges(buildQueriesOn(source), run.siteId)
     if (unknown.length > 0) throw new Error(`not known whether of a site: ${unknown.join(', ')}`)
     const arrival = { ...known, state: 'arriving', peer: move.host } as const
     if (!(await beginMove(target, { ...mover, holder: copyId }, arrival))) throw new Refusal(stillRuns)
@@ -111,7 +111,12 @@ async function prepare(run: Run): Promise<void> {
     await addMoveTriggers(source, run.siteId, tables)
     const subject = { type: 'site', id: run.siteId }
     const details = { host: move.host, to: move.peer }
-    await auditCommand(queriesOn(source), { act: 'domain.exported', subject, siteId: run.siteId, details })
+    await auditCommand(buildQueriesOn(source), {
+      act: 'domain.exported',
+      subject,
+      siteId: run.siteId,
+      details,
+    })
   })
 }
 
@@ -171,7 +176,7 @@ async function handOver(run: Run): Promise<void> {
     const left = await setMoveState(source, run.mover, 'switching')
     if (left > 0) throw new Refusal('The site was open again for a moment. Repeat the command.')
     await report(run, 'switch', `${jobs.length} jobs`)
-    const db = queriesOn(target)
+    const db = buildQueriesOn(target)
     await target.query('begin')
     await requireArrival(db, siteId, copyId)
     if (jobs.length > 0) await addWaitingJobs(target, jobs)
@@ -220,7 +225,7 @@ async function leave(run: Run): Promise<void> {
   await onBoth(run, async ({ source, target }) => {
     await setMoveState(source, run.mover, 'moved')
     while ((await removeJobs(source, siteId)) > 0) await sleep(200)
-    await clearChanges(queriesOn(source), siteId)
+    await clearChanges(buildQueriesOn(source), siteId)
     await dropMoveTriggers(target, siteId)
   })
 }
@@ -229,7 +234,7 @@ async function leave(run: Run): Promise<void> {
 async function reopen(run: Run): Promise<void> {
   await onBoth(run, async ({ source, target }) => {
     await target.query('begin')
-    const there = await findMove(queriesOn(target), run.siteId, { locked: true })
+    const there = await findMove(buildQueriesOn(target), run.siteId, { locked: true })
     if (there?.copyId === run.copyId) await setMoveState(source, run.mover, 'copying')
     await target.query('commit')
   })
@@ -241,11 +246,11 @@ type Found = { readonly how: 'new' } | { readonly how: 'continue' | 'leave'; rea
 /** Finds how far an earlier command came. Throws a Refusal for a site that the new deployment has otherwise. */
 async function findEarlier(ends: Pick<Ends, 'siteId' | 'from' | 'to'>, host: string): Promise<Found> {
   return onBoth(ends, async ({ source, target }) => {
-    const here = await findMove(queriesOn(source), ends.siteId)
+    const here = await findMove(buildQueriesOn(source), ends.siteId)
     await target.query('begin')
-    const there = await findMove(queriesOn(target), ends.siteId, { locked: true })
+    const there = await findMove(buildQueriesOn(target), ends.siteId, { locked: true })
     await target.query('commit')
-    const { exists } = await findSiteState(queriesOn(target), ends.siteId)
+    const { exists } = await findSiteState(buildQueriesOn(target), ends.siteId)
     if (here && exists && !there && (here.state === 'switching' || here.state === 'moved'))
       return { how: 'leave', copyId: here.copyId }
     if (here?.state === 'moved')
@@ -276,7 +281,7 @@ async function requireSameSchema({ from, to }: Move): Promise<void> {
 async function waitForLease(move: Move, siteId: string): Promise<void> {
   const deadline = performance.now() + 1000 * (leaseSeconds + 2)
   const isLeased = () =>
-    onBoth(move, async ({ source }) => (await findMove(queriesOn(source), siteId))?.isLeased ?? false)
+    onBoth(move, async ({ source }) => (await findMove(buildQueriesOn(source), siteId))?.isLeased ?? false)
   while (await isLeased()) {
     if (performance.now() > deadline) throw new Refusal(stillRuns)
     await sleep(500)
@@ -287,18 +292,18 @@ async function openRun(move: Move): Promise<{ run: Run; found: Found }> {
   const { from, to, host, sharesFiles } = move
   await requireSameSchema(move)
   const opened = await onBoth(move, async ({ source, target }) => {
-    const site = await findSiteByHost(queriesOn(source), host)
+    const site = await findSiteByHost(buildQueriesOn(source), host)
     if (!site) throw new Refusal(`There is no domain ${host}. To see the domains, run "duet domain list".`)
     const secrets = {
-      from: await openSecrets(queriesOn(source), from.config),
-      to: await openSecrets(queriesOn(target), to.config),
+      from: await openSecrets(buildQueriesOn(source), from.config),
+      to: await openSecrets(buildQueriesOn(target), to.config),
     }
     return { siteId: site.id, secrets }
   })
-  const mover = { siteId: opened.siteId, holder: newId() }
+  const mover = { siteId: opened.siteId, holder: createId() }
   await waitForLease(move, opened.siteId)
   const found = await findEarlier({ ...opened, from, to }, host)
-  const copyId = found.how === 'new' ? newId() : found.copyId
+  const copyId = found.how === 'new' ? createId() : found.copyId
   const run: Run = { ...opened, ...{ from, to, sharesFiles, move, mover, copyId }, lost: [] }
   const isOurs =
     found.how === 'new'
@@ -335,7 +340,7 @@ export async function moveSite(move: Move): Promise<Moved> {
     await endLease(move.from.pool, run.mover).catch(() => undefined)
   }
   await onBoth(run, async ({ target }) => {
-    const difference = await verifyLedger({ db: queriesOn(target) })
+    const difference = await verifyLedger({ db: buildQueriesOn(target) })
     if (difference)
       throw new Refusal(`The ledger is wrong: member ${difference.member_id} (${difference.what}).`)
   })

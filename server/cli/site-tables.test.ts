@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { useTestDatabase } from '#tests/database.ts'
 import { sealedColumns } from './sealed-columns.ts'
 import { deploymentTables, findSiteTables } from './site-tables.sql.ts'
@@ -9,7 +9,7 @@ const test = useTestDatabase()
 async function readTables() {
   const client = await test.pool.connect()
   try {
-    return await findSiteTables(client, newId())
+    return await findSiteTables(client, createId())
   } finally {
     client.release()
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openFileStore } from '#server/platform/files/open-file-store.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { openSecrets } from '#server/platform/open-secrets.ts'
 import { aMember, aSite, readWallet, type TestMember, type TestSite } from '#tests/builders.ts'
 import { fillConversation } from '#tests/long-conversation.ts'
@@ -46,17 +46,17 @@ async function fillSource(): Promise<void> {
   ben = await aMember(source, site, { name: 'Ben' })
   await fillConversation(source.database, { siteId: site.id, pair: [anna.id, ben.id], messages: 500 })
   const text = 'Zażółć gęślą\njaźń\t\\N'
-  expect((await source.call(anna, 'sendMessage', { profile: ben.id, text, client_id: newId() })).status).toBe(
-    200,
-  )
-  staffId = newId()
+  expect(
+    (await source.call(anna, 'sendMessage', { profile: ben.id, text, client_id: createId() })).status,
+  ).toBe(200)
+  staffId = createId()
   await addStaff(source, staffId)
   await pool.query(
     `insert into member_notes (id, member_id, staff_id, text, created_at) values ($1, $2, $3, 'called', now())`,
-    [newId(), anna.id, staffId],
+    [createId(), anna.id, staffId],
   )
   // Someone who works on this site alone, and has written a note.
-  const oneSiteStaff = newId()
+  const oneSiteStaff = createId()
   await pool.query(
     `insert into staff (id, email, email_key, name, roles, password_hash, state, all_sites, created_at)
      values ($1, 'pia@example.org', 'pia@example.org', 'Pia', '{admin}', 'a hash', 'active', false, now())`,
@@ -69,12 +69,12 @@ async function fillSource(): Promise<void> {
   ])
   await pool.query(
     `insert into member_notes (id, member_id, staff_id, text, created_at) values ($1, $2, $3, 'wrote', now())`,
-    [newId(), ben.id, oneSiteStaff],
+    [createId(), ben.id, oneSiteStaff],
   )
   await pool.query(
     `insert into pictures (member_id, id, position, file, width, height, blur, state, created_at)
      values ($1, $2, 1, 'moving-picture', 600, 800, '', 'approved', now())`,
-    [anna.id, newId()],
+    [anna.id, createId()],
   )
   await openFileStore(source.config).write('moving-picture.webp', picture)
   const secrets = await openSecrets(source.database.db, source.config)
@@ -87,7 +87,7 @@ async function fillSource(): Promise<void> {
   ])
   await pool.query(
     `insert into picture_blocks (id, hash, reason, created_at) values ($1, $2, 'nudity', now())`,
-    [newId(), '0123456789abcdef'],
+    [createId(), '0123456789abcdef'],
   )
 }
 
@@ -170,7 +170,7 @@ describe('an exported site', () => {
 
   it('arrives in the other deployment as it was: rows, ledger, files, jobs and sessions', async () => {
     // The same person works for both deployments; the pod has no site yet.
-    const sameStaff = newId()
+    const sameStaff = createId()
     await addStaff(target, sameStaff)
     const before = await readContent(source)
     await exportSite(deployment(source), site.host, join(folder, 'whole'))
@@ -200,7 +200,11 @@ describe('an exported site', () => {
     const chats = await target.call(anna, 'chats', {})
     expect(chats.status).toBe(200)
     expect(JSON.stringify(chats.body)).toContain('Ben')
-    const sent = await target.call(anna, 'sendMessage', { profile: ben.id, text: 'Hi', client_id: newId() })
+    const sent = await target.call(anna, 'sendMessage', {
+      profile: ben.id,
+      text: 'Hi',
+      client_id: createId(),
+    })
     expect(sent.status).toBe(200)
     expect(await verifyLedger(target.database)).toBeNull()
   })

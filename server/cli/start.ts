@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Logger } from 'pino'
-import { demoGreeting } from '#demo/greeting.ts'
+import { formatDemoGreeting } from '#demo/greeting.ts'
 import { type Config, readEnvironment } from '../app/config.ts'
 import { type RunningServer, startServer } from '../app/start-server.ts'
 import { describeRole, openLog } from '../platform/log.ts'
-import { projectRoot } from '../platform/project-root.ts'
+import { findProjectRoot } from '../platform/project-root.ts'
 import { programVersion } from '../platform/version.ts'
 import { findDomains } from './operator.sql.ts'
 import { toPlainError } from './plain-error.ts'
@@ -46,7 +46,7 @@ async function greet({ mode }: Config, { port, database }: RunningServer, log: L
   console.log(`Duet is at http://localhost:${port}`)
   if (isEmpty)
     console.log('There is no domain yet. To add one, run "duet domain add HOST" (docs/operating.md).')
-  if (mode === 'demo') for (const line of demoGreeting(port)) console.log(line)
+  if (mode === 'demo') for (const line of formatDemoGreeting(port)) console.log(line)
 }
 
 /** Logs why a start failed: what the operator can fix in a sentence, anything else with its stack. */
@@ -75,7 +75,7 @@ async function serve(config: Config, log: Logger, signal: AbortSignal): Promise<
   log.info({ version: programVersion, node: process.version, mode: config.mode }, 'starting')
   let server: RunningServer
   try {
-    server = await startServer(config, { log, dist: join(projectRoot(), 'dist'), signal })
+    server = await startServer(config, { log, dist: join(findProjectRoot(), 'dist'), signal })
   } catch (error) {
     if (signal.aborted) {
       log.info({ version: programVersion, reason: `${signal.reason.message} while starting` }, 'stopped')

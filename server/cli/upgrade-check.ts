@@ -37,19 +37,23 @@ async function checkPostgres({ db }: Database): Promise<Finding> {
   return { about: 'postgres', ok, says: `${version}${ok ? '' : '; this version needs 15 or newer'}` }
 }
 
-const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`
+const formatGigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`
 
 /** Looks at the disk of the embedded database; what one of the operator's own has left cannot be asked for. */
 async function checkSpace({ databaseUrl, dataDir }: Config, { pool }: Database): Promise<Finding> {
   const size = await readSize(pool)
   const needed = Math.max(minFreeBytes, minFreeShare * size)
   if (databaseUrl) {
-    const says = `the database has ${gigabytes(size)}; see to it that its server has ${gigabytes(needed)} free`
+    const says = `the database has ${formatGigabytes(size)}; see to it that its server has ${formatGigabytes(needed)} free`
     return { about: 'space', ok: true, says }
   }
   const { bavail, bsize } = await statfs(resolve(dataDir))
   const free = bavail * bsize
-  return { about: 'space', ok: free >= needed, says: `${gigabytes(free)} free, ${gigabytes(needed)} wanted` }
+  return {
+    about: 'space',
+    ok: free >= needed,
+    says: `${formatGigabytes(free)} free, ${formatGigabytes(needed)} wanted`,
+  }
 }
 
 const Created = z.object({ created: z.string() })

@@ -20,7 +20,7 @@ import { openProgramDatabase } from '../app/open-program-database.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { locateBinariesIn } from '../platform/postgres/binaries.ts'
-import { CLUSTER_USER, initialiseCluster, openCluster, upgradedData } from '../platform/postgres/cluster.ts'
+import { CLUSTER_USER, getUpgradedDir, initialiseCluster, openCluster } from '../platform/postgres/cluster.ts'
 import { holdCluster } from '../platform/postgres/holders.ts'
 import { startOrAdopt, stopPostmaster } from '../platform/postgres/postmaster.ts'
 import { runCommand } from './run-command.ts'
@@ -175,7 +175,7 @@ describe.skipIf(!oldFolder)('an upgrade from PostgreSQL 17 (skipped without OLD_
     await makeOldDatabase()
     await runCommand(['upgrade', 'database', '--old', oldFolder])
     const { data } = openCluster(postgres)
-    renameSync(data, upgradedData(data))
+    renameSync(data, getUpgradedDir(data))
     expect((await readUpgraded()).kept).toEqual(Buffer.from('Łódź'))
   }, 120_000)
 

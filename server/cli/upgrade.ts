@@ -8,7 +8,7 @@ import { openDatabase } from '../platform/database/database.ts'
 import { type UpgradeConnection, upgradeCluster } from '../platform/postgres/upgrade-cluster.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { checkUpgrade } from './upgrade-check.ts'
-import { requireCluster, untilStopped } from './with-database.ts'
+import { requireCluster, runUntilStopped } from './with-database.ts'
 
 /** The usage of each subcommand. */
 export const upgradeUsage = `duet upgrade check [--backups FOLDER] [--json]   compares this version with the running one's database and machine;
@@ -71,5 +71,5 @@ export async function upgrade(args: readonly string[]): Promise<number> {
     console.error(upgradeUsage)
     return wrongUse
   }
-  return untilStopped((signal) => upgradeDatabase(resolve(old), signal))
+  return runUntilStopped((signal) => upgradeDatabase(resolve(old), signal))
 }

@@ -7,7 +7,7 @@ import { selectAppliedMigrations } from '../platform/database/migrate.sql.ts'
 import { openLog } from '../platform/log.ts'
 import { hasCluster } from '../platform/postgres/cluster.ts'
 import { Refusal } from '../platform/refusal.ts'
-import { unlessAborted } from '../platform/unless-aborted.ts'
+import { waitUnlessAborted } from '../platform/unless-aborted.ts'
 
 interface DatabaseContext {
   readonly config: Config
@@ -81,7 +81,9 @@ const stopMilliseconds = 5000
 const signalNumbers = { SIGINT: 2, SIGTERM: 15 } as const
 
 /** Runs work with a signal that is aborted when the process is asked to stop; the reason is a Refusal. */
-export async function untilStopped<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+export async function runUntilStopped<Result>(
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
   const stopping = new AbortController()
   let ending: NodeJS.Timeout | undefined
   const stop = (name: 'SIGINT' | 'SIGTERM') => {
@@ -112,7 +114,7 @@ export async function withDatabase(
   work: (at: DatabaseContext) => Promise<number>,
   options: DatabaseOptions = {},
 ): Promise<number> {
-  return untilStopped((signal) => workOnDatabase(work, { ...options, signal }))
+  return runUntilStopped((signal) => workOnDatabase(work, { ...options, signal }))
 }
 
 async function workOnDatabase(
@@ -134,7 +136,7 @@ async function workOnDatabase(
     return work({ config, opened, signal })
   }
   try {
-    return await unlessAborted(run(), signal)
+    return await waitUnlessAborted(run(), signal)
   } finally {
     await (signal.aborted ? opened.abandon() : opened.close())
   }

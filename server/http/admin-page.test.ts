@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { PageRenderer } from '#contract/api/page-renderer.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff } from '#tests/staff-builder.ts'
@@ -29,7 +29,7 @@ describe('a page of the back office', () => {
     const { host } = await aSite(test)
     const { cookie } = await aStaff(test)
     const headers = { host, cookie, accept: 'text/html', 'x-forwarded-proto': 'https' }
-    const answer = await test.app.inject({ url: `/admin/reports?site=${newId()}`, headers })
+    const answer = await test.app.inject({ url: `/admin/reports?site=${createId()}`, headers })
     expect([answer.statusCode, answer.body.includes('id="root"')]).toEqual([200, true])
   })
 })

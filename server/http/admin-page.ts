@@ -3,14 +3,14 @@ import type { Context } from '../app/context.ts'
 import type { CreateRequestContext } from './api.ts'
 import type { BuiltPages } from './built-pages.ts'
 import { escapeHtml } from './escape-html.ts'
-import { pictureOrigin } from './files.ts'
+import { getPictureOrigin } from './files.ts'
 import { sendPage } from './pages.ts'
 import { buildContentSecurityPolicy } from './security-headers.ts'
 
 const entry = 'web/app/entry-admin.tsx'
 
 /** Returns the empty page that the back office fills in the browser; only the answers of its calls are secret. */
-function shellHtml(pages: BuiltPages, { site, theme }: { site: string; theme: string }): string {
+function renderShell(pages: BuiltPages, { site, theme }: { site: string; theme: string }): string {
   const { scripts, styles } = pages.listAssets(entry)
   return `<!doctype html>
 <html lang="en"${theme}><head><meta charset="utf-8"><title>${escapeHtml(site)}</title>
@@ -35,12 +35,12 @@ export function registerAdminPages(
     const theme = chosen === 'light' || chosen === 'dark' ? ` data-theme="${chosen}"` : ''
     return reply
       .headers({
-        'content-security-policy': buildContentSecurityPolicy([], pictureOrigin(ctx.site)),
+        'content-security-policy': buildContentSecurityPolicy([], getPictureOrigin(ctx.site)),
         'cache-control': 'private, no-store',
         'x-robots-tag': 'noindex',
       })
       .type('text/html; charset=utf-8')
-      .send(shellHtml(pages, { site: ctx.site.settings.name, theme }))
+      .send(renderShell(pages, { site: ctx.site.settings.name, theme }))
   }
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const ctx = await createContext(request)

@@ -5,11 +5,11 @@ import { SiteSettings } from '#contract/features/sites/site.ts'
 import { href } from '#contract/routing/paths.ts'
 import type { Context } from '../app/context.ts'
 import { fail } from '../app/failure.ts'
-import { translator } from '../platform/messages.ts'
+import { createTranslator } from '../platform/messages.ts'
 import type { CreateRequestContext } from './api.ts'
 import { withStaffPictures } from './brand-files.ts'
 import type { BuiltPages } from './built-pages.ts'
-import { pictureOrigin } from './files.ts'
+import { getPictureOrigin } from './files.ts'
 import { renderFor } from './pages.ts'
 import { isSameOrigin } from './same-origin.ts'
 import { buildContentSecurityPolicy } from './security-headers.ts'
@@ -39,9 +39,9 @@ function withoutScripts(html: string): string {
 }
 
 /** Returns the site as a visitor would see it with these settings, without storing them. */
-async function asVisitor(ctx: Context, settings: SiteSettings, locale: Locale): Promise<Context> {
+async function toVisitorContext(ctx: Context, settings: SiteSettings, locale: Locale): Promise<Context> {
   const site = { ...ctx.site, settings }
-  const t = await translator(locale, site.texts)
+  const t = await createTranslator(locale, site.texts)
   return { ...ctx, site, viewer: null, staff: null, locale, t, effects: {} }
 }
 
@@ -56,11 +56,11 @@ async function answerPreview(
   const parsed = z.safeParse(Preview, request.body)
   if (!parsed.success) throw fail('bad_request')
   const { page, language, theme } = parsed.data
-  const visitor = await asVisitor(ctx, parseDraft(parsed.data.settings), language)
+  const visitor = await toVisitorContext(ctx, parseDraft(parsed.data.settings), language)
   const url = new URL(href(page, language), `${request.protocol}://${request.host}`)
   const answer = await renderFor(visitor, { url, theme }, pages)
   if (answer.kind === 'redirect') throw fail('not_found')
-  const policy = buildContentSecurityPolicy(answer.inlineStyles, pictureOrigin(ctx.site))
+  const policy = buildContentSecurityPolicy(answer.inlineStyles, getPictureOrigin(ctx.site))
   return reply
     .headers({
       // Shown inside the back office, in a frame without scripts.

@@ -57,7 +57,7 @@ export function getCallerLimit(ctx: Context, limit: DeclaredLimit): { who: strin
   return { who: ctx.request.network, limit: { ...limit, requests } }
 }
 
-function declaredLimit(call: CallDeclaration): DeclaredLimit {
+function getDeclaredLimit(call: CallDeclaration): DeclaredLimit {
   const limit = call.limit ?? (call.method === 'GET' ? readLimit : writeLimit)
   // At the login of staff or partners, a network may guess only as often as one person, however many are in it.
   return call.access.endsWith('-door') ? { ...limit, networkRequests: limit.requests } : limit
@@ -68,7 +68,7 @@ async function checkLimit(ctx: Context, name: CallName, call: CallDeclaration): 
   // A provider that reports a thousand payments is not to be turned away; its signature is checked instead.
   if (call.access === 'provider') return true
   const { limits } = ctx.services
-  const { who, limit } = getCallerLimit(ctx, declaredLimit(call))
+  const { who, limit } = getCallerLimit(ctx, getDeclaredLimit(call))
   const wait = await limits.take(name, who, limit)
   if (wait !== null && !call.dropsSurplus) throw fail('rate_limited', { seconds: wait })
   if (wait === null) await checkDay(ctx, name, limit)

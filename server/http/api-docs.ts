@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { openApiDocument } from '#contract/api/openapi.ts'
 import { escapeHtml } from './escape-html.ts'
-import { barePolicy } from './security-headers.ts'
+import { buildBarePolicy } from './security-headers.ts'
 
 type Operation = {
   operationId: string
@@ -12,7 +12,7 @@ type Operation = {
 type Paths = Record<string, Record<string, Operation>>
 
 /** Returns a plain page for people; machines use the JSON next to it. */
-function docsPage(paths: Paths): string {
+function renderDocsPage(paths: Paths): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, call]) => {
       const answers = Object.entries(call.responses)
@@ -33,11 +33,11 @@ section{border-top:1px solid #8887;padding:1rem 0}h2{font-size:1rem;margin:0}p{m
 /** Serves the contract to read: `/api/docs` for people, `/api/openapi.json` for machines. */
 export function registerApiDocs(app: FastifyInstance, version: string): void {
   const document = openApiDocument('Duet', version)
-  const page = docsPage(document.paths as Paths) // openApiDocument writes them in this shape
+  const page = renderDocsPage(document.paths as Paths) // openApiDocument writes them in this shape
   app.get('/api/openapi.json', async () => document)
   app.get('/api/docs', async (_request, reply) =>
     reply
-      .header('content-security-policy', barePolicy("style-src 'unsafe-inline'"))
+      .header('content-security-policy', buildBarePolicy("style-src 'unsafe-inline'"))
       .type('text/html; charset=utf-8')
       .send(page),
   )

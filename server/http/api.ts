@@ -184,7 +184,7 @@ function registerRoute(
       const answered = await withIdempotency(ctx, { name, input }, () =>
         answerCall(ctx, name, { raw: input, upload, rawBody }),
       ).finally(() => upload && dropUpload(upload))
-      if (ctx.viewer && call.method !== 'GET') changed(ctx, ctx.viewer.id, name)
+      if (ctx.viewer && call.method !== 'GET') notifyChange(ctx, ctx.viewer.id, name)
       applyEffects(ctx, reply)
       return send(reply, name, answered)
     },
@@ -193,7 +193,7 @@ function registerRoute(
 
 /** Tags the answer to a poll. True when the client already has that tag: nothing has changed for it. */
 function isKnown(ctx: Context, request: FastifyRequest, reply: FastifyReply): boolean {
-  const tag = pollTag(ctx, request)
+  const tag = computePollTag(ctx, request)
   if (tag === null) return false
   void reply.header('etag', tag)
   return request.headers['if-none-match'] === tag
@@ -202,7 +202,7 @@ function isKnown(ctx: Context, request: FastifyRequest, reply: FastifyReply): bo
 /**
  * Returns the tag of a member's current answer; taken before reading, so that a change meanwhile leads to a new one.
  */
-function pollTag(ctx: Context, request: FastifyRequest): string | null {
+function computePollTag(ctx: Context, request: FastifyRequest): string | null {
   if (!ctx.viewer) return null
   const { changes, typing } = ctx.services
   const mark = changes.getMark(ctx.viewer.id) + typing.getMark(ctx.viewer.id)
@@ -224,7 +224,7 @@ const told: readonly CallName[] = [
 ]
 
 /** A member's writes may change what they poll for, on whichever process they ask next. */
-function changed(ctx: Context, memberId: string, name: CallName): void {
+function notifyChange(ctx: Context, memberId: string, name: CallName): void {
   if (!told.includes(name)) ctx.services.hub.changed(memberId)
 }
 

@@ -24,7 +24,7 @@ import type { CreateContext } from '../app/create-context.ts'
 import { Failure, fail } from '../app/failure.ts'
 import type { Staff } from '../app/request-info.ts'
 import type { Site } from '../app/site.ts'
-import { newRequestId } from '../platform/ids.ts'
+import { createRequestId } from '../platform/ids.ts'
 import type { Tracing } from '../platform/tracing/tracing.ts'
 import { programVersion } from '../platform/version.ts'
 import { registerAdminPages } from './admin-page.ts'
@@ -38,14 +38,14 @@ import { registerFiles } from './files.ts'
 import { registerGiftPictures } from './gift-pictures.ts'
 import { findPathLocale, handleErrors } from './handle-errors.ts'
 import { type Health, registerHealth } from './health.ts'
-import { plainCookies, registerHostCookies } from './host-cookies.ts'
+import { registerHostCookies, toPlainCookies } from './host-cookies.ts'
 import { serveOnlyOverTls } from './only-tls.ts'
 import { registerOutboxPage } from './outbox-page.ts'
 import { registerPages } from './pages.ts'
 import { registerPodFeed } from './pod-feed.ts'
 import { watchProxies } from './proxy-chain.ts'
-import { readableAddress } from './readable-address.ts'
-import { requestInfo } from './request-info.ts'
+import { toReadableAddress } from './readable-address.ts'
+import { readRequestInfo } from './request-info.ts'
 import { isPrefetch } from './same-origin.ts'
 import { registerSandboxPages } from './sandbox-pages.ts'
 import { buildSecurityHeaders } from './security-headers.ts'
@@ -156,7 +156,7 @@ async function createRequestContext(
     staff,
     partner: partnerToken ? await services.partnerSessions.find(partnerToken, site) : null,
     locale,
-    request: requestInfo(request, parts.config),
+    request: readRequestInfo(request, parts.config),
   })
   request.speaker = ctx.t
   request.spokenLocale = locale
@@ -176,7 +176,7 @@ declare module 'fastify' {
 }
 
 /** Opens the HTTP server with its limits on connections. */
-function serverFactory({ config }: AppParts): FastifyServerFactory {
+function createServerFactory({ config }: AppParts): FastifyServerFactory {
   // Behind proxies, all connections are theirs.
   const perAddress = config.rateLimits && config.trustedProxies === 0 ? maxConnectionsPerAddress : null
   return (handle) => openHttpServer({ ...connectionTimes, perAddress }, handle)
@@ -213,11 +213,11 @@ function refuseUnknown(app: FastifyInstance, path: string): void {
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, built } = parts
   const app = Fastify({
-    serverFactory: serverFactory(parts),
+    serverFactory: createServerFactory(parts),
     loggerInstance: parts.log as FastifyBaseLogger, // pino's own type would spread through every signature
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: newRequestId,
-    rewriteUrl: ({ url }) => readableAddress(url ?? '/'),
+    genReqId: createRequestId,
+    rewriteUrl: ({ url }) => toReadableAddress(url ?? '/'),
     // Without proxies the chain is not read, which would cost every request.
     trustProxy: config.trustedProxies > 0 && ((_address, hop) => hop < config.trustedProxies),
     bodyLimit: 256 * 1024,
@@ -294,15 +294,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 export function createUpgradeContexts(app: FastifyInstance, parts: AppParts) {
   return async (upgrade: IncomingMessage): Promise<Context | null> => {
     const host = upgrade.headers.host ?? ''
-    const cookies = plainCookies(app.parseCookie(upgrade.headers.cookie ?? ''), parts.config.secureCookies)
+    const cookies = toPlainCookies(app.parseCookie(upgrade.headers.cookie ?? ''), parts.config.secureCookies)
     const request = {
       method: 'GET',
-      id: newRequestId(),
+      id: createRequestId(),
       raw: upgrade,
       headers: upgrade.headers,
       cookies,
       query: {},
-    } as unknown as FastifyRequest // requestInfo reads just these
+    } as unknown as FastifyRequest // readRequestInfo reads just these
     try {
       return await createRequestContext(parts, request, { host, path: '/', query: {}, cookies })
     } catch (error) {

@@ -4,7 +4,7 @@ import { renderSiteIconPng, renderSiteIconSvg, renderUnreadIconSvg } from '../fe
 import { readOwnIcon, readSitePicture } from '../features/sites/site-picture-files.ts'
 import { renderSiteScreenshotPng } from '../features/sites/site-screenshot.ts'
 import type { CreateRequestContext } from './api.ts'
-import { barePolicy } from './security-headers.ts'
+import { buildBarePolicy } from './security-headers.ts'
 
 const hour = 'public, max-age=3600'
 const forever = 'public, max-age=31536000, immutable'
@@ -61,7 +61,7 @@ async function sendPicture(
   return (
     reply
       // Opened by itself, an SVG is a document: it may only style itself.
-      .header('content-security-policy', `${barePolicy("style-src 'unsafe-inline'")}; sandbox`)
+      .header('content-security-policy', `${buildBarePolicy("style-src 'unsafe-inline'")}; sandbox`)
       .type(types[type] ?? '')
       .send(bytes)
   )

@@ -20,7 +20,7 @@ export interface BuiltPages extends PageRenderer {
 }
 
 /** Lists what the browser needs for a source file: its built file, its imports, and their styles. */
-function assetLookup(manifest: Manifest): PageRequest['listAssets'] {
+function createAssetLookup(manifest: Manifest): PageRequest['listAssets'] {
   const known = new Map<string, { scripts: string[]; styles: string[] }>()
   return (source) => {
     const remembered = known.get(source)
@@ -63,7 +63,7 @@ export async function loadBuiltPages(dist: string): Promise<BuiltPages> {
   return {
     renderPage: built.renderPage,
     giftPicture: built.giftPicture,
-    listAssets: assetLookup(manifest),
+    listAssets: createAssetLookup(manifest),
     readStyle: await readStyles(join(dist, 'client'), manifest),
   }
 }

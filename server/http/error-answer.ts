@@ -53,7 +53,7 @@ export function retryAfterSeconds({ error, params }: Pick<ErrorBody, 'error' | '
  * Turns any thrown error into an answer in the caller's language. An unreachable machine is a 503, any other unexpected
  * error a 500, both without details.
  */
-export function errorAnswer(error: unknown, t: Translate, requestId: string): ErrorAnswer {
+export function toErrorAnswer(error: unknown, t: Translate, requestId: string): ErrorAnswer {
   if (error instanceof Failure) {
     return {
       status: errorStatus[error.code],

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Locale } from '#contract/features/sites/locale.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { type Caller, useProgram } from '#tests/program.ts'
 import { saveOverride } from '../admin/sites/messages.sql.ts'
 import { updateLanguage } from '../features/accounts/account.sql.ts'
-import { translator } from '../platform/messages.ts'
+import { createTranslator } from '../platform/messages.ts'
 
 const test = useProgram()
 let site: TestSite
@@ -20,15 +20,15 @@ beforeAll(async () => {
 /** Returns the error for writing to an unknown member. */
 async function refusalTo(caller: Caller): Promise<string> {
   const { error } = await test.call(caller, 'sendMessage', {
-    profile: newId(),
+    profile: createId(),
     text: 'hello',
-    client_id: newId(),
+    client_id: createId(),
   })
   return error.message
 }
 
 const inLanguage = async (locale: Locale, code: 'not_found' | 'authentication_required') =>
-  (await translator(locale))(`error.${code}`)
+  (await createTranslator(locale))(`error.${code}`)
 
 describe('the message of an error', () => {
   it('is in the language of the account unless another was chosen in the browser', async () => {
@@ -47,7 +47,7 @@ describe('the message of an error', () => {
   it('is in the page’s language even when a request is refused before its session is read', async () => {
     const headers = { 'x-language': 'pl', origin: 'https://elsewhere.example' }
     const { error } = await test.call({ headers }, 'login', { email: 'anna@example.org', password: 'x' })
-    expect(error.message).toBe((await translator('pl'))('error.csrf'))
+    expect(error.message).toBe((await createTranslator('pl'))('error.csrf'))
   })
 
   it('is the site’s own wording where there is one', async () => {

@@ -13,7 +13,7 @@ const cacheControl = {
 }
 
 /** Returns the origin of a site's `cdn_prefix` if it is a separate one; null when pictures come from the site. */
-export function pictureOrigin({ origin, settings }: Pick<Site, 'origin' | 'settings'>): string | null {
+export function getPictureOrigin({ origin, settings }: Pick<Site, 'origin' | 'settings'>): string | null {
   if (!URL.canParse(settings.cdn_prefix)) return null
   const prefix = new URL(settings.cdn_prefix)
   return prefix.origin === origin ? null : prefix.origin
@@ -50,7 +50,7 @@ export function registerFiles(
     const { name } = request.params
     const ctx = await createContext(request)
     const audience = await services.pictureAccess.findAudience(ctx, name)
-    const cdn = pictureOrigin(ctx.site)
+    const cdn = getPictureOrigin(ctx.site)
     if (!audience) {
       const isFromCdn = cdn !== null && ctx.viewer === null && !(askedAgain in request.query)
       if (!isFromCdn) return refuse(reply)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
-import { giftPicture } from '#web/app/gift-picture.tsx'
+import { drawGiftPicture } from '#web/app/gift-picture.tsx'
 
 const dist = mkdtempSync(join(tmpdir(), 'duet-dist-'))
 mkdirSync(join(dist, 'client/assets'), { recursive: true })
@@ -16,7 +16,7 @@ afterAll(() => rmSync(dist, { recursive: true, force: true }))
 const renderPage = async () => ({ kind: 'redirect', status: 302, location: '/' }) as const
 const pages = {
   renderPage,
-  giftPicture,
+  giftPicture: drawGiftPicture,
   listAssets: () => ({ scripts: [], styles: [] }),
   readStyle: () => '',
 }

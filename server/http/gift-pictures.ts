@@ -8,7 +8,7 @@ interface Picture {
   readonly etag: string
 }
 
-function tagged(svg: string): Picture {
+function tagPicture(svg: string): Picture {
   return { svg, etag: `"${createHash('sha256').update(svg).digest('base64url').slice(0, 22)}"` }
 }
 
@@ -17,7 +17,7 @@ function tagged(svg: string): Picture {
  * never change: a new drawing has a new ETag.
  */
 export function registerGiftPictures(app: FastifyInstance, { giftPicture }: BuiltPages): void {
-  const pictures = new Map<string, Picture>(giftIds.map((id) => [id, tagged(giftPicture(id))]))
+  const pictures = new Map<string, Picture>(giftIds.map((id) => [id, tagPicture(giftPicture(id))]))
   app.get<{ Params: { id: string } }>('/gifts/:id.svg', async (request, reply) => {
     const picture = pictures.get(request.params.id)
     if (!picture) return reply.code(404).send()

@@ -8,10 +8,10 @@ import { languageHeader, languageQuery, matchRoute } from '#contract/routing/mat
 import type { Translate } from '#generated/messages.ts'
 import type { Services } from '../app/context.ts'
 import type { Site } from '../app/site.ts'
-import { translator } from '../platform/messages.ts'
-import { errorAnswer, retryAfterSeconds } from './error-answer.ts'
+import { createTranslator } from '../platform/messages.ts'
+import { retryAfterSeconds, toErrorAnswer } from './error-answer.ts'
 import { logRefusal } from './log-refusals.ts'
-import { type NoticeReason, noticePage } from './notice-page.ts'
+import { type NoticeReason, renderNoticePage } from './notice-page.ts'
 import { buildContentSecurityPolicy } from './security-headers.ts'
 
 /** Returns the language of a path; those of calls are the same in all. */
@@ -69,7 +69,7 @@ function sendNotice(
 ): FastifyReply {
   const { theme } = request.cookies ?? {}
   const wait = reason === 'busy' ? (seconds ?? 1) : awayPageSeconds
-  const { html, style } = noticePage({
+  const { html, style } = renderNoticePage({
     ...{ reason, locale, t, seconds: wait, requestId: request.id },
     settings: site?.settings ?? null,
     theme: theme === 'light' || theme === 'dark' ? theme : null,
@@ -97,8 +97,8 @@ export function handleErrors(
   app.setErrorHandler(async (error, request, reply) => {
     const site = sites.getLastKnown(request.host)
     const locale = request.spokenLocale ?? findRequestLocale(request, site)
-    const t = request.speaker ?? (await translator(locale, site?.texts))
-    const { status, body, fault } = errorAnswer(error, t, request.id)
+    const t = request.speaker ?? (await createTranslator(locale, site?.texts))
+    const { status, body, fault } = toErrorAnswer(error, t, request.id)
     if (fault) logFault(request.log, fault)
     logRefusal(request, body, secrets)
     const seconds = retryAfterSeconds(body)

@@ -5,7 +5,7 @@ import { guardedCookies, hostCookiePrefix } from '#contract/api/limits.ts'
 type Cookies = Record<string, string | undefined>
 
 /** Returns cookies by their plain names; over TLS a guarded one counts only under its prefixed name. */
-export function plainCookies(cookies: Cookies, secure: boolean): Cookies {
+export function toPlainCookies(cookies: Cookies, secure: boolean): Cookies {
   if (!secure) return cookies
   const plain = { ...cookies }
   for (const name of guardedCookies) {
@@ -24,7 +24,7 @@ export function registerHostCookies(app: FastifyInstance, secure: boolean): void
   if (!secure) return
   const prefixName = (name: string) => (guardedCookies.includes(name) ? `${hostCookiePrefix}${name}` : name)
   app.addHook('onRequest', async (request, reply) => {
-    request.cookies = plainCookies(request.cookies, secure)
+    request.cookies = toPlainCookies(request.cookies, secure)
     const { setCookie, clearCookie } = reply
     reply.setCookie = (name, value, options) => setCookie.call(reply, prefixName(name), value, options)
     // A browser clears a prefixed cookie only with equally strict attributes.

@@ -33,7 +33,7 @@ export function toNetwork(text: string): string {
 }
 
 /** Returns the addresses that proxies have added to a request, nearest first. */
-export function forwardedAddresses({ headers }: Pick<IncomingMessage, 'headers'>): string[] {
+export function listForwardedAddresses({ headers }: Pick<IncomingMessage, 'headers'>): string[] {
   const forwarded = headers['x-forwarded-for']
   if (forwarded === undefined) return []
   return String(forwarded)
@@ -52,6 +52,6 @@ export function findClientAddress(
 ): string {
   const direct = request.socket.remoteAddress ?? ''
   if (trustedProxies === 0) return direct
-  const chain = forwardedAddresses(request)
+  const chain = listForwardedAddresses(request)
   return chain[Math.min(trustedProxies, chain.length) - 1] ?? direct
 }

@@ -57,7 +57,7 @@ small{display:block;margin-top:28px;font-size:.8125rem;color:var(--soft)}`
  * Renders the page shown in place of one that cannot be shown, in the site's look and language. It needs only what the
  * process has in memory: no database, no built page, no other file.
  */
-export function noticePage(notice: Notice): { html: string; style: string } {
+export function renderNoticePage(notice: Notice): { html: string; style: string } {
   const { reason, locale, t, settings, theme, seconds, requestId } = notice
   const title = t(`noticePage.${reason}Title`)
   const text = reason === 'busy' ? t('noticePage.busyText', { seconds }) : t(`noticePage.${reason}Text`)

@@ -4,7 +4,7 @@ import { fail } from '../app/failure.ts'
 import { answerCall } from './answer-call.ts'
 import type { CreateRequestContext } from './api.ts'
 import { escapeHtml } from './escape-html.ts'
-import { barePolicy } from './security-headers.ts'
+import { buildBarePolicy } from './security-headers.ts'
 
 function withLinks(text: string): string {
   return escapeHtml(text).replace(
@@ -13,7 +13,7 @@ function withLinks(text: string): string {
   )
 }
 
-function entryHtml(entry: OutboxEntry): string {
+function renderEntry(entry: OutboxEntry): string {
   const { id, channel, recipient, subject, text, html, created, sent } = entry
   const state = sent === null ? 'not sent: read it here' : `sent ${sent}`
   const look = html === null ? '' : ` · <a href="/outbox/${id}">as HTML</a>`
@@ -22,8 +22,8 @@ function entryHtml(entry: OutboxEntry): string {
 <pre>${withLinks(text)}</pre></section>`
 }
 
-function page(site: string, entries: readonly OutboxEntry[]): string {
-  const list = entries.map(entryHtml).join('') || '<p>Nothing has gone out yet.</p>'
+function renderOutbox(site: string, entries: readonly OutboxEntry[]): string {
+  const list = entries.map(renderEntry).join('') || '<p>Nothing has gone out yet.</p>'
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Outbox · ${escapeHtml(site)}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <style>body{font:16px/1.5 system-ui,sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}
@@ -33,7 +33,7 @@ overflow-wrap:anywhere;font:inherit}</style></head><body><main><h1>Outbox of ${e
 }
 
 // E-mails have inline styles and load only the site's pictures.
-const policy = barePolicy("style-src 'unsafe-inline'", "img-src 'self'")
+const policy = buildBarePolicy("style-src 'unsafe-inline'", "img-src 'self'")
 
 /** Serves the outbox to read where no mail server is set: `/outbox` in demo and test, not there in production. */
 export function registerOutboxPage(app: FastifyInstance, createContext: CreateRequestContext): void {
@@ -43,7 +43,7 @@ export function registerOutboxPage(app: FastifyInstance, createContext: CreateRe
     return reply
       .headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
       .type('text/html; charset=utf-8')
-      .send(page(ctx.site.settings.name, outbox))
+      .send(renderOutbox(ctx.site.settings.name, outbox))
   })
   app.get<{ Params: { id: string } }>('/outbox/:id', async (request, reply) => {
     const ctx = await createContext(request)

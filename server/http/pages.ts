@@ -5,7 +5,7 @@ import type { ErrorBody } from '#contract/api/errors.ts'
 import { signupAskedCookieName } from '#contract/api/limits.ts'
 import type { CallInput, MakeCall, PageAnswer, RenderedPage } from '#contract/api/page-renderer.ts'
 import { findLander } from '#contract/features/tracking/variant-points.ts'
-import { matchRoute, properPath, type RouteMatch } from '#contract/routing/match-route.ts'
+import { findProperPath, matchRoute, type RouteMatch } from '#contract/routing/match-route.ts'
 import type { Context } from '../app/context.ts'
 import { Failure, fail } from '../app/failure.ts'
 import { findComparedLander } from '../features/sites/assign-variant.ts'
@@ -15,8 +15,8 @@ import type { CreateRequestContext } from './api.ts'
 import { applyEffects } from './apply-effects.ts'
 import type { BuiltPages } from './built-pages.ts'
 import { chooseEncoding, findCachedPage, findPlace, isCacheable, keepPage } from './cached-pages.ts'
-import { errorAnswer, retryAfterSeconds } from './error-answer.ts'
-import { pictureOrigin } from './files.ts'
+import { retryAfterSeconds, toErrorAnswer } from './error-answer.ts'
+import { getPictureOrigin } from './files.ts'
 import { logFault } from './handle-errors.ts'
 import { trackingCookieName } from './request-info.ts'
 import { buildContentSecurityPolicy, buildPermissionsPolicy } from './security-headers.ts'
@@ -47,7 +47,7 @@ function callInProcess(ctx: Context, read: RenderReads): MakeCall {
 
 /** Converts a refused or failed call for a page. Server errors are logged here: the page shows them like a refusal. */
 function toRefusal(ctx: Context, read: RenderReads, error: unknown): Response {
-  const { status, body, fault } = errorAnswer(error, ctx.t, ctx.request.id)
+  const { status, body, fault } = toErrorAnswer(error, ctx.t, ctx.request.id)
   if (fault) logFault(ctx.services.log.child({ reqId: ctx.request.id }), fault)
   const seconds = retryAfterSeconds(body)
   if (seconds !== null) read.retryAfter = Math.max(read.retryAfter ?? 0, seconds)
@@ -126,7 +126,7 @@ export async function sendPage(
   const left = leadToMainHost(ctx, url)
   if (left) return reply.header('cache-control', 'private, max-age=3600').redirect(left, 308)
   const match = matchRoute(url.pathname)
-  const proper = match && properPath(match, ctx.locale)
+  const proper = match && findProperPath(match, ctx.locale)
   if (proper) {
     keepTracking(ctx, request, url)
     applyEffects(ctx, reply)
@@ -150,7 +150,7 @@ export async function sendPage(
   keepTracking(ctx, request, url)
   applyEffects(ctx, reply)
   if (answer.kind === 'redirect') return reply.redirect(answer.location, answer.status)
-  const headers = pageHeaders(ctx, answer)
+  const headers = buildPageHeaders(ctx, answer)
   if (place !== null && answer.status === 200 && isCacheable(read.calls)) {
     const page = await keepPage(ctx.site, place, { html: answer.html, headers, encoding })
     return reply.headers(page.headers).send(page.bytes)
@@ -160,9 +160,9 @@ export async function sendPage(
   return reply.code(answer.status).headers(headers).send(answer.html)
 }
 
-function pageHeaders(ctx: Context, { inlineStyles, indexable }: RenderedPage): Record<string, string> {
+function buildPageHeaders(ctx: Context, { inlineStyles, indexable }: RenderedPage): Record<string, string> {
   return {
-    'content-security-policy': buildContentSecurityPolicy(inlineStyles, pictureOrigin(ctx.site)),
+    'content-security-policy': buildContentSecurityPolicy(inlineStyles, getPictureOrigin(ctx.site)),
     // Any page of the site can turn into a conversation without a reload.
     'permissions-policy': buildPermissionsPolicy({ microphone: true }),
     'content-type': 'text/html; charset=utf-8',

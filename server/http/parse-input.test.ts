@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { CallDeclaration } from '#contract/api/call.ts'
 import { calls } from '#contract/api/calls.ts'
 import { maxMarks } from '#contract/features/profiles/shown-text.ts'
-import { sampleInput } from '#tests/sample-input.ts'
+import { createSampleInput } from '#tests/sample-input.ts'
 import { parseInput } from './parse-input.ts'
 
 const marks = '\u0301'.repeat(60)
@@ -26,7 +26,7 @@ describe('what comes in', () => {
   it('has no more marks on a character than a line can show, in any call and field except passwords', () => {
     const tall = new Set<string>()
     for (const call of Object.values<CallDeclaration>(calls)) {
-      const input = withMarks(sampleInput(call))
+      const input = withMarks(createSampleInput(call))
       try {
         for (const name of listTallNames(parseInput(call, Object(input)))) tall.add(name)
       } catch {

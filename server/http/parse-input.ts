@@ -20,7 +20,7 @@ function toFieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string, Erro
 }
 
 /** Returns an object schema that refuses names no one declared; other schemas stay as they are. */
-function strict(schema: z.ZodMiniType): z.ZodMiniType {
+function toStrict(schema: z.ZodMiniType): z.ZodMiniType {
   return schema instanceof z.ZodMiniObject && schema.def.catchall === undefined
     ? z.strictObject(schema.shape)
     : schema
@@ -48,7 +48,7 @@ export function parseInput(call: CallDeclaration, raw: Record<string, unknown>):
   let schema = call.input
   if (call.method !== 'GET') {
     const known = strictSchemas.get(call)
-    schema = known ?? strict(call.input)
+    schema = known ?? toStrict(call.input)
     if (!known) strictSchemas.set(call, schema)
   }
   const parsed = schema.safeParse(raw)

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 
@@ -45,7 +45,7 @@ async function queriesDuring(work: () => Promise<unknown>): Promise<number> {
 }
 
 const write = (from: TestMember, to: TestMember) =>
-  test.call(from, 'sendMessage', { profile: to.id, text: 'hello', client_id: newId() })
+  test.call(from, 'sendMessage', { profile: to.id, text: 'hello', client_id: createId() })
 
 describe('a poll', () => {
   for (const call of ['chats', 'currentUser'] as const) {

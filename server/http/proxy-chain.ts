@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { isHealthAddress } from './health.ts'
-import { forwardedAddresses, readAddress } from './network.ts'
+import { listForwardedAddresses, readAddress } from './network.ts'
 
 /** What recent requests reveal about the proxies in front of the program. */
 export interface ProxyReport {
@@ -52,7 +52,7 @@ export function watchProxies(app: FastifyInstance, { trustedProxies }: { trusted
   let isTold = false
   app.addHook('onRequest', (request, _reply, done) => {
     if (!isHealthAddress(request.url)) {
-      chain.countRequest(forwardedAddresses(request.raw).length)
+      chain.countRequest(listForwardedAddresses(request.raw).length)
       const { usual } = chain
       if (!isTold && usual !== null && usual !== trustedProxies) {
         isTold = true
@@ -63,7 +63,7 @@ export function watchProxies(app: FastifyInstance, { trustedProxies }: { trusted
   })
   app.get(proxyReportPath, async (request, reply) => {
     const direct = readAddress(request.raw.socket.remoteAddress ?? '')
-    const isOwnMachine = direct?.range() === 'loopback' && forwardedAddresses(request.raw).length === 0
+    const isOwnMachine = direct?.range() === 'loopback' && listForwardedAddresses(request.raw).length === 0
     if (!isOwnMachine) return reply.code(404).send()
     const report: ProxyReport = { trusted: trustedProxies, usual: chain.usual }
     return reply.header('cache-control', 'no-store').send(report)

@@ -10,7 +10,7 @@ import { watchPrepared, watchQueries } from '../platform/database/slow-queries.t
 const replicaCalls: readonly CallName[] = ['searchMembers', 'explainSearch', 'matchFinder', 'swipeDeck']
 
 /** Returns the context of a call that reads from the replica, or null where it must not or cannot. */
-function replicaContext(ctx: Context, name: CallName): Context | null {
+function toReplicaContext(ctx: Context, name: CallName): Context | null {
   const { replica, changes, slowQueries } = ctx.services
   if (!replica || !replicaCalls.includes(name)) return null
   // Members see their own writes: until the replica has them, they read from the primary.
@@ -25,7 +25,7 @@ export async function runOnReplica<Result>(
   name: CallName,
   run: (ctx: Context) => Promise<Result>,
 ): Promise<Result> {
-  const there = replicaContext(ctx, name)
+  const there = toReplicaContext(ctx, name)
   if (!there) return run(ctx)
   try {
     return await run(there)

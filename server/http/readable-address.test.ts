@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
-import { readableAddress } from './readable-address.ts'
+import { toReadableAddress } from './readable-address.ts'
 
 const program = useProgram()
 
@@ -26,6 +26,6 @@ test('an unreadable address is not found, like any other unknown one', async () 
 test.each(['/', '/api/user.php?id=%', '/members/caf%C3%A9', '/members/100%25?next=%2Fchats'])(
   'an address that can be read stays as it came: %s',
   (url) => {
-    expect(readableAddress(url)).toBe(url)
+    expect(toReadableAddress(url)).toBe(url)
   },
 )

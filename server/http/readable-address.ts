@@ -2,7 +2,7 @@
  * Returns a URL that the router can read. Undecodable characters (`/%`) are taken literally, and lead to a not-found
  * error or page in the caller's language, like any unknown URL.
  */
-export function readableAddress(url: string): string {
+export function toReadableAddress(url: string): string {
   const [path = '', ...query] = url.split('?')
   if (isReadable(path)) return url
   return [path.replaceAll('%', '%25'), ...query].join('?')

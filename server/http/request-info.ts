@@ -64,7 +64,7 @@ function readPurpose(header: string | string[] | undefined): string {
 }
 
 /** Collects what the connection reveals about a request. */
-export function requestInfo(request: FastifyRequest, trust: ProxyTrust): RequestInfo {
+export function readRequestInfo(request: FastifyRequest, trust: ProxyTrust): RequestInfo {
   const { headers, cookies } = request
   const locale = cookies[localeCookieName]
   return {

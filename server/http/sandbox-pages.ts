@@ -60,7 +60,7 @@ function writePage(
 ${content}</main></body></html>`
 }
 
-function checkoutHtml(shown: SandboxCheckoutPage, locale: string): string {
+function renderCheckout(shown: SandboxCheckoutPage, locale: string): string {
   const decided = `<p>${escapeHtml(shown.decided)}</p><a class="back" href="${escapeHtml(shown.back.url)}">${escapeHtml(shown.back.label)}</a>`
   const content = `<p class="amount">${escapeHtml(shown.amount)}</p>
 <p>${escapeHtml(shown.description)}<br>${escapeHtml(shown.method)} · <small>${escapeHtml(shown.reference)}</small></p>
@@ -68,7 +68,7 @@ ${shown.choices ? writeForm(shown.choices) : decided}`
   return writePage(shown, content, locale)
 }
 
-function walletHtml(shown: TestWalletPage, locale: string): string {
+function renderWallet(shown: TestWalletPage, locale: string): string {
   const content = shown.choices
     ? `<p>${escapeHtml(shown.asked)}</p>${writeForm(shown.choices)}`
     : `<p role="status">${escapeHtml(shown.done)}</p>`
@@ -99,7 +99,7 @@ const readQuery = (request: FastifyRequest) =>
 function registerTestWallet(scope: FastifyInstance, createContext: CreateRequestContext): void {
   scope.get('/sandbox/wallet', async (request, reply) => {
     const ctx = await createContext(request)
-    return sendPage(reply, walletHtml(await testWallet.page(ctx, readQuery(request)), ctx.locale))
+    return sendPage(reply, renderWallet(await testWallet.page(ctx, readQuery(request)), ctx.locale))
   })
   scope.post('/sandbox/wallet', async (request, reply) => {
     const outcome = readOutcome(request, testWallet.outcomes)
@@ -120,7 +120,7 @@ export function registerSandboxPages(app: FastifyInstance, createContext: Create
     scope.get<{ Params: { reference: string } }>('/sandbox/pay/:reference', async (request, reply) => {
       const ctx = await createContext(request)
       const shown = await sandboxCheckout.page(ctx, request.params.reference)
-      return sendPage(reply, checkoutHtml(shown, ctx.locale))
+      return sendPage(reply, renderCheckout(shown, ctx.locale))
     })
 
     scope.post<{ Params: { reference: string } }>('/sandbox/pay/:reference', async (request, reply) => {

@@ -7,11 +7,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { eicar, type FakeClamd, startFakeClamd } from '#tests/fake-clamd.ts'
 import { useProgram } from '#tests/program.ts'
-import { newId } from '../platform/ids.ts'
-import { clamdScanner } from '../platform/scan-file.ts'
+import { createId } from '../platform/ids.ts'
+import { createClamdScanner } from '../platform/scan-file.ts'
 import { uploadPrefix } from '../platform/upload-folder.ts'
 
-const path = join(tmpdir(), `duet-clamd-${newId()}.sock`)
+const path = join(tmpdir(), `duet-clamd-${createId()}.sock`)
 const address = `unix:${path}`
 /** What speaks the protocol here, and a real daemon where REAL_CLAMD names one. */
 const daemons = [address, ...(process.env.REAL_CLAMD ? [process.env.REAL_CLAMD] : [])]
@@ -77,15 +77,15 @@ it('refuses uploads while the scanner gives no verdict', async () => {
 
 it('gives up a scanner that takes the file and says nothing', async () => {
   fake.isSilent = true
-  const asked = clamdScanner(new URL(address), { maxSeconds: 0.2 }).scan(import.meta.filename)
+  const asked = createClamdScanner(new URL(address), { maxSeconds: 0.2 }).scan(import.meta.filename)
   await expect(asked).rejects.toThrow('no answer in 0.2 seconds')
   fake.isSilent = false
 })
 
 it.each(daemons)('the daemon at %s answers, knows malware and accepts what is clean', async (daemon) => {
-  const scanner = clamdScanner(new URL(daemon))
+  const scanner = createClamdScanner(new URL(daemon))
   await expect(scanner.ping()).resolves.toBeUndefined()
-  const malware = join(tmpdir(), `duet-eicar-${newId()}`)
+  const malware = join(tmpdir(), `duet-eicar-${createId()}`)
   await writeFile(malware, eicar)
   try {
     expect(await scanner.scan(malware)).toMatch(/eicar/i)
@@ -96,5 +96,5 @@ it.each(daemons)('the daemon at %s answers, knows malware and accepts what is cl
 })
 
 it('says when no daemon is there', async () => {
-  await expect(clamdScanner(new URL('unix:/nowhere/clamd.ctl')).ping()).rejects.toThrow('ENOENT')
+  await expect(createClamdScanner(new URL('unix:/nowhere/clamd.ctl')).ping()).rejects.toThrow('ENOENT')
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-function styleSource(style: string): string {
+function toStyleSource(style: string): string {
   return `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 }
 
@@ -9,7 +9,7 @@ function styleSource(style: string): string {
  * from the site's CDN if there is one. Pages contain no inline script except data, which nothing runs.
  */
 export function buildContentSecurityPolicy(inlineStyles: readonly string[], pictures: string | null): string {
-  const styles = inlineStyles.map((style) => ` ${styleSource(style)}`)
+  const styles = inlineStyles.map((style) => ` ${toStyleSource(style)}`)
   return [
     "default-src 'self'",
     "script-src 'self'",
@@ -33,7 +33,7 @@ export function buildContentSecurityPolicy(inlineStyles: readonly string[], pict
 }
 
 /** Returns the policy of a non-page answer: only what is listed may be loaded or run. */
-export function barePolicy(...allowed: string[]): string {
+export function buildBarePolicy(...allowed: string[]): string {
   return [
     "default-src 'none'",
     ...allowed,
@@ -53,7 +53,7 @@ export function buildPermissionsPolicy({ microphone }: { microphone: boolean }):
 export function buildSecurityHeaders(secure: boolean): Record<string, string> {
   return {
     'cache-control': 'no-store',
-    'content-security-policy': barePolicy(),
+    'content-security-policy': buildBarePolicy(),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',

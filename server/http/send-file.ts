@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify'
 import type { FileAnswer } from '../app/handler.ts'
-import { barePolicy } from './security-headers.ts'
+import { buildBarePolicy } from './security-headers.ts'
 
 // A document, such as an invoice, carries its styles with it.
-const filePolicy = barePolicy("style-src 'unsafe-inline'", "img-src 'self' data:")
+const filePolicy = buildBarePolicy("style-src 'unsafe-inline'", "img-src 'self' data:")
 
 interface Span {
   readonly from: number

@@ -7,11 +7,11 @@ import { languageHeader } from '#contract/routing/match-route.ts'
 import { href } from '#contract/routing/paths.ts'
 import type { Context } from '../app/context.ts'
 import { renderAgeLabelXml } from '../features/sites/age-label.ts'
-import { renderRobotsTxt, sitemap } from '../features/sites/sitemap.ts'
+import { renderRobotsTxt, renderSitemap } from '../features/sites/sitemap.ts'
 import { buildWebManifest } from '../features/sites/web-manifest.ts'
 import type { CreateRequestContext } from './api.ts'
 import { escapeHtml } from './escape-html.ts'
-import { barePolicy } from './security-headers.ts'
+import { buildBarePolicy } from './security-headers.ts'
 
 const hour = 'public, max-age=3600'
 
@@ -31,14 +31,14 @@ caches.open('chats-1').then(async (cache) => {
 }, () => undefined)
 addEventListener('online', () => window.fetch('/api/health.php', { cache: 'no-store' })
   .then(({ ok }) => ok && location.reload(), () => undefined))`
-const offlinePolicy = barePolicy(
+const offlinePolicy = buildBarePolicy(
   "connect-src 'self'",
   "style-src 'unsafe-inline'",
   `script-src 'sha256-${createHash('sha256').update(offlineScript).digest('base64')}'`,
 )
 
 /** The offline page: cached by the service worker, in the language in which it was installed. */
-function offlineHtml(ctx: Context): string {
+function renderOfflinePage(ctx: Context): string {
   const { name, theme } = ctx.site.settings
   const [alone, reading, messages, again] = [
     ctx.t('failure.noConnection'),
@@ -69,7 +69,7 @@ export function registerServiceWorker(app: FastifyInstance, dist: string): void 
     reply
       .header('cache-control', 'no-cache')
       // The worker fetches the offline page.
-      .header('content-security-policy', barePolicy("connect-src 'self'"))
+      .header('content-security-policy', buildBarePolicy("connect-src 'self'"))
       .type('text/javascript; charset=utf-8')
       .send(await versioned),
   )
@@ -90,7 +90,7 @@ export function registerSiteFiles(app: FastifyInstance, createContext: CreateReq
       .header('content-security-policy', offlinePolicy)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(offlineHtml(await createContext(request))),
+      .send(renderOfflinePage(await createContext(request))),
   )
   app.get('/robots.txt', async (request, reply) =>
     send(reply, 'text/plain; charset=utf-8', renderRobotsTxt((await createContext(request)).site.origin)),
@@ -106,6 +106,6 @@ export function registerSiteFiles(app: FastifyInstance, createContext: CreateReq
     )
   })
   app.get('/sitemap.xml', async (request, reply) =>
-    send(reply, 'application/xml', sitemap((await createContext(request)).site.origin)),
+    send(reply, 'application/xml', renderSitemap((await createContext(request)).site.origin)),
   )
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Tracing, Work } from '../platform/tracing/tracing.ts'
-import { routeLabel } from './watch-requests.ts'
+import { getRouteLabel } from './watch-requests.ts'
 
 /** Records each request by method, route, status and request id: never by its address or who made it. */
 export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
@@ -20,7 +20,7 @@ export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
   })
   app.addHook('onResponse', (request, reply, done) => {
     const work = begun.get(request)
-    const route = routeLabel(request)
+    const route = getRouteLabel(request)
     const { statusCode } = reply
     work?.span.updateName(`${request.method} ${route}`)
     work?.span.setAttributes({ 'http.route': route, 'http.response.status_code': statusCode })

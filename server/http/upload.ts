@@ -9,7 +9,7 @@ import type { FastifyRequest } from 'fastify'
 import { maxUploadBytes } from '#contract/api/limits.ts'
 import { fail } from '../app/failure.ts'
 import type { Upload } from '../app/handler.ts'
-import { newToken } from '../platform/ids.ts'
+import { createToken } from '../platform/ids.ts'
 import { uploadPrefix } from '../platform/upload-folder.ts'
 
 const leftMilliseconds = 3_600_000
@@ -29,7 +29,7 @@ let removing: Promise<void> | undefined
 /** Writes incoming data to a private file. Throws `too_large` beyond the limit. */
 async function keep(file: Readable & { readonly truncated: boolean }): Promise<string> {
   removing ??= removeLeftUploads()
-  const path = join(tmpdir(), uploadPrefix + newToken())
+  const path = join(tmpdir(), uploadPrefix + createToken())
   try {
     await Promise.all([pipeline(file, createWriteStream(path, { flags: 'wx', mode: 0o600 })), removing])
     if (file.truncated) {

@@ -4,7 +4,7 @@ import type { Config } from '../app/config.ts'
 import type { Services } from '../app/context.ts'
 
 /** Returns the route of a request, never its address: pages by their name. */
-export function routeLabel(request: FastifyRequest): string {
+export function getRouteLabel(request: FastifyRequest): string {
   const { url } = request.routeOptions
   if (url === undefined) return 'none'
   if (url !== '/*') return url
@@ -20,7 +20,7 @@ export function watchRequests(
   app.addHook('onResponse', (request, reply, done) => {
     const { method } = request
     const milliseconds = reply.elapsedTime
-    const labels = { method, route: routeLabel(request), status: reply.statusCode }
+    const labels = { method, route: getRouteLabel(request), status: reply.statusCode }
     services.metrics.request(labels, milliseconds / 1000)
     if (milliseconds >= config.slowRequestMilliseconds)
       request.log.warn({ ...labels, milliseconds: Math.round(milliseconds) }, 'slow request')

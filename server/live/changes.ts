@@ -1,6 +1,6 @@
 import type { Clock } from '../platform/clock.ts'
-import { newToken } from '../platform/ids.ts'
-import { recentlyUsed } from '../platform/recently-used.ts'
+import { createToken } from '../platform/ids.ts'
+import { createRecentlyUsed } from '../platform/recently-used.ts'
 
 /** Changes without an event, such as another member's picture, reach a poll after this at the latest. */
 const maxMarkMilliseconds = 20 * 60_000
@@ -11,9 +11,9 @@ const maxMarkMilliseconds = 20 * 60_000
  */
 export class ChangeMarks {
   readonly #clock: Clock
-  readonly #own = newToken().slice(0, 8)
-  readonly #marks = recentlyUsed<{ mark: number; since: number }>(200_000)
-  readonly #times = recentlyUsed<number>(200_000)
+  readonly #own = createToken().slice(0, 8)
+  readonly #marks = createRecentlyUsed<{ mark: number; since: number }>(200_000)
+  readonly #times = createRecentlyUsed<number>(200_000)
   #startedAt: number
   #count = 0
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reads, StoredEvent, Tx } from '../app/transaction.ts'
-import { sharedMilliseconds } from '../platform/clock.ts'
+import { getSharedMilliseconds } from '../platform/clock.ts'
 import { executePrepared, type PreparedReads } from '../platform/database/prepared.ts'
 
 type FeedReads = PreparedReads & { readonly db: Reads }
@@ -15,7 +15,7 @@ const maxMissed = 200
 
 /** Returns the current slot of the feed, unless it has just changed (0008_chat.sql). */
 const getCurrentSlot = () =>
-  sql.table(`member_events_${Math.floor(sharedMilliseconds() / (5 * 86_400_000)) % 7}`)
+  sql.table(`member_events_${Math.floor(getSharedMilliseconds() / (5 * 86_400_000)) % 7}`)
 
 /**
  * Returns what a member has missed after a number, in order and without a gap: the events of their feed, and the
@@ -23,7 +23,7 @@ const getCurrentSlot = () =>
  * much, too long ago, or the account is gone): then everything must be read again.
  */
 export async function readFeed(ctx: FeedReads, memberId: string, after: number): Promise<FeedRow[] | null> {
-  const last = await lastSeq(ctx, memberId)
+  const last = await findLastSeq(ctx, memberId)
   if (last <= after) return []
   if (last - after > maxMissed) return null
   const isWhole = (rows: readonly FeedRow[]) =>
@@ -63,7 +63,7 @@ function missed(
 }
 
 /** Returns the number of a member's last event. */
-export async function lastSeq(ctx: FeedReads, memberId: string): Promise<number> {
+export async function findLastSeq(ctx: FeedReads, memberId: string): Promise<number> {
   const [row] = await executePrepared(
     ctx,
     ctx.db.selectFrom('member_states').select('event_seq').where('member_id', '=', memberId),
@@ -85,7 +85,7 @@ export async function touchActive(db: Reads, memberId: string, now: Date): Promi
 }
 
 /** Returns when a member was last online, as recorded by any process. */
-export async function lastActive(db: Reads, memberId: string): Promise<Date | null> {
+export async function findLastActive(db: Reads, memberId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('search_members')
     .select('active_at')

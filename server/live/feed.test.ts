@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { closeCodes } from '#contract/api/live-socket.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { fetchFeed } from '#tests/feed.ts'
 import { openSocket } from '#tests/live-client.ts'
@@ -22,7 +22,7 @@ async function addThreeMembers(): Promise<[TestMember, TestMember, TestMember]> 
 }
 
 async function send(from: TestMember, to: TestMember, text = 'hi'): Promise<string> {
-  const { body } = await test.call(from, 'sendMessage', { profile: to.id, text, client_id: newId() })
+  const { body } = await test.call(from, 'sendMessage', { profile: to.id, text, client_id: createId() })
   return body.message.id
 }
 

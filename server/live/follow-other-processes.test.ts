@@ -5,7 +5,7 @@ import { closeCodes } from '#contract/api/live-socket.ts'
 import { buildProgram, type Program } from '#server/app/build-program.ts'
 import type { Bus } from '#server/platform/processes/bus.ts'
 import type { OpenScreens } from '#server/platform/processes/open-screens.ts'
-import { postgresBus } from '#server/platform/processes/postgres-bus.ts'
+import { openPostgresBus } from '#server/platform/processes/postgres-bus.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import type { Screen } from '../app/services/live.ts'
@@ -22,7 +22,7 @@ async function anotherProcess(): Promise<Program> {
   const { database, config, clock } = test
   // A test cuts its connection.
   const onError = () => undefined
-  const bus = await postgresBus(database.pool.options, database.pool, onError)
+  const bus = await openPostgresBus(database.pool.options, database.pool, onError)
   buses.push(bus)
   const log = pino({ level: 'silent' })
   return buildProgram({ config, log, clock, database, bus, screens: openScreens(), publicPort: () => 3000 })

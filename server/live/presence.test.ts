@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, setPassword, type TestMember, type TestSite } from '#tests/builders.ts'
 import { type LiveSocket, openSocket } from '#tests/live-client.ts'
 import { useProgram } from '#tests/program.ts'
@@ -15,7 +15,7 @@ beforeEach(async () => {
   site ??= await aSite(test)
   anna = await aMember(test, site, { credits: 3 })
   ben = await aMember(test, site, { gender: 'male' })
-  await test.call(anna, 'sendMessage', { profile: ben.id, text: 'hello', client_id: newId() })
+  await test.call(anna, 'sendMessage', { profile: ben.id, text: 'hello', client_id: createId() })
 })
 afterEach(async () => {
   for (const socket of sockets) await socket.close()

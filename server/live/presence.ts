@@ -3,8 +3,8 @@ import type { Presence } from '../app/services/presence.ts'
 import type { Reads } from '../app/transaction.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { OpenScreens } from '../platform/processes/open-screens.ts'
-import { recentlyUsed } from '../platform/recently-used.ts'
-import { lastActive, touchActive } from './feed.sql.ts'
+import { createRecentlyUsed } from '../platform/recently-used.ts'
+import { findLastActive, touchActive } from './feed.sql.ts'
 
 export interface PresenceParts {
   db: Reads
@@ -31,10 +31,10 @@ const notedMilliseconds = 20_000
 /** Tracks who is online, for display and for search. */
 export function openPresence(parts: PresenceParts): Presence {
   const { db, clock, isOpen, screens, publishHidden, onChange, onError } = parts
-  const written = recentlyUsed<true>(100_000, { ttl: 240_000 })
+  const written = createRecentlyUsed<true>(100_000, { ttl: 240_000 })
   // After a day no socket is open behind a hidden page any more.
-  const hidden = recentlyUsed<true>(100_000, { ttl: 86_400_000 })
-  const noted = recentlyUsed<true>(200_000, { ttl: notedMilliseconds })
+  const hidden = createRecentlyUsed<true>(100_000, { ttl: 86_400_000 })
+  const noted = createRecentlyUsed<true>(200_000, { ttl: notedMilliseconds })
   // Who counts as online because of this process, and when they were seen last.
   const here = new Map<string, number>()
   const now = () => clock.now().getTime()
@@ -49,7 +49,7 @@ export function openPresence(parts: PresenceParts): Presence {
     if (isOpen(memberId) || now() - at < milliseconds) return
     here.delete(memberId)
     // They may be here on another process.
-    const last = await lastActive(db, memberId)
+    const last = await findLastActive(db, memberId)
     if (!last || now() - last.getTime() >= milliseconds) await onChange(memberId, { online: false })
   }
 

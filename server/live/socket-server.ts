@@ -6,7 +6,7 @@ import { type Context, isMembers, type MemberContext } from '../app/context.ts'
 import { Failure } from '../app/failure.ts'
 import { isSameOrigin } from '../http/same-origin.ts'
 import { isOutage } from '../platform/outage.ts'
-import { lastSeq, readFeed } from './feed.sql.ts'
+import { findLastSeq, readFeed } from './feed.sql.ts'
 import { type OnRequest, parseRequest, type ShowEvents, SocketScreen } from './screen.ts'
 
 const pingMilliseconds = 25_000
@@ -55,7 +55,7 @@ function refuse(socket: Duplex, status: string): void {
  * newest.
  */
 async function findStart(ctx: MemberContext, since: string | null): Promise<number | null> {
-  const newest = await lastSeq(ctx, ctx.viewer.id)
+  const newest = await findLastSeq(ctx, ctx.viewer.id)
   if (since === null) return newest
   const seen = Number(since)
   if (!Number.isSafeInteger(seen) || seen < 0 || seen > newest) return null

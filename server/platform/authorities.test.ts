@@ -10,9 +10,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { useTestDatabase } from '#tests/database.ts'
 import { makeAuthority, postgresBehindTls, quiet } from '#tests/private-authority.ts'
 import { readConfig, readEnvironment } from '../app/config.ts'
-import { connectionTo } from '../app/open-program-database.ts'
+import { buildConnection } from '../app/open-program-database.ts'
 import { openDatabase } from './database/database.ts'
-import { parseBucket, s3Store } from './files/s3-store.ts'
+import { createS3Store, parseBucket } from './files/s3-store.ts'
 import { askMailServer } from './outgoing/mail-server.ts'
 import { askRedis } from './processes/redis-bus.ts'
 
@@ -51,10 +51,14 @@ beforeAll(async () => {
   Object.assign(questions, {
     SMTP_URL: () => askMailServer(`smtps://localhost:${mailPort}`),
     REDIS_URL: () => askRedis(`rediss://localhost:${redisPort}`),
-    S3_URL: () => s3Store(parseBucket(`https://KEY:SECRET@localhost:${bucketPort}/bucket`)).read('a.webp'),
+    S3_URL: () =>
+      createS3Store(parseBucket(`https://KEY:SECRET@localhost:${bucketPort}/bucket`)).read('a.webp'),
     DATABASE_URL: async () => {
       const config = readConfig({ DUET_MODE: 'production', DATABASE_URL: address })
-      const opened = openDatabase(connectionTo(address, config), { connections: 1, onLost: () => undefined })
+      const opened = openDatabase(buildConnection(address, config), {
+        connections: 1,
+        onLost: () => undefined,
+      })
       try {
         const { rows } = await opened.pool.query('select 1 as one')
         return rows

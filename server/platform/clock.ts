@@ -7,7 +7,7 @@ export interface Clock {
 let ahead = 0
 
 /** Returns the time that all processes of a deployment share, in milliseconds since 1970. */
-export function sharedMilliseconds(): number {
+export function getSharedMilliseconds(): number {
   return Date.now() - ahead
 }
 
@@ -16,7 +16,7 @@ export function setClockAhead(milliseconds: number): void {
   ahead = milliseconds
 }
 
-export const systemClock: Clock = { now: () => new Date(sharedMilliseconds()) }
+export const systemClock: Clock = { now: () => new Date(getSharedMilliseconds()) }
 
 /** A clock that stands still until it is moved. For tests. */
 export class TestClock implements Clock {

@@ -2,7 +2,7 @@
  * Returns a field of a CSV file: quoted where needed; a text that a spreadsheet would run as a formula gets an
  * apostrophe.
  */
-function csvField(value: string | number | null): string {
+function formatCsvField(value: string | number | null): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
   const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
@@ -12,18 +12,18 @@ function csvField(value: string | number | null): string {
 type CsvLines = readonly (readonly (string | number | null)[])[]
 
 /** Returns a table as CSV that spreadsheets open right: with the mark of UTF-8 at its beginning. */
-export function csvText(head: readonly string[], lines: CsvLines): string {
-  return `\uFEFF${[head, ...lines].map((line) => `${line.map(csvField).join(',')}\r\n`).join('')}`
+export function formatCsv(head: readonly string[], lines: CsvLines): string {
+  return `\uFEFF${[head, ...lines].map((line) => `${line.map(formatCsvField).join(',')}\r\n`).join('')}`
 }
 
 /** Returns a table as a CSV file, to be sent under a name. */
-export function csvFile(
+export function buildCsvFile(
   name: string,
   head: readonly string[],
   lines: CsvLines,
 ): { bytes: Buffer; type: string; headers: Record<string, string> } {
   return {
-    bytes: Buffer.from(csvText(head, lines), 'utf8'),
+    bytes: Buffer.from(formatCsv(head, lines), 'utf8'),
     type: 'text/csv; charset=utf-8',
     headers: { 'content-disposition': `attachment; filename="${name}.csv"`, 'cache-control': 'no-store' },
   }

@@ -1,9 +1,9 @@
 import { version } from 'uuid'
 import { describe, expect, it } from 'vitest'
-import { newId, newRequestId } from './ids.ts'
+import { createId, createRequestId } from './ids.ts'
 
 describe('ids', () => {
-  const ids = Array.from({ length: 20_000 }, newId)
+  const ids = Array.from({ length: 20_000 }, createId)
 
   it('sort in the order in which they were made', () => {
     expect([...ids].sort()).toEqual(ids)
@@ -19,7 +19,7 @@ describe('ids', () => {
 })
 
 it('of requests are unique and of version 7, too, however many there are', () => {
-  const ids = Array.from({ length: 150_000 }, newRequestId)
+  const ids = Array.from({ length: 150_000 }, createRequestId)
   expect(new Set(ids).size).toBe(ids.length)
   expect(new Set(ids.map(version))).toEqual(new Set([7]))
 })

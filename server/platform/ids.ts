@@ -1,13 +1,13 @@
 import { randomBytes, randomFillSync } from 'node:crypto'
 import { v7 } from 'uuid'
-import { sharedMilliseconds } from './clock.ts'
+import { getSharedMilliseconds } from './clock.ts'
 
 // Asking the system for chance costs more than the rest of an id: it is asked for many at a time.
 const idBytes = 16
 const pool = Buffer.alloc(256 * idBytes)
 let used = pool.length
 
-function nextRandom(): Buffer {
+function takeRandom(): Buffer {
   if (used === pool.length) {
     randomFillSync(pool)
     used = 0
@@ -21,9 +21,9 @@ let milliseconds = 0
 let count = 0
 
 /** Makes a time-ordered id (UUIDv7); every row's id is made here, never by a sequence. */
-export function newId(): string {
-  const random = nextRandom()
-  const now = sharedMilliseconds()
+export function createId(): string {
+  const random = takeRandom()
+  const now = getSharedMilliseconds()
   if (now > milliseconds) {
     milliseconds = now
     count = random.readUInt32BE(0) >>> 1
@@ -39,9 +39,9 @@ let stem = ''
 let requests = requestsPerStem
 
 /** Makes the id of a request: as ids of rows are, but its end counts. Nothing sorts by it, and each answer needs one. */
-export function newRequestId(): string {
+export function createRequestId(): string {
   if (requests === requestsPerStem) {
-    stem = newId().slice(0, -4)
+    stem = createId().slice(0, -4)
     requests = 0
   }
   requests += 1
@@ -49,12 +49,12 @@ export function newRequestId(): string {
 }
 
 /** Returns the least id that can be made at a moment: whatever was made later sorts after it. */
-export function firstIdAt(moment: Date): string {
+export function computeFirstIdAt(moment: Date): string {
   const time = moment.getTime().toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
 }
 
 /** Makes an unguessable token of 256 bits for sessions, links and file names. */
-export function newToken(): string {
+export function createToken(): string {
   return randomBytes(32).toString('base64url')
 }

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { decodeHeic } from './decode-heic.ts'
 import { PictureRefused, reencodePicture, shrinkPicture } from './images.ts'
-import { sourceTypeXmp } from './source-type.ts'
+import { writeSourceTypeXmp } from './source-type.ts'
 
 const limits = { minSide: 300, maxRatio: 10 }
 const sizes = { full: { inside: 800 }, thumb: { width: 160, height: 200 } } as const
@@ -99,7 +99,7 @@ describe('an uploaded picture', () => {
 
   it('keeps the mark of a picture made by AI, and nothing else of its metadata', async () => {
     const address = 'http://cv.iptc.org/newscodes/digitalsourcetype'
-    const xmp = sourceTypeXmp('trainedAlgorithmicMedia').replace('rdf:about=""', 'rdf:about="secret"')
+    const xmp = writeSourceTypeXmp('trainedAlgorithmicMedia').replace('rdf:about=""', 'rdf:about="secret"')
     const marked = await aPicture(600, 600).withXmp(xmp).jpeg().toBuffer()
     // A C2PA manifest is in an APP11 segment of a JPEG (C2PA 2.1, 11.3.1).
     const manifest = Buffer.from(`secret ${address}/compositeWithTrainedAlgorithmicMedia`)

@@ -4,7 +4,7 @@ import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import sharp, { type CreateRaw, type Sharp } from 'sharp'
 import { maxHeifPixels, maxPicturePixels } from '#contract/api/limits.ts'
 import { decodeHeic } from './decode-heic.ts'
-import { findSourceType, type SourceType, sourceTypeXmp } from './source-type.ts'
+import { findSourceType, type SourceType, writeSourceTypeXmp } from './source-type.ts'
 
 /** Why an uploaded picture is refused, by the contract's error codes and what their messages name. */
 export class PictureRefused extends Error {
@@ -159,7 +159,7 @@ async function decodeWith(bytes: PictureSource, options: DecodeOptions): Promise
     .timeout({ seconds: options.maxSeconds })
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
-  if (options.torn && blankShare(data, width * channels) > maxBlankShare)
+  if (options.torn && computeBlankShare(data, width * channels) > maxBlankShare)
     throw new PictureRefused('unsupported_media')
   return { pixels: sharp(data, { raw: { width, height, channels } }), width, height }
 }
@@ -168,7 +168,7 @@ async function decodeWith(bytes: PictureSource, options: DecodeOptions): Promise
 const maxBlankShare = 0.5
 
 /** The share of rows that are as blank as the last: what a decoder fills in for what a file lacks at its end. */
-function blankShare(data: Buffer, rowBytes: number): number {
+function computeBlankShare(data: Buffer, rowBytes: number): number {
   const rows = data.length / rowBytes
   const row = (index: number) => data.subarray(index * rowBytes, (index + 1) * rowBytes)
   let blank = 0
@@ -199,7 +199,7 @@ function encode(
     'inside' in size
       ? pixels.clone().resize(size.inside, size.inside, { fit: 'inside', withoutEnlargement: true })
       : pixels.clone().resize(size.width, size.height, { fit: 'cover', position: 'attention' })
-  const marked = type ? resized.withXmp(sourceTypeXmp(type)) : resized
+  const marked = type ? resized.withXmp(writeSourceTypeXmp(type)) : resized
   return marked
     .webp({ quality: size.quality ?? 80, effort: 3 })
     .timeout({ seconds: maxPictureSeconds })
@@ -254,7 +254,7 @@ async function measureBrightness(pixels: Sharp): Promise<Places> {
 }
 
 /** Returns the eight ways from two: what is upside down or mirrored has the same places in another order. */
-async function turnedHashes({ pixels, raw }: Square): Promise<string[]> {
+async function hashTurned({ pixels, raw }: Square): Promise<string[]> {
   const lying = await pixels.clone().rotate(90).raw().toBuffer()
   const places = await Promise.all([pixels, sharp(lying, { raw })].map(measureBrightness))
   return places
@@ -312,7 +312,7 @@ export async function reencodePicture<Name extends string>(
 /** Returns what a picture is recognised and hinted at by; the whole is gone through once for all of it. */
 async function makeMarks(decoded: Decoded) {
   const square = await shrinkToSquare(decoded)
-  const [blur, turned] = await Promise.all([makeBlur(square, decoded), turnedHashes(square)])
+  const [blur, turned] = await Promise.all([makeBlur(square, decoded), hashTurned(square)])
   // The first way is the picture as it is.
   const [hash = ''] = turned
   return { blur, hash, turned }

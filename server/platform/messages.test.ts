@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { localeCodes } from '#contract/features/sites/locale.ts'
-import { translator } from '#server/platform/messages.ts'
+import { createTranslator } from '#server/platform/messages.ts'
 
 describe('messages', () => {
   it('exist in seven languages (I-001)', async () => {
-    const texts = await Promise.all(localeCodes.map(async (code) => (await translator(code))('nav.settings')))
+    const texts = await Promise.all(
+      localeCodes.map(async (code) => (await createTranslator(code))('nav.settings')),
+    )
     expect(texts).toEqual([
       'Settings',
       'Instellingen',
@@ -17,7 +19,7 @@ describe('messages', () => {
   })
 
   it('use the four Polish plural forms', async () => {
-    const t = await translator('pl')
+    const t = await createTranslator('pl')
     const texts = [0, 1, 2, 4, 5, 12, 22, 25, 1.5].map((credits) => t('credits.amount', { credits }))
     expect(texts).toEqual([
       '0 kredytów',
@@ -34,7 +36,7 @@ describe('messages', () => {
 
   it('keep a number and its percent sign on one line', async () => {
     const texts = await Promise.all(
-      localeCodes.map(async (code) => (await translator(code))('own.complete', { percent: 100 })),
+      localeCodes.map(async (code) => (await createTranslator(code))('own.complete', { percent: 100 })),
     )
     expect(texts.filter((text) => text.includes('100 %'))).toEqual([])
   })

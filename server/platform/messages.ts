@@ -22,7 +22,7 @@ const none: Readonly<Record<string, CompiledMessage>> = {}
 const compiled = new WeakMap<Readonly<Record<string, string>>, Readonly<Record<string, CompiledMessage>>>()
 
 /** Returns a site's own compiled messages in a language; the same object while the site is cached. */
-function ownMessages(texts: SiteTexts, locale: Locale): Readonly<Record<string, CompiledMessage>> {
+function getOwnMessages(texts: SiteTexts, locale: Locale): Readonly<Record<string, CompiledMessage>> {
   const own = texts[locale]
   if (!own) return none
   const known = compiled.get(own)
@@ -38,8 +38,8 @@ const isServerOnly = (key: string) => serverOnlyPrefixes.some((prefix) => key.st
 const forWeb = new WeakMap<object, Readonly<Record<string, CompiledMessage>>>()
 
 /** Returns the same without server-only messages, which browsers need not load. */
-export function webMessages(texts: SiteTexts, locale: Locale): Readonly<Record<string, CompiledMessage>> {
-  const all = ownMessages(texts, locale)
+export function getWebMessages(texts: SiteTexts, locale: Locale): Readonly<Record<string, CompiledMessage>> {
+  const all = getOwnMessages(texts, locale)
   const known = forWeb.get(all)
   if (known) return known
   const compiledMessages = Object.fromEntries(Object.entries(all).filter(([key]) => !isServerOnly(key)))
@@ -48,15 +48,15 @@ export function webMessages(texts: SiteTexts, locale: Locale): Readonly<Record<s
 }
 
 /** Returns the function that translates keys into a language; the catalogue is loaded on first use. */
-export async function translator(locale: Locale, texts: SiteTexts = {}): Promise<Translate> {
-  const builtIn = await builtInTranslator(locale)
-  const messages = ownMessages(texts, locale)
+export async function createTranslator(locale: Locale, texts: SiteTexts = {}): Promise<Translate> {
+  const builtIn = await createBuiltInTranslator(locale)
+  const messages = getOwnMessages(texts, locale)
   if (messages === none) return builtIn
   const i18n = setupI18n({ locale, locales: [findLocale(locale).iso], messages: { [locale]: messages } })
   return (key, ...parameters) => (key in messages ? i18n._(key, ...parameters) : builtIn(key, ...parameters))
 }
 
-function builtInTranslator(locale: Locale): Promise<Translate> {
+function createBuiltInTranslator(locale: Locale): Promise<Translate> {
   const known = translators.get(locale)
   if (known) return known
   const loading = loadTranslator(locale)
@@ -81,6 +81,6 @@ const sources = {
 } satisfies Record<Locale, unknown>
 
 /** Returns the built-in messages of a language, uncompiled. */
-export async function builtInMessages(locale: Locale): Promise<Readonly<Record<string, string>>> {
+export async function loadBuiltInMessages(locale: Locale): Promise<Readonly<Record<string, string>>> {
   return (await sources[locale]()).default
 }

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import type { Tables } from '#database/tables.ts'
 import type { Config } from '../app/config.ts'
 import { Refusal } from './refusal.ts'
-import { makeSecretKey, readSecretKeys, type SecretKeys, secretKeyFile } from './secret-keys.ts'
-import { deriveKeys, formerPrintPurposes, newPrintRoot, type Secrets, secretsFrom } from './secrets.ts'
+import { getSecretKeyFile, makeSecretKey, readSecretKeys, type SecretKeys } from './secret-keys.ts'
+import { createPrintRoot, deriveKeys, deriveSecrets, formerPrintPurposes, type Secrets } from './secrets.ts'
 import { findServerSecret, keepServerSecret, type ServerSecretName } from './server-secrets.sql.ts'
 
 const Keys = z.record(z.string(), z.string())
@@ -52,19 +52,19 @@ export async function findSecretState(db: Kysely<Tables>, keys: SecretKeys): Pro
   for (const name of ['canary', 'push'] as const) {
     const sealed = await findServerSecret(db, name)
     if (!sealed) continue
-    if (canOpen(secretsFrom(keys.current), sharedPurposes[name], sealed)) return 'current'
+    if (canOpen(deriveSecrets(keys.current), sharedPurposes[name], sealed)) return 'current'
     const isPrevious =
-      keys.previous !== null && canOpen(secretsFrom(keys.previous), sharedPurposes[name], sealed)
+      keys.previous !== null && canOpen(deriveSecrets(keys.previous), sharedPurposes[name], sealed)
     return isPrevious ? 'previous' : 'wrong'
   }
   return 'new'
 }
 
 /** Returns the refusal of a secret that does not match the database. */
-export function wrongSecret(config: KeyConfig): Refusal {
+export function createSecretRefusal(config: KeyConfig): Refusal {
   const [name, more] =
     config.secretKey === null
-      ? [secretKeyFile(config), '']
+      ? [getSecretKeyFile(config), '']
       : ['SECRET_KEY', config.secretKeyPrevious ? ', nor is SECRET_KEY_PREVIOUS' : '']
   return new Refusal(
     `${name} is not the one that this database was encrypted with${more}. Bring that one back; to change it, use "duet secret rotate" (docs/operating.md, "The secret").`,
@@ -75,7 +75,7 @@ export function wrongSecret(config: KeyConfig): Refusal {
 async function requireKeys(db: Kysely<Tables>, config: KeyConfig, mayMake: boolean): Promise<SecretKeys> {
   const keys = await readSecretKeys(config)
   if (keys) return keys
-  const path = secretKeyFile(config)
+  const path = getSecretKeyFile(config)
   if ((await findServerSecret(db, 'canary')) ?? (await findServerSecret(db, 'push')))
     throw new Refusal(
       `The key ${path} is missing, and SECRET_KEY is not set. Bring back the key that this database was encrypted with (docs/operating.md, "The secret").`,
@@ -97,14 +97,14 @@ async function insertOnce(
   { sealer, name, text }: { sealer: string; name: ServerSecretName; text: string },
 ): Promise<void> {
   if (await findServerSecret(db, name)) return
-  const sealed = secretsFrom(sealer).seal(sharedPurposes[name], text)
+  const sealed = deriveSecrets(sealer).seal(sharedPurposes[name], text)
   await keepServerSecret(db, name, { sealed, old: null })
 }
 
 /** Leaves the root of prints. What an older version has printed is found again by the keys that it had. */
 async function leavePrints(db: Kysely<Tables>, sealer: string, state: SecretState): Promise<void> {
   const former = state === 'new' ? {} : deriveKeys(sealer, formerPrintPurposes)
-  await insertOnce(db, { sealer, name: 'prints', text: JSON.stringify({ root: newPrintRoot(), former }) })
+  await insertOnce(db, { sealer, name: 'prints', text: JSON.stringify({ root: createPrintRoot(), former }) })
 }
 
 async function openShared<T>(
@@ -132,17 +132,17 @@ export async function openSecrets(
 ): Promise<Secrets> {
   const keys = await requireKeys(db, config, mayMake)
   const state = await findSecretState(db, keys)
-  if (state === 'wrong') throw wrongSecret(config)
+  if (state === 'wrong') throw createSecretRefusal(config)
   const sealer = openSealer(keys, state)
   await insertOnce(db, { sealer, name: 'canary', text: 'duet' })
   // Another process with another key may have been first.
-  if (state === 'new' && (await findSecretState(db, keys)) === 'wrong') throw wrongSecret(config)
+  if (state === 'new' && (await findSecretState(db, keys)) === 'wrong') throw createSecretRefusal(config)
   await leavePrints(db, sealer, state)
   if (state === 'previous') onChanging?.()
-  const secrets = secretsFrom(keys.current, keys)
+  const secrets = deriveSecrets(keys.current, keys)
   const prints = await openShared(db, { secrets, name: 'prints', form: Prints })
   if (!prints) throw new Error('the root of prints was removed while it was made')
-  return secretsFrom(keys.current, {
+  return deriveSecrets(keys.current, {
     previous: keys.previous,
     prints,
     links: await findFormerLinks(db, secrets),

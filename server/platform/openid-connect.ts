@@ -43,7 +43,12 @@ function authenticateWith(secret: string): client.ClientAuth {
 }
 
 /** Signs in by the authorization code flow with PKCE; the provider's addresses and keys are discovered at the first use. */
-export function openIdConnect({ issuer, clientId, clientSecret, scope }: ClientSettings): IdentityProvider {
+export function createOpenIdConnect({
+  issuer,
+  clientId,
+  clientSecret,
+  scope,
+}: ClientSettings): IdentityProvider {
   const address = new URL(issuer)
   const execute = address.protocol === 'http:' ? [client.allowInsecureRequests] : []
   const discover = () =>

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { sourceTypeXmp } from './source-type.ts'
+import { writeSourceTypeXmp } from './source-type.ts'
 
 /** The size in units that an SVG document states. */
 interface Canvas {
@@ -45,7 +45,7 @@ export async function paintLayers({ canvas, far, near, size, quality }: Layers):
   // Layers are joined last in a pass, so cutting and encoding need one more.
   return sharp(painted.data, { raw: painted.info })
     .extract({ left: 0, top: 0, width, height })
-    .withXmp(sourceTypeXmp('algorithmicMedia'))
+    .withXmp(writeSourceTypeXmp('algorithmicMedia'))
     .webp({ quality, effort: 2 })
     .toBuffer()
 }

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** Returns the directory of package.json, the same from the sources as from the built program. */
-export function projectRoot(): string {
-  return nearestPackage(import.meta.dirname)
+export function findProjectRoot(): string {
+  return findNearestPackage(import.meta.dirname)
 }
 
-function nearestPackage(dir: string): string {
+function findNearestPackage(dir: string): string {
   if (existsSync(join(dir, 'package.json'))) return dir
   const parent = dirname(dir)
   if (parent === dir) throw new Error('package.json is missing above the program.')
-  return nearestPackage(parent)
+  return findNearestPackage(parent)
 }

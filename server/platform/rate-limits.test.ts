@@ -6,14 +6,14 @@ import type { Tables } from '#database/tables.ts'
 import { useTestDatabase } from '#tests/database.ts'
 import { openSmallRedis } from '#tests/failure/small-redis.ts'
 import { deleteEndedLimits } from './rate-limits.sql.ts'
-import { openRedisForLimits, rateLimits } from './rate-limits.ts'
+import { createRateLimits, openRedisForLimits } from './rate-limits.ts'
 
 const database = useTestDatabase()
 
 const inDatabase = () => ({ pool: database.pool, redis: null })
 
 async function takeMany(
-  limits: ReturnType<typeof rateLimits>[],
+  limits: ReturnType<typeof createRateLimits>[],
   times: number,
   limit: { requests: number; seconds: number },
   name: string,
@@ -29,16 +29,16 @@ async function takeMany(
 describe('a limit that matters', () => {
   it('holds across several processes, and after a restart', async () => {
     const limit = { requests: 5, seconds: 3600 }
-    const two = [rateLimits(inDatabase()), rateLimits(inDatabase())]
+    const two = [createRateLimits(inDatabase()), createRateLimits(inDatabase())]
     const waits = await takeMany(two, 8, limit, 'signup')
     expect(waits.slice(0, 5)).toEqual([null, null, null, null, null])
     for (const wait of waits.slice(5)) expect(wait).toBeGreaterThan(3500)
-    expect(await takeMany([rateLimits(inDatabase())], 1, limit, 'signup')).not.toEqual([null])
+    expect(await takeMany([createRateLimits(inDatabase())], 1, limit, 'signup')).not.toEqual([null])
   })
 
   it('holds for a hundred parallel requests to two processes', async () => {
     const limit = { requests: 20, seconds: 600 }
-    const two = [rateLimits(inDatabase()), rateLimits(inDatabase())]
+    const two = [createRateLimits(inDatabase()), createRateLimits(inDatabase())]
     const waits = await Promise.all(
       Array.from({ length: 100 }, (_, index) => two[index % 2]?.take('login', 'somebody', limit)),
     )
@@ -46,7 +46,7 @@ describe('a limit that matters', () => {
   })
 
   it('does not count what is released', async () => {
-    const limits = rateLimits(inDatabase())
+    const limits = createRateLimits(inDatabase())
     const limit = { requests: 2, seconds: 3600 }
     for (let count = 0; count < 5; count++) {
       expect(await limits.take('given back', 'anna', limit)).toBe(null)
@@ -56,7 +56,7 @@ describe('a limit that matters', () => {
   })
 
   it('counts each name and each client separately', async () => {
-    const limits = rateLimits(inDatabase())
+    const limits = createRateLimits(inDatabase())
     const limit = { requests: 1, seconds: 3600 }
     expect(await limits.take('one', 'anna', limit)).toBe(null)
     expect(await limits.take('one', 'ben', limit)).toBe(null)
@@ -69,7 +69,11 @@ describe('a limit of a minute', () => {
   const limit = { requests: 50, seconds: 60 }
 
   it('holds across several processes, up to a tenth for each', async () => {
-    const three = [rateLimits(inDatabase()), rateLimits(inDatabase()), rateLimits(inDatabase())]
+    const three = [
+      createRateLimits(inDatabase()),
+      createRateLimits(inDatabase()),
+      createRateLimits(inDatabase()),
+    ]
     const waits = await takeMany(three, 180, limit, 'read')
     const through = waits.filter((wait) => wait === null).length
     expect(through).toBeGreaterThanOrEqual(50)
@@ -80,9 +84,11 @@ describe('a limit of a minute', () => {
   it('is exact in one process, and makes no round trip for clients far below it', async () => {
     const { pool } = database
     const asked = vi.spyOn(pool, 'query')
-    expect(await takeMany([rateLimits({ pool, redis: null })], 5, limit, 'few')).toEqual(Array(5).fill(null))
+    expect(await takeMany([createRateLimits({ pool, redis: null })], 5, limit, 'few')).toEqual(
+      Array(5).fill(null),
+    )
     expect(asked).not.toHaveBeenCalled()
-    const waits = await takeMany([rateLimits({ pool, redis: null })], 60, limit, 'send')
+    const waits = await takeMany([createRateLimits({ pool, redis: null })], 60, limit, 'send')
     expect(waits.filter((wait) => wait === null)).toHaveLength(50)
     expect(asked).toHaveBeenCalled()
     asked.mockRestore()
@@ -92,12 +98,12 @@ describe('a limit of a minute', () => {
     const { pool } = database
     const ofDay = { requests: 50, seconds: 86_400, approximate: true }
     const asked = vi.spyOn(pool, 'query')
-    const one = rateLimits({ pool, redis: null })
+    const one = createRateLimits({ pool, redis: null })
     expect(await takeMany([one], 5, ofDay, 'view')).toEqual(Array(5).fill(null))
     expect(asked).not.toHaveBeenCalled()
     asked.mockRestore()
     await takeMany([one], 40, ofDay, 'view')
-    const waits = await takeMany([rateLimits({ pool, redis: null })], 20, ofDay, 'view')
+    const waits = await takeMany([createRateLimits({ pool, redis: null })], 20, ofDay, 'view')
     expect(waits.filter((wait) => wait === null)).toHaveLength(5)
   })
 
@@ -120,7 +126,7 @@ describe('with Redis', () => {
     const connections = [open(), open()]
     await Promise.all(connections.map((redis) => once(redis, 'ready')))
     try {
-      const two = connections.map((redis) => rateLimits({ pool: database.pool, redis }))
+      const two = connections.map((redis) => createRateLimits({ pool: database.pool, redis }))
       const asked = vi.spyOn(database.pool, 'query')
       const waits = await takeMany(two, 130, limit, 'by redis')
       expect(asked).not.toHaveBeenCalled()
@@ -146,7 +152,7 @@ describe('with Redis', () => {
 
 it('forgets counts once their time is over', async () => {
   const { pool } = database
-  const limits = rateLimits({ pool, redis: null })
+  const limits = createRateLimits({ pool, redis: null })
   await limits.take('hourly', 'network', { requests: 1, seconds: 3600 })
   await limits.take('daily', 'network', { requests: 1, seconds: 86_400 })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })

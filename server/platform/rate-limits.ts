@@ -63,7 +63,7 @@ export interface LimitStores {
 /** Waits no longer for a count than this; then each process counts by itself. */
 const redisMilliseconds = 250
 
-/** Opens the connection for `rateLimits`, which is to be closed by `disconnect`. */
+/** Opens the connection for `createRateLimits`, which is to be closed by `disconnect`. */
 export function openRedisForLimits(url: string, onError: (error: Error) => void): Redis {
   const redis = new Redis(url, {
     maxRetriesPerRequest: null,
@@ -74,7 +74,7 @@ export function openRedisForLimits(url: string, onError: (error: Error) => void)
 }
 
 /** Counts over all processes together, without asking again for anyone who is over the limit. */
-function sharedLimiter(
+function createSharedLimiter(
   { pool, redis }: LimitStores,
   options: { keyPrefix: string; points: number; duration: number },
 ) {
@@ -102,7 +102,7 @@ function createApproximateLimit(
   options: { keyPrefix: string; points: number; duration: number },
 ): Counter {
   const own = new RateLimiterMemory(options)
-  const shared = sharedLimiter(stores, options)
+  const shared = createSharedLimiter(stores, options)
   const unasked = Math.floor(options.points / ownPart)
   const count = async (who: string) => {
     const counted = await own.consume(who).catch((refusal: unknown) => {
@@ -122,7 +122,7 @@ function createApproximateLimit(
  * restarts. Limits of at most a minute, and approximate ones, are counted in the process at first; each further process lets
  * through a tenth more at most.
  */
-export function rateLimits(
+export function createRateLimits(
   stores: LimitStores,
   { turnMilliseconds }: { turnMilliseconds?: number } = {},
 ): RateLimits {
@@ -134,7 +134,7 @@ export function rateLimits(
     const known = limits.get(key)
     if (known) return known
     const options = { keyPrefix: name, points: limit.requests, duration: limit.seconds }
-    const shared = limit.seconds > 60 && !limit.approximate && sharedLimiter(stores, options)
+    const shared = limit.seconds > 60 && !limit.approximate && createSharedLimiter(stores, options)
     const counter: Counter = shared
       ? { count: (who) => getWait(shared.consume(who)), uncount: (who) => shared.reward(who) }
       : createApproximateLimit(stores, options)

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { recentlyUsed } from './recently-used.ts'
+import { createRecentlyUsed } from './recently-used.ts'
 
 it('keeps a limited number of entries, those used last', () => {
-  const known = recentlyUsed<number>(3)
+  const known = createRecentlyUsed<number>(3)
   for (const [place, name] of ['a', 'b', 'c'].entries()) known.set(name, place)
   known.get('a')
   known.set('d', 3)
@@ -12,7 +12,7 @@ it('keeps a limited number of entries, those used last', () => {
 })
 
 it('has room again after a removal', () => {
-  const known = recentlyUsed<true>(2)
+  const known = createRecentlyUsed<true>(2)
   known.set('a', true)
   known.set('b', true)
   known.delete('a')
@@ -21,8 +21,8 @@ it('has room again after a removal', () => {
 })
 
 it('forgets an entry after its time, and not before', async () => {
-  const brief = recentlyUsed<true>(2, { ttl: 1 })
-  const long = recentlyUsed<true>(2, { ttl: 600_000 })
+  const brief = createRecentlyUsed<true>(2, { ttl: 1 })
+  const long = createRecentlyUsed<true>(2, { ttl: 600_000 })
   for (const known of [brief, long]) known.set('a', true)
   await expect.poll(() => brief.has('a')).toBe(false)
   expect(long.has('a')).toBe(true)
@@ -30,7 +30,7 @@ it('forgets an entry after its time, and not before', async () => {
 
 it('uses no memory for entries that it does not hold', () => {
   const { heapUsed, arrayBuffers } = process.memoryUsage()
-  const known = recentlyUsed<true>(1_000_000, { ttl: 60_000 })
+  const known = createRecentlyUsed<true>(1_000_000, { ttl: 60_000 })
   const after = process.memoryUsage()
   expect(after.heapUsed - heapUsed + after.arrayBuffers - arrayBuffers).toBeLessThan(1_000_000)
   expect(known.size).toBe(0)

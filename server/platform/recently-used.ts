@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
  * it holds: with a `max` of entries, the library allocates all of it beforehand, nine megabytes for two hundred
  * thousand, which V8 scans at each collection. With `maxSize` of entries that count one each, it does not.
  */
-export function recentlyUsed<Value extends object | string | number | true>(
+export function createRecentlyUsed<Value extends object | string | number | true>(
   max: number,
   { ttl = 0 }: { ttl?: number } = {},
 ): LRUCache<string, Value> {

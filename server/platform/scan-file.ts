@@ -37,7 +37,7 @@ function readAnswer(socket: Socket, maxSeconds: number): Promise<string> {
 }
 
 /** Yields a file in chunks, each after its length in four bytes; a length of zero ends it. */
-async function* frame(path: string): AsyncGenerator<Buffer> {
+async function* frameFile(path: string): AsyncGenerator<Buffer> {
   for await (const chunk of createReadStream(path, { highWaterMark: chunkBytes })) {
     const length = Buffer.alloc(4)
     length.writeUInt32BE(chunk.length)
@@ -60,7 +60,7 @@ async function ask(url: URL, { command, path, maxSeconds }: Question): Promise<s
     const answer = readAnswer(socket, maxSeconds)
     socket.write(`z${command}\0`)
     // A file that is larger than clamd accepts is answered before its end.
-    const sent = path === undefined ? null : pipeline(frame(path), socket, { end: false })
+    const sent = path === undefined ? null : pipeline(frameFile(path), socket, { end: false })
     return await Promise.race([answer, ...(sent ? [sent.then(() => answer)] : [])])
   } finally {
     socket.destroy()
@@ -71,7 +71,7 @@ async function ask(url: URL, { command, path, maxSeconds }: Question): Promise<s
  * Scans files with ClamAV's daemon, at `tcp://host:3310` or `unix:/path`. Files go through the connection (INSTREAM),
  * so the daemon needs no access to the folder. Protocol: clamd(8), "COMMANDS".
  */
-export function clamdScanner(url: URL, { maxSeconds = defaultSeconds } = {}): FileScanner {
+export function createClamdScanner(url: URL, { maxSeconds = defaultSeconds } = {}): FileScanner {
   return {
     async scan(path) {
       const answer = await ask(url, { command: 'INSTREAM', path, maxSeconds })

@@ -12,11 +12,11 @@ export interface SecretKeys {
 type KeySettings = Pick<Config, 'dataDir' | 'secretKey' | 'secretKeyPrevious'>
 
 /** Returns where the secret is kept when it is not set. */
-export function secretKeyFile({ dataDir }: Pick<Config, 'dataDir'>): string {
+export function getSecretKeyFile({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(resolve(dataDir), 'secret-key')
 }
 
-const previousFile = (config: KeySettings) => `${secretKeyFile(config)}.previous`
+const getPreviousFile = (config: KeySettings) => `${getSecretKeyFile(config)}.previous`
 
 async function readKey(path: string): Promise<string | null> {
   const stored = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -30,21 +30,21 @@ async function readKey(path: string): Promise<string | null> {
 /** Reads the secret that is set, or else the one kept with the data; null where there is neither. */
 export async function readSecretKeys(config: KeySettings): Promise<SecretKeys | null> {
   if (config.secretKey !== null) return { current: config.secretKey, previous: config.secretKeyPrevious }
-  const current = await readKey(secretKeyFile(config))
-  const previous = await readKey(previousFile(config))
+  const current = await readKey(getSecretKeyFile(config))
+  const previous = await readKey(getPreviousFile(config))
   return current === null ? null : { current, previous: previous === current ? null : previous }
 }
 
-const newKey = () => randomBytes(32).toString('base64url')
+const createKey = () => randomBytes(32).toString('base64url')
 
 /** Makes a secret and keeps it with the data. Of two processes, the one that comes second takes the first one's. */
 export async function makeSecretKey(config: KeySettings): Promise<SecretKeys> {
-  const path = secretKeyFile(config)
+  const path = getSecretKeyFile(config)
   await mkdir(resolve(config.dataDir), { recursive: true })
   // Written aside and then named, so that a full disk leaves no half of a secret, which the next start would take.
   const unfinished = `${path}.${process.pid}`
   try {
-    await writeFile(unfinished, newKey(), { mode: 0o600 })
+    await writeFile(unfinished, createKey(), { mode: 0o600 })
     await link(unfinished, path).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error
     })
@@ -71,11 +71,11 @@ async function writeFileAtomically(path: string, text: string): Promise<void> {
 
 /** Puts a new secret next to the one kept with the data: that one first becomes the previous one, so that none is lost. */
 export async function writeNewSecretKey(config: KeySettings, { current }: SecretKeys): Promise<void> {
-  await writeFileAtomically(previousFile(config), current)
-  await writeFileAtomically(secretKeyFile(config), newKey())
+  await writeFileAtomically(getPreviousFile(config), current)
+  await writeFileAtomically(getSecretKeyFile(config), createKey())
 }
 
 /** Removes the previous secret that was kept with the data. */
 export async function dropPreviousSecretKey(config: KeySettings): Promise<void> {
-  await rm(previousFile(config), { force: true })
+  await rm(getPreviousFile(config), { force: true })
 }

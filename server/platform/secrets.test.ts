@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { secretsFrom } from './secrets.ts'
+import { deriveSecrets } from './secrets.ts'
 
-const secrets = secretsFrom('a secret of at least thirty-two characters')
+const secrets = deriveSecrets('a secret of at least thirty-two characters')
 
 describe('what is sealed', () => {
   it('is opened with the same secret for the same purpose', () => {
@@ -21,7 +21,7 @@ describe('what is sealed', () => {
 
   it('is not opened for another purpose, with another secret, or after a change', () => {
     const sealed = secrets.seal('cards', 'four digits')
-    const other = secretsFrom('another secret of at least thirty-two characters')
+    const other = deriveSecrets('another secret of at least thirty-two characters')
     const changed = Buffer.from(sealed)
     changed.writeUInt8(changed.readUInt8(20) ^ 1, 20)
     expect(() => secrets.open('debtors', sealed)).toThrow()

@@ -51,7 +51,7 @@ const tagBytes = 16
 const derive = (secret: string | Buffer, purpose: string) =>
   Buffer.from(hkdfSync('sha256', secret, 'duet', purpose, 32))
 
-const mac = (key: Buffer, text: string) => createHmac('sha256', key).update(text, 'utf8').digest()
+const computeMac = (key: Buffer, text: string) => createHmac('sha256', key).update(text, 'utf8').digest()
 
 /** Derives the keys of some purposes, to be kept when the secret changes. */
 export function deriveKeys(secret: string, purposes: readonly string[]): KeysByPurpose {
@@ -68,7 +68,7 @@ function openWith(key: Buffer, sealed: Buffer): string {
 }
 
 /** Builds the keys from the secret, and from what is kept of those before it. */
-export function secretsFrom(secret: string, lasting: RetainedKeys = {}): Secrets {
+export function deriveSecrets(secret: string, lasting: RetainedKeys = {}): Secrets {
   const { previous, prints, links = [] } = lasting
   /** Returns all keys by which a signature of this purpose may have been made. */
   const signingKeys = (purpose: string): Buffer[] => [
@@ -82,15 +82,15 @@ export function secretsFrom(secret: string, lasting: RetainedKeys = {}): Secrets
     return former ? Buffer.from(former, 'base64') : derive(Buffer.from(prints.root, 'base64'), purpose)
   }
   return {
-    sign: (purpose, text) => mac(derive(secret, purpose), text).toString('base64url'),
+    sign: (purpose, text) => computeMac(derive(secret, purpose), text).toString('base64url'),
     isSigned(purpose, text, signature) {
       const signatureBytes = Buffer.from(signature, 'base64url')
       return signingKeys(purpose).some((key) => {
-        const right = mac(key, text)
+        const right = computeMac(key, text)
         return signatureBytes.length === right.length && timingSafeEqual(signatureBytes, right)
       })
     },
-    fingerprint: (purpose, text) => mac(printKey(purpose), text),
+    fingerprint: (purpose, text) => computeMac(printKey(purpose), text),
     seal(purpose, text) {
       const nonce = randomBytes(nonceBytes)
       const cipher = createCipheriv('aes-256-gcm', derive(secret, purpose), nonce)
@@ -109,6 +109,6 @@ export function secretsFrom(secret: string, lasting: RetainedKeys = {}): Secrets
 }
 
 /** Makes a random root for the keys of prints, in base64. */
-export function newPrintRoot(): string {
+export function createPrintRoot(): string {
   return randomBytes(32).toString('base64')
 }

@@ -31,6 +31,6 @@ export async function findSourceType(source: Buffer | string): Promise<SourceTyp
 }
 
 /** Writes a source type as an XMP packet that holds nothing else. */
-export function sourceTypeXmp(type: SourceType): string {
+export function writeSourceTypeXmp(type: SourceType): string {
   return `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" Iptc4xmpExt:DigitalSourceType="${address}${type}"/></rdf:RDF></x:xmpmeta><?xpacket end="r"?>`
 }

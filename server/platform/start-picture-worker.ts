@@ -16,7 +16,7 @@ const environment = {
 }
 
 /** Returns the folder with the packages, however the package manager has laid them out below it. */
-function packagesFolder(): string {
+function findPackagesFolder(): string {
   const path = createRequire(import.meta.url).resolve('sharp')
   const folder = `${join('/', 'node_modules', '/')}`
   return path.slice(0, path.indexOf(folder) + folder.length)
@@ -26,8 +26,8 @@ function packagesFolder(): string {
  * Returns the permissions of the worker: it reads the program, its packages and waiting uploads. It reaches no secret
  * key, no database and no stored picture, writes no file and starts no other program.
  */
-function permissions(file: string): string[] {
-  const read = [join(dirname(file), '*'), join(packagesFolder(), '*'), join(tmpdir(), `${uploadPrefix}*`)]
+function listPermissions(file: string): string[] {
+  const read = [join(dirname(file), '*'), join(findPackagesFolder(), '*'), join(tmpdir(), `${uploadPrefix}*`)]
   // HEIC is decoded on a thread.
   return [
     '--permission',
@@ -53,7 +53,7 @@ function lowerPriority(pid: number): void {
 /** Starts the program that makes pictures. It keeps no command from ending. */
 export function startPictureWorker(file: string, args: readonly string[] = []): ChildProcess {
   const child = fork(file, args, {
-    execArgv: permissions(file),
+    execArgv: listPermissions(file),
     serialization: 'advanced',
     // A session of its own: where Linux shares the cores between sessions, its rank counts against the server's.
     detached: true,

@@ -1,5 +1,5 @@
 /** Waits for work, but no longer once the signal is aborted: then throws its reason, and lets the work end as it may. */
-export async function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+export async function waitUnlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   // Anyone who went away does not hear how it ended.
   work.catch(() => undefined)
   signal.throwIfAborted()

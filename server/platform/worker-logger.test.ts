@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aMember, aSite, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
-import { workerLogger } from './worker-logger.ts'
+import { createWorkerLogger } from './worker-logger.ts'
 
 const smtp = new SMTPServer({
   authOptional: true,
@@ -57,7 +57,7 @@ it('a message that the mail server defers is one warning, without stack and addr
 it('a mistake in the program keeps its stack, whatever the job was', () => {
   const job = { attempts: 1, max_attempts: 12, payload: { fact: { type: 'mail.queued', outbox: 'some' } } }
   const said = "Failed task 1 (follow) with error 'boom':\n  at send"
-  const logger = workerLogger(test.program.services.log)
+  const logger = createWorkerLogger(test.program.services.log)
   logger.error(said, { failure: true, job, error: new TypeError('boom') })
   expect(readLog()).toEqual([expect.objectContaining({ level: 50, msg: said })])
 })

@@ -44,7 +44,7 @@ function logOutsideFailure(log: Logger, meta: unknown): boolean {
 }
 
 /** Brings the worker's own words into our log: what it does at debug, what goes wrong as it is. */
-export function workerLogger(log: Logger): WorkerLogger {
+export function createWorkerLogger(log: Logger): WorkerLogger {
   return new WorkerLogger(() => (level, message, meta) => {
     if (level === 'error' && logOutsideFailure(log, meta)) return
     if (level === 'error') log.error(message)

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { newId } from '#server/platform/ids.ts'
-import { inDatabase } from './tested-data.ts'
+import { createId } from '#server/platform/ids.ts'
+import { workInDatabase } from './tested-data.ts'
 
 /** Writes a cam profile into the data of the tested server, next to someone of its site: no page makes one. */
 export function makeCamProfile(beside: { id: string }, name: string): Promise<string> {
-  return inDatabase(async (whole) => {
-    const id = newId()
+  return workInDatabase(async (whole) => {
+    const id = createId()
     await whole.transaction().execute(async (db) => {
       await sql`insert into members (id, site_id, kind, email, email_key, status, language, looking_for)
         select ${id}, site_id, 'cam', ${name} || '@example.org', lower(${name}) || '@example.org', 'activated', 'en', 'both'

@@ -20,7 +20,7 @@ const mobiles = {
 } as const
 
 /** Returns a mobile number of a country and an account that no other run uses. */
-export function ownAccount(country: keyof typeof mobiles = 'NL'): DebitAccount {
+export function createOwnAccount(country: keyof typeof mobiles = 'NL'): DebitAccount {
   const digits = String(Date.now() % 100_000_000).padStart(8, '0')
   const { prefix, calling, zip, city } = mobiles[country]
   const bban = `ABNA00${digits}`
@@ -34,7 +34,7 @@ export function ownAccount(country: keyof typeof mobiles = 'NL'): DebitAccount {
 }
 
 /** Waits for the text message to a number and returns its code. */
-export async function codeSentTo({ page }: Person, phone: string): Promise<string> {
+export async function waitForCode({ page }: Person, phone: string): Promise<string> {
   const find = async () => {
     const { outbox } = (await (
       await page.request.get('/api/dev-outbox.php')

@@ -4,9 +4,9 @@ import { languageQuery } from '#contract/routing/match-route.ts'
 import { href } from '#contract/routing/paths.ts'
 import { routeNames } from '#contract/routing/routes.ts'
 import messages from '#locales/en.json' with { type: 'json' }
-import { translator } from '#server/platform/messages.ts'
+import { createTranslator } from '#server/platform/messages.ts'
 import { expectNoAxeViolations, expectNoTextViolations } from './axe.ts'
-import { everyStop, type Places, type RouteStop, startedElsewhere, type Viewer } from './every-route.ts'
+import { listStops, type Places, type RouteStop, startedElsewhere, type Viewer } from './every-route.ts'
 import { expect, test } from './fixtures.ts'
 import { expectEverythingByKeyboard } from './keyboard-walk.ts'
 import {
@@ -23,7 +23,7 @@ test.describe.configure({ mode: 'parallel' })
 const nowhere: Places = { other: '', conversation: '', package: '', token: '' }
 
 test('the table has every route @desktop', () => {
-  const visited = new Set(everyStop(nowhere).map(({ route }) => route))
+  const visited = new Set(listStops(nowhere).map(({ route }) => route))
   expect(routeNames.filter((name) => !visited.has(name) && !startedElsewhere.includes(name))).toEqual([])
 })
 
@@ -41,7 +41,7 @@ async function findFault(page: Page, stop: RouteStop, locale: Locale): Promise<s
   if (answer.status() !== 200) return `${path}: status ${answer.status()}`
   if (lang !== findLocale(locale).iso) return `${path}: language ${lang}`
   const isOwn = stop.titled || stop.route === 'index'
-  const t = await translator(locale)
+  const t = await createTranslator(locale)
   const fits = isOwn
     ? title.includes('Duet') && !/\btitle\./.test(title)
     : title === `${t(`title.${stop.route}`)} · Duet`
@@ -56,7 +56,7 @@ test('every route answers in seven languages @desktop (E-126, R-001, R-003, R-01
   const faults: (string | null)[] = []
   for (const locale of localeCodes) {
     for (const page of Object.values(pages)) await chooseLanguage(page, locale)
-    const stops = everyStop(places)
+    const stops = listStops(places)
     for (let first = 0; first < stops.length; first += 6) {
       const some = stops.slice(first, first + 6)
       faults.push(...(await Promise.all(some.map((stop) => findFault(pages[stop.viewer], stop, locale)))))
@@ -69,7 +69,7 @@ test('a missing page says so in seven languages @desktop (R-049, R-063, R-064, R
   request,
 }) => {
   for (const locale of localeCodes) {
-    const t = await translator(locale)
+    const t = await createTranslator(locale)
     for (const path of [
       '/likes/foo',
       '/members/abc!',
@@ -102,7 +102,7 @@ async function open(page: Page, stop: RouteStop, locale: Locale): Promise<void> 
   expect(answer?.status(), path).toBe(200)
   await expect(page.locator('html'), path).toHaveAttribute('data-ready', 'true')
   await expect(page.locator('html'), path).toHaveAttribute('lang', findLocale(locale).iso)
-  const t = await translator(locale)
+  const t = await createTranslator(locale)
   const isOwn = stop.titled || stop.route === 'index'
   // A member's title may begin with what is unread.
   if (isOwn) await expect(page, path).toHaveTitle(/Duet/)
@@ -137,7 +137,7 @@ for (const [name, viewers] of [
     for (const viewer of viewers) {
       const storageState = await pages[viewer].context().storageState()
       const lanes = [await openBrowser({ storageState }), pages[viewer]]
-      const stops = everyStop(places).filter((stop) => stop.viewer === viewer)
+      const stops = listStops(places).filter((stop) => stop.viewer === viewer)
       expect(stops.length).toBeGreaterThan(1)
       await inLanes(lanes, stops, async (page, stop) => {
         await open(page, stop, 'en')
@@ -165,7 +165,7 @@ for (const locale of spoken) {
   }) => {
     test.setTimeout(300_000)
     const { pages, places } = await prepareViewers(openBrowser)
-    const stops = everyStop(places)
+    const stops = listStops(places)
     for (const viewer of ['visitor', ...members] as const) {
       const storageState = await pages[viewer].context().storageState()
       const page = await openBrowser({ storageState })

@@ -81,7 +81,7 @@ const membersPages = [
 ] as const satisfies readonly RouteName[]
 
 /** Returns every page of the site with an address that shows it; the landers with and without their slug. */
-export function everyStop(places: Places): RouteStop[] {
+export function listStops(places: Places): RouteStop[] {
   const { other, conversation, token } = places
   const at = (viewer: Viewer, route: RouteName, path: RouteStop['path']): RouteStop => ({
     route,

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { everyStop, type RouteStop, type Viewer } from './every-route.ts'
+import { listStops, type RouteStop, type Viewer } from './every-route.ts'
 import { expect, test } from './fixtures.ts'
 import { prepareViewers } from './prepare-viewers.ts'
 
@@ -31,7 +31,7 @@ for (const width of [390, 1280] as const) {
       for (const viewer of viewers) {
         const page = pages[viewer]
         await page.setViewportSize({ width, height: sizes[width] })
-        for (const stop of everyStop(places).filter((one) => one.viewer === viewer)) {
+        for (const stop of listStops(places).filter((one) => one.viewer === viewer)) {
           await open(page, stop)
           for (const colorScheme of themes) {
             await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts'
 import type { Person } from './person.ts'
 
 /** Waits for an e-mail to the person that contains some words. */
-export async function mailWith(
+export async function waitForMail(
   { page, email }: Pick<Person, 'page' | 'email'>,
   held: string,
 ): Promise<OutboxEntry> {

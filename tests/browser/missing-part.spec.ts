@@ -1,12 +1,12 @@
 import { expect, test } from './fixtures.ts'
-import { ready } from './person.ts'
+import { waitUntilReady } from './person.ts'
 import { becomeMember } from './quick-member.ts'
 
 test.describe('a part of the program that cannot be loaded', { tag: '@desktop' }, () => {
   test('reloads the requested page, once (L-030, S-054)', async ({ page, problems }) => {
     problems.allow(/assets\/login|Failed to load resource|dynamically imported module|ERR_FAILED/)
     await page.goto('/')
-    await ready(page)
+    await waitUntilReady(page)
     // A page requests a part more than once: in advance, and when it runs it. It is missing until the page loads again.
     let loadedAnew = false
     page.on('request', (request) => {
@@ -16,7 +16,7 @@ test.describe('a part of the program that cannot be loaded', { tag: '@desktop' }
     await page.getByRole('link', { name: 'Log in' }).click()
     await expect(page).toHaveURL('/login')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back')
-    await ready(page)
+    await waitUntilReady(page)
     expect(await page.evaluate(() => sessionStorage.getItem('chunk-reload'))).not.toBeNull()
   })
 
@@ -37,7 +37,7 @@ test.describe('a part of the program that cannot be loaded', { tag: '@desktop' }
   test('opens the signup page when its dialog is missing (L-030)', async ({ page, problems }) => {
     problems.allow(/assets\/signup-dialog|Failed to load resource|dynamically imported module|ERR_FAILED/)
     await page.goto('/pricing')
-    await ready(page)
+    await waitUntilReady(page)
     await page.route(/assets\/signup-dialog-.*\.js/, (route) => route.abort())
     await page.getByRole('banner').getByRole('button', { name: 'Sign up' }).click()
     await expect(page).toHaveURL('/signup')
@@ -50,7 +50,7 @@ test.describe('a part of the program that cannot be loaded', { tag: '@desktop' }
   }) => {
     problems.allow(/assets\/login|Failed to load resource|dynamically imported module|ERR_FAILED/)
     await page.goto('/')
-    await ready(page)
+    await waitUntilReady(page)
     await page.evaluate(() => sessionStorage.setItem('chunk-reload', String(Date.now())))
     await page.route(/assets\/login-.*\.js/, (route) => route.abort())
     await page.getByRole('link', { name: 'Log in' }).click()

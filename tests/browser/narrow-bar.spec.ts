@@ -1,7 +1,7 @@
 import type { CallInput } from '#contract/api/page-renderer.ts'
 import { localeCodes } from '#contract/features/sites/locale.ts'
 import { href } from '#contract/routing/paths.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { expect, test } from './fixtures.ts'
 import { holdBack } from './hold.ts'
 import { open, readUser } from './person.ts'
@@ -96,7 +96,7 @@ test('a conversation that cannot be read offline says so below the note, leads b
   await becomeMember(other, { name: 'Ben', gender: 'male' })
   const ola = await aMemberPerson(page, 'Ola', 'de')
   const { profile } = await readUser(ola)
-  const data: CallInput<'sendMessage'> = { profile: profile.id, text: 'Guten Morgen.', client_id: newId() }
+  const data: CallInput<'sendMessage'> = { profile: profile.id, text: 'Guten Morgen.', client_id: createId() }
   expect((await other.request.post('/api/chat.php', { data })).status()).toBe(200)
   await open(ola, href('chats', 'de'))
   await page.context().setOffline(true)

@@ -16,7 +16,7 @@ export async function anOwnSite(): Promise<string> {
 }
 
 /** Logs everyone who is logged in at the first site in at another one, too. */
-export async function alsoAt(page: Page, origin: string): Promise<void> {
+export async function logInAlsoAt(page: Page, origin: string): Promise<void> {
   const known = await page.context().cookies()
   const { hostname: domain } = new URL(origin)
   await page.context().addCookies(known.map((cookie) => ({ ...cookie, domain })))

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { CallOutput } from '#contract/api/page-renderer.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import { href } from '#contract/routing/paths.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { expect } from './fixtures.ts'
 import { aPerson, open, type Person, readUser } from './person.ts'
 import { becomeMember } from './quick-member.ts'
@@ -94,7 +94,7 @@ export async function expectPremium(person: Person, credits: number): Promise<vo
 
 /** Spends one credit on a message. */
 export async function spendOne(page: Page, to: string): Promise<void> {
-  const data = { profile: to, text: 'Hello there', client_id: newId() }
+  const data = { profile: to, text: 'Hello there', client_id: createId() }
   expect((await page.request.post('/api/chat.php', { data })).status()).toBe(200)
 }
 

@@ -3,7 +3,7 @@ import type { User } from '#contract/features/accounts/account.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import { href } from '#contract/routing/paths.ts'
 import type { Translate } from '#generated/messages.ts'
-import { translator } from '#server/platform/messages.ts'
+import { createTranslator } from '#server/platform/messages.ts'
 import { expect } from './fixtures.ts'
 
 /** Someone in front of a browser, who reads the site in their language. */
@@ -18,14 +18,14 @@ export interface Person {
 let count = 0
 
 /** Unique letters and digits; nine digits in a row would be taken for a telephone number. */
-export function ownSigns(): string {
+export function createOwnSigns(): string {
   count += 1
   return `${Date.now().toString(36)}x${process.pid.toString(36)}x${count}`
 }
 
 /** Puts a person in front of a page. Names and addresses are their own, so that parallel runs do not collide. */
 export async function aPerson(page: Page, first: string, locale: Locale): Promise<Person> {
-  const own = ownSigns()
+  const own = createOwnSigns()
   const url = new URL(getOrigin())
   await page.context().addCookies([{ name: 'locale', value: locale, domain: url.hostname, path: '/' }])
   return {
@@ -33,7 +33,7 @@ export async function aPerson(page: Page, first: string, locale: Locale): Promis
     name: `${first}${own}`.slice(0, 20),
     email: `${first.toLowerCase()}.${own}@example.org`,
     locale,
-    t: await translator(locale),
+    t: await createTranslator(locale),
   }
 }
 
@@ -42,14 +42,14 @@ function getOrigin(): string {
 }
 
 /** Waits until the page is hydrated. */
-export async function ready(page: Page): Promise<void> {
+export async function waitUntilReady(page: Page): Promise<void> {
   await page.waitForSelector('html[data-ready]')
 }
 
 /** Opens a page of the site and waits until it responds to input. */
 export async function open(person: Person, path: string): Promise<void> {
   await person.page.goto(path)
-  await ready(person.page)
+  await waitUntilReady(person.page)
 }
 
 /** Ticks both consents to sensitive data of a signup form: unticked, the first keeps it from being sent. */
@@ -79,7 +79,7 @@ interface OutboxAnswer {
 }
 
 /** Returns the links to a path in the mails to this person, the newest first. */
-export async function mailedLinks(
+export async function readMailedLinks(
   { page, email }: Pick<Person, 'page' | 'email'>,
   path: string,
 ): Promise<string[]> {
@@ -94,7 +94,7 @@ export async function mailedLinks(
 /** Follows the link of the newest mail to this person that leads to a path. */
 export async function followMail(person: Pick<Person, 'page' | 'email'>, path: string): Promise<void> {
   const { page } = person
-  const found = async () => (await mailedLinks(person, path))[0] ?? ''
+  const found = async () => (await readMailedLinks(person, path))[0] ?? ''
   await expect.poll(found, { message: `a mail with ${path}`, timeout: 30_000 }).not.toBe('')
   const url = new URL(await found())
   await page.goto(url.pathname + url.search)

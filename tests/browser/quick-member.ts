@@ -3,7 +3,7 @@ import type { CallInput, CallOutput } from '#contract/api/page-renderer.ts'
 import { sensitiveWordingVersion } from '#contract/features/accounts/consents.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import { expect } from './fixtures.ts'
-import { aPerson, ownSigns, type Person } from './person.ts'
+import { aPerson, createOwnSigns, type Person } from './person.ts'
 
 /** What sends a browser's calls, whether it shows a page or not. */
 type RequestSender = Pick<Page, 'request'>
@@ -20,7 +20,7 @@ export async function becomeMember(
     newcomer = false,
   }: { name: string; gender?: 'female' | 'male'; newcomer?: boolean },
 ): Promise<{ id: string; name: string; email: string }> {
-  const own = ownSigns()
+  const own = createOwnSigns()
   const email = `${name.toLowerCase()}.${own}@example.org`
   const id = await signUpByCalls(page, { name: `${name}${own}`.slice(0, 20), email, gender })
   const photo = { step: 'photo', data: {} }

@@ -6,7 +6,7 @@ import { staffRights } from '#contract/api/call.ts'
 import { demoPassword } from '#demo/logins.ts'
 import { openPart } from './admin-screens.ts'
 import { expect, test } from './fixtures.ts'
-import { ready } from './person.ts'
+import { waitUntilReady } from './person.ts'
 import { becomeStaff } from './staff.ts'
 
 const folder = join(import.meta.dirname, '../../docs/screenshots')
@@ -26,7 +26,7 @@ async function shoot(page: Page, name: string): Promise<void> {
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' })
-  await ready(page)
+  await waitUntilReady(page)
 }
 
 /** Closes the dialogs about new likes, one after the other. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Locale } from '#contract/features/sites/locale.ts'
-import { translator } from '#server/platform/messages.ts'
+import { createTranslator } from '#server/platform/messages.ts'
 import type { TestMember } from '#tests/builders.ts'
 import type { Person } from './person.ts'
 
@@ -12,5 +12,5 @@ export async function sit(page: Page, member: TestMember, locale: Locale): Promi
     { name: 'locale', value: locale },
   ]
   await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, domain: 'localhost', path: '/' })))
-  return { page, name: member.name, email: member.email, locale, t: await translator(locale) }
+  return { page, name: member.name, email: member.email, locale, t: await createTranslator(locale) }
 }

@@ -1,9 +1,9 @@
 import type { CallOutput } from '#contract/api/page-renderer.ts'
 import { href } from '#contract/routing/paths.ts'
 import { demoPassword } from '#demo/logins.ts'
-import { translator } from '#server/platform/messages.ts'
+import { createTranslator } from '#server/platform/messages.ts'
 import { expect, test } from './fixtures.ts'
-import { open, type Person, readUser, ready } from './person.ts'
+import { open, type Person, readUser, waitUntilReady } from './person.ts'
 import { aMemberPerson, becomeMember } from './quick-member.ts'
 
 /** Logs a page in as a member of the demo, who has conversations and finds members like others. */
@@ -11,7 +11,7 @@ async function beDaan(page: Person['page']): Promise<Person> {
   const data = { email: 'daan@demo.example', password: demoPassword }
   expect((await page.request.post('/api/user.php', { data })).status()).toBe(200)
   await page.context().addCookies([{ name: 'locale', value: 'en', domain: 'localhost', path: '/' }])
-  return { page, name: 'Daan', email: data.email, locale: 'en', t: await translator('en') }
+  return { page, name: 'Daan', email: data.email, locale: 'en', t: await createTranslator('en') }
 }
 
 async function readChats({ page }: Person): Promise<CallOutput<'chats'>['chats']> {
@@ -137,10 +137,10 @@ test('a welcome discount that cannot be read and a badge that cannot be set fail
 test('the language is kept for a year, and cannot be changed during the signup (K-003, L-035) @desktop', async ({
   page,
 }) => {
-  const t = await translator('en')
+  const t = await createTranslator('en')
   await becomeMember(page, { name: 'Mira', newcomer: true })
   await page.goto(href('pricing', 'en'))
-  await ready(page)
+  await waitUntilReady(page)
   await page
     .getByRole('banner')
     .getByRole('button', { name: t('nav.language') })
@@ -153,7 +153,7 @@ test('the language is kept for a year, and cannot be changed during the signup (
   expect(Math.round(days)).toBe(365)
 
   await page.goto(href('complete-signup', 'en'))
-  await ready(page)
+  await waitUntilReady(page)
   await expect(page.getByRole('banner')).toBeVisible()
   await expect(page.getByRole('banner').getByRole('button', { name: t('nav.language') })).toHaveCount(0)
 })

@@ -6,7 +6,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { StaffRight } from '#contract/api/call.ts'
 import type { CallOutput } from '#contract/api/page-renderer.ts'
 import { expect, test } from './fixtures.ts'
-import { testedDataDir } from './tested-data.ts'
+import { getTestedDataDir } from './tested-data.ts'
 
 const run = promisify(execFile)
 
@@ -23,7 +23,7 @@ let count = 0
 /** Runs a command of the operator on the data of the tested server. */
 export async function runDuet(...args: string[]): Promise<string> {
   const main = join(import.meta.dirname, '../../dist/server/main.js')
-  const environment = { ...process.env, DATA_DIR: testedDataDir(), DUET_MODE: 'test' }
+  const environment = { ...process.env, DATA_DIR: getTestedDataDir(), DUET_MODE: 'test' }
   const { stdout } = await run(process.execPath, [main, ...args], { env: environment })
   return stdout
 }

@@ -10,8 +10,8 @@ import {
   open,
   type Person,
   readUser,
-  ready,
   signUp,
+  waitUntilReady,
 } from './person.ts'
 
 /** Closes whatever opens by itself, such as the match modal. */
@@ -141,7 +141,7 @@ for (const [locale, width] of [
     await test.step('a package makes her premium, on her other tab too', async () => {
       const otherTab = await anna.page.context().newPage()
       await otherTab.goto(href('members', locale))
-      await ready(otherTab)
+      await waitUntilReady(otherTab)
       await buyCredits(anna)
       const user = await readUser(anna)
       expect(user.paid_user).toBe(true)

@@ -9,16 +9,18 @@ import { makeUnsubscribeToken } from '#server/features/notifications/unsubscribe
 import { openSecrets } from '#server/platform/open-secrets.ts'
 
 /** Returns where the tested server keeps its data. */
-export function testedDataDir(): string {
+export function getTestedDataDir(): string {
   return readFileSync(join(tmpdir(), `duet-browser-${process.env.TEST_PORT ?? '3999'}.txt`), 'utf8')
 }
 
 /** Works in the database of the tested server. */
-export async function inDatabase<T>(work: (db: OpenedDatabase['database']['db']) => Promise<T>): Promise<T> {
+export async function workInDatabase<T>(
+  work: (db: OpenedDatabase['database']['db']) => Promise<T>,
+): Promise<T> {
   // A cluster has its database elsewhere.
   const { DATABASE_URL } = process.env
   const config = readConfig({
-    ...{ DATA_DIR: testedDataDir(), DUET_MODE: 'test' },
+    ...{ DATA_DIR: getTestedDataDir(), DUET_MODE: 'test' },
     ...(DATABASE_URL !== undefined && { DATABASE_URL }),
   })
   const { database, close } = await connectDatabase(config, pino({ level: 'silent' }))
@@ -31,7 +33,7 @@ export async function inDatabase<T>(work: (db: OpenedDatabase['database']['db'])
 
 /** Returns the campaign that an account is said to come from. */
 export function readTracking(email: string): Promise<unknown> {
-  return inDatabase(async (db) => {
+  return workInDatabase(async (db) => {
     const { rows } = await sql<{ tracking: unknown }>`
       select tracking from members where email = ${email}`.execute(db)
     return rows[0]?.tracking
@@ -44,7 +46,7 @@ export function readTracking(email: string): Promise<unknown> {
  */
 export async function passDays(email: string, days: number): Promise<void> {
   const span = `${days} days`
-  await inDatabase((db) =>
+  await workInDatabase((db) =>
     sql`
       with gone as (
         update members set deletion_requested_at = deletion_requested_at - ${span}::interval
@@ -56,8 +58,8 @@ export async function passDays(email: string, days: number): Promise<void> {
 }
 
 /** Returns the token of the links in a member's mails that stop a kind of them. */
-export async function stopToken(memberId: string): Promise<string> {
-  const settings = { DATA_DIR: testedDataDir(), SECRET_KEY: process.env.SECRET_KEY }
+export async function readStopToken(memberId: string): Promise<string> {
+  const settings = { DATA_DIR: getTestedDataDir(), SECRET_KEY: process.env.SECRET_KEY }
   const config = readConfig({ ...settings, DUET_MODE: 'test' })
-  return inDatabase(async (db) => makeUnsubscribeToken(await openSecrets(db, config), memberId))
+  return workInDatabase(async (db) => makeUnsubscribeToken(await openSecrets(db, config), memberId))
 }

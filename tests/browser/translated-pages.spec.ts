@@ -1,6 +1,6 @@
 import { href } from '#contract/routing/paths.ts'
 import { expect, test } from './fixtures.ts'
-import { open, ready } from './person.ts'
+import { open, waitUntilReady } from './person.ts'
 import { aMemberPerson, becomeMember } from './quick-member.ts'
 import { translatePages } from './translator.ts'
 
@@ -40,7 +40,7 @@ test('a member logs in, resets a password and chats on pages translated by the b
     .getByRole('button', { name: t('nav.login'), exact: true })
     .click()
   await page.waitForURL((url) => url.pathname !== href('login', 'en'))
-  await ready(page)
+  await waitUntilReady(page)
 
   await open(wilma, href('members-id-chat', 'en', { id: other.id }))
   const field = page.getByRole('textbox', { name: t('chat.fieldLabel', { name: other.name }) })

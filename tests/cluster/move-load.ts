@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { systemClock } from '#server/platform/clock.ts'
 import { type Database, openDatabase } from '#server/platform/database/database.ts'
 import { openFileStore } from '#server/platform/files/open-file-store.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { fillMembers } from '../../bench/fill-members.sql.ts'
 import { aMember, aSite, type BuilderProgram, type TestMember, type TestSite } from '../builders.ts'
 import type { Diary } from '../failure/bank-people.ts'
@@ -81,7 +81,7 @@ async function addPictures(
     const stem = `moving-${index}`
     const bytes = randomBytes(50_000)
     await sql`insert into pictures (member_id, id, position, file, width, height, blur, state, created_at)
-      values (${members[index % members.length]?.id}, ${newId()}, ${1 + Math.floor(index / members.length)}, ${stem}, 600, 800, '', 'approved', now())`.execute(
+      values (${members[index % members.length]?.id}, ${createId()}, ${1 + Math.floor(index / members.length)}, ${stem}, 600, 800, '', 'approved', now())`.execute(
       database.db,
     )
     await files.write(`${stem}.webp`, bytes)
@@ -132,7 +132,7 @@ export async function probe(
   const sent: string[] = []
   let longest = 0
   while (!isOver()) {
-    const body = { profile: other?.id, text: newId(), client_id: newId() }
+    const body = { profile: other?.id, text: createId(), client_id: createId() }
     const begun = performance.now()
     for (;;) {
       const answer = await client.send({

@@ -5,11 +5,11 @@ import { sql } from 'kysely'
 import { moveSteps } from '#server/cli/site-move.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { makeRandom } from '#server/platform/random.ts'
-import { ledgerDifference, waitingJobs } from '../failure/bank-books.ts'
-import { type Bank, newDiary, playBuyer } from '../failure/bank-people.ts'
+import { countWaitingJobs, findLedgerDifference } from '../failure/bank-books.ts'
+import { type Bank, createDiary, playBuyer } from '../failure/bank-people.ts'
 import { becomeBrowser } from '../failure/browser-socket.ts'
-import { chat, openTab } from '../failure/chatters.ts'
-import { findFaults, type Person, until } from '../failure/live-chat.ts'
+import { keepChatting, openTab } from '../failure/chatters.ts'
+import { findFaults, type Person, waitUntil } from '../failure/live-chat.ts'
 import { openClient } from '../failure/request.ts'
 import { runDuet, toMainPath } from './cluster.ts'
 import {
@@ -96,12 +96,12 @@ function startLoad(pods: Pods, world: World, seed: number) {
   const people: Person[] = world.talkers.map((member) => ({ ...member, tab: openTab(member, false) }))
   const bank: Bank = {
     ...{ client, random, people: [...world.buyers, ...world.talkers], packages: world.packages, codes: [] },
-    ...{ diary: newDiary(), closed: false, forgetsKeys: false },
+    ...{ diary: createDiary(), closed: false, forgetsKeys: false },
   }
   let isOver = false
   const talks = people.map((me, index) => {
     const other = people[index % 2 === 0 ? index + 1 : index - 1]
-    return other ? chat({ client, random, isOver: () => isOver }, me, other) : Promise.resolve()
+    return other ? keepChatting({ client, random, isOver: () => isOver }, me, other) : Promise.resolve()
   })
   const buying = { ...bank, people: world.buyers }
   const buyers = world.buyers.map((me) => playBuyer(buying, me))
@@ -146,10 +146,10 @@ async function findAllFaults(pod: Pod, world: World, load: ReturnType<typeof sta
   const database = openAt(pod.databaseUrl)
   const messages = load.people.reduce((sum, { tab }) => sum + tab.sent.length, 0)
   const came = () => load.people.reduce((sum, { tab }) => sum + tab.received.length, 0)
-  await until(() => came() >= 2 * messages, settleMilliseconds)
+  await waitUntil(() => came() >= 2 * messages, settleMilliseconds)
   const deadline = performance.now() + settleMilliseconds
-  while ((await waitingJobs(database)) > 0 && performance.now() < deadline) await sleep(200)
-  const ledger = await ledgerDifference(database)
+  while ((await countWaitingJobs(database)) > 0 && performance.now() < deadline) await sleep(200)
+  const ledger = await findLedgerDifference(database)
   const faults = [
     ...surprises,
     ...(ledger ? [`ledger: ${ledger}`] : []),
@@ -204,7 +204,7 @@ async function play(ends: Ends, { world, staying, seed }: Play): Promise<boolean
   const load = startLoad(ends.pods, world, seed)
   const endNeighbours = startNeighbours(ends.pods, staying)
   try {
-    await until(() => load.people.every(({ tab }) => tab.isOpen()), settleMilliseconds)
+    await waitUntil(() => load.people.every(({ tab }) => tab.isOpen()), settleMilliseconds)
     await sleep(3000)
     const hasMoved = await moveWithKills(ends)
     const isBack = hasMoved && (await moveBack(ends))

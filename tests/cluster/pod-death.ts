@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { liveSocketPath } from '#contract/api/live-socket.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import type { TestMember } from '../builders.ts'
-import { until } from '../failure/live-chat.ts'
+import { waitUntil } from '../failure/live-chat.ts'
 import { openClient } from '../failure/request.ts'
 import type { Pod, Pods } from './pods.ts'
 import { printLine } from './say.ts'
@@ -45,11 +45,18 @@ function watchSite(port: number, { host, members }: UsedSite) {
       faults.push(`${host}: ${path} was answered with ${answer.known ? answer.status : 'nothing'}`)
   }
   const use = async () => {
-    await until(() => sockets.every(({ readyState }) => readyState === WebSocket.OPEN), settleMilliseconds)
+    await waitUntil(
+      () => sockets.every(({ readyState }) => readyState === WebSocket.OPEN),
+      settleMilliseconds,
+    )
     while (!isOver) {
       for (const path of ['/api/user.php', '/api/chats.php', '/pages/faq']) await ask('GET', path)
       sent++
-      await ask('POST', '/api/chat.php', { profile: other?.id, text: `death-${newId()}`, client_id: newId() })
+      await ask('POST', '/api/chat.php', {
+        profile: other?.id,
+        text: `death-${createId()}`,
+        client_id: createId(),
+      })
       await sleep(100)
     }
   }
@@ -61,7 +68,7 @@ function watchSite(port: number, { host, members }: UsedSite) {
       await sleep(0)
       isOver = true
       await used
-      await until(arrived, 5000)
+      await waitUntil(arrived, 5000)
       if (!arrived()) faults.push(`${host}: of ${sent} messages, ${seen} arrived at the socket`)
       for (const socket of sockets) socket.close()
       client.close()
@@ -87,7 +94,7 @@ export async function killPod(
   { victim, lost, others }: { victim: Pod; lost: readonly string[]; others: readonly UsedSite[] },
 ): Promise<boolean> {
   const watched = others.map((site) => watchSite(pods.port, site))
-  await until(() => watched.every((one) => one.isOpen()), settleMilliseconds)
+  await waitUntil(() => watched.every((one) => one.isOpen()), settleMilliseconds)
   await sleep(calmMilliseconds)
   await victim.die()
   await sleep(deadMilliseconds / 2)

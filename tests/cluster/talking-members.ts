@@ -3,8 +3,8 @@ import { type Database, openDatabase } from '#server/platform/database/database.
 import { makeRandom, type Random } from '#server/platform/random.ts'
 import type { BuilderProgram, TestMember } from '../builders.ts'
 import { becomeBrowser } from '../failure/browser-socket.ts'
-import { chat, openTab } from '../failure/chatters.ts'
-import { fill, findFaults, type Person, until } from '../failure/live-chat.ts'
+import { keepChatting, openTab } from '../failure/chatters.ts'
+import { fill, findFaults, type Person, waitUntil } from '../failure/live-chat.ts'
 import { type Client, openClient } from '../failure/request.ts'
 import { type Cluster, runDuet, startCluster } from './cluster.ts'
 
@@ -48,12 +48,12 @@ function startTalk(cluster: Cluster, members: readonly TestMember[], random: Ran
     { connections: 2, onLost: () => undefined },
   )
   let isOver = false
-  const allOpen = () => until(() => people.every(({ tab }) => tab.isOpen()), settleMilliseconds)
+  const allOpen = () => waitUntil(() => people.every(({ tab }) => tab.isOpen()), settleMilliseconds)
   const begin = () =>
     Promise.all(
       people.map((me, index) => {
         const other = people[index % 2 === 0 ? index + 1 : index - 1]
-        return other ? chat({ client, random, isOver: () => isOver }, me, other) : Promise.resolve()
+        return other ? keepChatting({ client, random, isOver: () => isOver }, me, other) : Promise.resolve()
       }),
     )
   return {
@@ -72,7 +72,7 @@ function startTalk(cluster: Cluster, members: readonly TestMember[], random: Ran
 async function readResult(people: readonly Person[], database: Database) {
   const messages = people.reduce((sum, { tab }) => sum + tab.sent.length, 0)
   const came = () => people.reduce((sum, { tab }) => sum + tab.received.length, 0)
-  await until(() => came() >= 2 * messages, settleMilliseconds)
+  await waitUntil(() => came() >= 2 * messages, settleMilliseconds)
   return {
     faults: await findFaults(database, people),
     messages,

@@ -7,7 +7,7 @@ import type { Diary } from './bank-people.ts'
 type Db = Database['db']
 
 /** Returns the ledger as of one moment, while people go on: its first difference in words, or null. */
-export async function ledgerDifference({ db }: Pick<Database, 'db'>): Promise<string | null> {
+export async function findLedgerDifference({ db }: Pick<Database, 'db'>): Promise<string | null> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -18,7 +18,7 @@ export async function ledgerDifference({ db }: Pick<Database, 'db'>): Promise<st
 }
 
 /** Returns how many jobs are still to be done. */
-export async function waitingJobs({ db }: Pick<Database, 'db'>): Promise<number> {
+export async function countWaitingJobs({ db }: Pick<Database, 'db'>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from graphile_worker._private_jobs where attempts < max_attempts`.execute(
     db,
@@ -157,12 +157,12 @@ async function walletFaults(db: Db, diary: Diary, given: ReadonlyMap<string, num
 }
 
 /** Compares every response with what is stored, once no outcome is unknown any more. */
-export async function bookFaults(
+export async function findBookFaults(
   { db }: Pick<Database, 'db'>,
   diary: Diary,
   given: ReadonlyMap<string, number>,
 ): Promise<string[]> {
-  const ledger = await ledgerDifference({ db })
+  const ledger = await findLedgerDifference({ db })
   return [
     ...(ledger ? [`ledger: ${ledger}`] : []),
     ...(await messageFaults(db, diary)),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import type { Random } from '#server/platform/random.ts'
 import type { TestMember } from '../builders.ts'
 import type { Client, Outcome, RequestOptions } from './request.ts'
@@ -48,7 +48,7 @@ const Withdrawn = z.object({ credits_unused: z.int(), reference: z.string() })
 
 const patienceMilliseconds = 90_000
 
-export function newDiary(): Diary {
+export function createDiary(): Diary {
   const [messages, paid, withdrawals, raced] = [new Map(), new Map(), new Map(), new Map()]
   return { messages, paid, withdrawals, raced, unknown: 0, acts: 0 }
 }
@@ -74,15 +74,15 @@ async function insist(
 }
 
 async function sendMessage(bank: Bank, me: TestMember): Promise<void> {
-  const text = newId()
-  const clientId = newId()
+  const text = createId()
+  const clientId = createId()
   const others = bank.people.filter((one) => one.id !== me.id)
   const to = bank.random.pick(others).id
   const { status, body } = await insist(bank, (attempt) => ({
     method: 'POST',
     path: '/api/chat.php',
     cookie: me.cookie,
-    body: { profile: to, text, client_id: bank.forgetsKeys && attempt > 0 ? newId() : clientId },
+    body: { profile: to, text, client_id: bank.forgetsKeys && attempt > 0 ? createId() : clientId },
   }))
   // Anyone who has begun many conversations within an hour is refused another one (guardFirstMessage), at no price.
   if (status === 429) return
@@ -93,7 +93,7 @@ async function sendMessage(bank: Bank, me: TestMember): Promise<void> {
 
 /** Orders a package with a code, under a new key. Returns nothing when the code is used up. */
 async function orderWithCode(bank: Bank, me: TestMember, code: string) {
-  const key = newId()
+  const key = createId()
   const { status, body } = await insist(bank, () => ({
     method: 'POST',
     path: '/api/payment.php',
@@ -121,7 +121,7 @@ async function payAtProvider(bank: Bank, me: TestMember, url: string): Promise<v
 
 /** Orders a package and lets the bank pay. Returns the payment. */
 async function buy(bank: Bank, me: TestMember): Promise<string> {
-  const key = newId()
+  const key = createId()
   const chosen = bank.random.pick(bank.packages).id
   const started = await insist(bank, () => ({
     method: 'POST',
@@ -149,7 +149,7 @@ async function untilCompleted(bank: Bank, me: TestMember, payment: string): Prom
 }
 
 async function withdraw(bank: Bank, me: TestMember, payment: string): Promise<void> {
-  const key = newId()
+  const key = createId()
   const { status, body } = await insist(bank, () => ({
     method: 'POST',
     path: '/api/withdrawal.php',

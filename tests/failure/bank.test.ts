@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { figure, rounds, timeLimit, trustSeed } from '../trust.ts'
+import { chooseRounds, chooseTimeLimit, showFigure, trustSeed } from '../trust.ts'
 import { type BankReport, runBank } from './bank.ts'
 import { ensureBuilt } from './build.ts'
 
@@ -7,11 +7,11 @@ beforeAll(ensureBuilt, 120_000)
 
 function show(report: BankReport): void {
   const { messages, payments, withdrawals, codes, acts, unknown, slowestRecovery, drainMilliseconds } = report
-  figure('acknowledged', `${messages} messages, ${payments} payments, ${withdrawals} withdrawals`)
-  figure('codes used by one order of many', codes)
-  figure('requests with an unknown outcome', `${unknown} of ${acts} acts`)
-  figure('slowest recovery', `${slowestRecovery} ms`)
-  figure('jobs drained after', `${drainMilliseconds} ms`, '60000')
+  showFigure('acknowledged', `${messages} messages, ${payments} payments, ${withdrawals} withdrawals`)
+  showFigure('codes used by one order of many', codes)
+  showFigure('requests with an unknown outcome', `${unknown} of ${acts} acts`)
+  showFigure('slowest recovery', `${slowestRecovery} ms`)
+  showFigure('jobs drained after', `${drainMilliseconds} ms`, '60000')
 }
 
 it(
@@ -19,7 +19,7 @@ it(
   async () => {
     const report = await runBank({
       seed: trustSeed,
-      rounds: rounds(20, 200),
+      rounds: chooseRounds(20, 200),
       victims: ['database', 'server', 'database', 'both'],
     })
     show(report)
@@ -29,7 +29,7 @@ it(
     expect(report.codes).toBeGreaterThan(5)
     expect(report.unknown).toBeGreaterThan(0)
   },
-  timeLimit(900_000),
+  chooseTimeLimit(900_000),
 )
 
 it('detects acts that are lost or done twice', async () => {

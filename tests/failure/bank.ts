@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { makeRandom } from '#server/platform/random.ts'
 import { aMember, aSite, type BuilderProgram, type TestMember } from '../builders.ts'
 import { sellPackages } from '../payments.ts'
-import { bookFaults, countUsedCodes, ledgerDifference, waitingJobs } from './bank-books.ts'
-import { type Bank, newDiary, playBuyer, playRefunder, playSaver, playSender } from './bank-people.ts'
+import { countUsedCodes, countWaitingJobs, findBookFaults, findLedgerDifference } from './bank-books.ts'
+import { type Bank, createDiary, playBuyer, playRefunder, playSaver, playSender } from './bank-people.ts'
 import { openClient } from './request.ts'
 import { type KillTarget, type ServerProcess, withServerProcess } from './server-process.ts'
 
@@ -78,7 +78,7 @@ async function kill(server: ServerProcess, bank: Bank, plan: BankPlan) {
     if (crash !== null) faults.push(`round ${round}: the program ended by itself: ${crash}`)
     await server.kill(victim)
     slowest = Math.max(slowest, await server.recover())
-    const difference = await ledgerDifference(server.database)
+    const difference = await findLedgerDifference(server.database)
     if (difference) faults.push(`round ${round}, ${victim} killed: ${difference}`)
   }
   return { faults, slowest }
@@ -95,7 +95,7 @@ async function forgetCommits({ database: { pool } }: ServerProcess): Promise<voi
 
 async function drain(server: ServerProcess): Promise<number> {
   const begun = performance.now()
-  while ((await waitingJobs(server.database)) > 0) {
+  while ((await countWaitingJobs(server.database)) > 0) {
     if (performance.now() - begun > drainMilliseconds) break
     await sleep(100)
   }
@@ -113,7 +113,7 @@ export async function runBank(plan: BankPlan): Promise<BankReport> {
       packages,
       codes,
       random: makeRandom(`bank ${plan.seed}`),
-      diary: newDiary(),
+      diary: createDiary(),
       closed: false,
       forgetsKeys: plan.planted !== undefined,
     }
@@ -129,7 +129,11 @@ export async function runBank(plan: BankPlan): Promise<BankReport> {
     const surprises = (await ended).flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []))
     const drained = await drain(server)
     const given = new Map(people.map(({ id }, index) => [id, index < senders ? senderCredits : 0]))
-    const faults = [...killed.faults, ...surprises, ...(await bookFaults(server.database, bank.diary, given))]
+    const faults = [
+      ...killed.faults,
+      ...surprises,
+      ...(await findBookFaults(server.database, bank.diary, given)),
+    ]
     client.close()
     const { diary } = bank
     return {

@@ -34,7 +34,7 @@ export function becomeBrowser(host: string, asked?: string): void {
 }
 
 /** Runs the code of a member's tab. */
-export function inTab<Result>(
+export function runInTab<Result>(
   member: { cookie: string },
   work: () => Result,
   { forgets = false }: { forgets?: boolean } = {},

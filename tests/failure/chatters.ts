@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import type { Random } from '#server/platform/random.ts'
 import { LiveConnection } from '#web/app/live/live.ts'
 import type { TestMember } from '../builders.ts'
-import { inTab } from './browser-socket.ts'
+import { runInTab } from './browser-socket.ts'
 import type { Client } from './request.ts'
 
 const Sent = z.object({ message: z.object({ id: z.string() }) })
@@ -56,7 +56,7 @@ export function openTab(member: TestMember, forgets: boolean): Chatter {
         lostAt = null
       },
     })
-  const live = inTab(member, start, { forgets })
+  const live = runInTab(member, start, { forgets })
   return {
     id: member.id,
     received,
@@ -96,7 +96,7 @@ async function think({ random, pause = { min: 300, max: 2500 }, isOver }: TalkOp
 }
 
 /** Writes one message after the other, each until it is acknowledged, and looks around in between. */
-export async function chat(
+export async function keepChatting(
   talk: TalkOptions,
   me: TestMember & { tab: Chatter },
   other: { id: string },
@@ -105,7 +105,7 @@ export async function chat(
     await think(talk)
     if (talk.isOver()) return
     if (talk.looksAt && talk.random.chance(0.3)) await browse(talk, me)
-    const body = { profile: other.id, text: newId(), client_id: newId() }
+    const body = { profile: other.id, text: createId(), client_id: createId() }
     for (;;) {
       const answer = await talk.client.send({
         method: 'POST',

@@ -13,7 +13,7 @@ export interface ConversationRecord {
 }
 
 /** Finds what was lost, doubled or put in another order on the way to either screen. */
-export function deliveryFaults({ sides, sent, stored }: ConversationRecord): string[] {
+export function findDeliveryFaults({ sides, sent, stored }: ConversationRecord): string[] {
   const faults: string[] = []
   const ids = stored.map(({ id }) => id)
   for (const [member, acknowledged] of sent) {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
-import { figure, rounds, timeLimit, trustSeed } from '../trust.ts'
+import { chooseRounds, chooseTimeLimit, showFigure, trustSeed } from '../trust.ts'
 import { ensureBuilt } from './build.ts'
-import { deliveryFaults } from './delivery-faults.ts'
+import { findDeliveryFaults } from './delivery-faults.ts'
 import { runLiveChat } from './live-chat.ts'
 
 beforeAll(ensureBuilt, 120_000)
@@ -13,20 +13,20 @@ it(
   'delivers every acknowledged message to both screens once and in order, whatever fails',
   async () => {
     // The last is the hardest: no one writes any more, so that no later message brings what was missed.
-    const count = rounds(0, 50)
+    const count = chooseRounds(0, 50)
     const long = Array.from(
       { length: count },
       (_, index) => troubles.at((index - count) % troubles.length) ?? 'cut',
     )
     const report = await runLiveChat({ seed: trustSeed, sockets: 200, troubles: count > 0 ? long : short })
-    figure('acknowledged', `${report.messages} messages`)
-    figure('reconnected', `${report.reconnects} times, p99 ${report.reconnectP99} ms`, '5000 ms')
+    showFigure('acknowledged', `${report.messages} messages`)
+    showFigure('reconnected', `${report.reconnects} times, p99 ${report.reconnectP99} ms`, '5000 ms')
     expect(report.faults).toEqual([])
     expect(report.messages).toBeGreaterThan(100)
     // Everyone reconnects; how soon is only measured on an idle machine.
     expect(report.reconnectP99).toBeLessThanOrEqual(process.env.TRUST_FIGURES ? 5000 : 60_000)
   },
-  timeLimit(900_000),
+  chooseTimeLimit(900_000),
 )
 
 it('detects messages lost because a tab does not report what it has seen', async () => {
@@ -48,14 +48,14 @@ it('detects messages that are doubled, reordered or never stored', () => {
     messages: ids.map((id) => ({ id, from_me: member === 'ann' })),
   })
   const findLosses = (ids: string[]) =>
-    deliveryFaults({ sides: [side('ann', ['a', 'b']), side('bob', ids)], sent, stored })
+    findDeliveryFaults({ sides: [side('ann', ['a', 'b']), side('bob', ids)], sent, stored })
   expect(findLosses(['a', 'b'])).toEqual([])
   expect(findLosses(['a'])).toEqual(['bob was told 0 times of b'])
   expect(findLosses(['a', 'b', 'b'])).toContain('bob was told 2 times of b')
   expect(findLosses(['b', 'a'])).toEqual(['bob was told in another order'])
   expect(findLosses(['a', 'b', 'c'])).toEqual(['bob was told of c, which is not stored'])
   expect(
-    deliveryFaults({
+    findDeliveryFaults({
       sides: [side('ann', ['b', 'a']), side('bob', ['b', 'a'])],
       sent,
       stored: [...stored].reverse(),

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
 import { makeRandom, type Random } from '#server/platform/random.ts'
-import { percentile } from '../../bench/bench-row.ts'
+import { computePercentile } from '../../bench/bench-row.ts'
 import { aMember, aSite, type BuilderProgram, type TestMember } from '../builders.ts'
-import { figure } from '../trust.ts'
+import { showFigure } from '../trust.ts'
 import { becomeBrowser } from './browser-socket.ts'
-import { type Chatter, chat, openTab, type TalkOptions } from './chatters.ts'
-import { deliveryFaults } from './delivery-faults.ts'
+import { type Chatter, keepChatting, openTab, type TalkOptions } from './chatters.ts'
+import { findDeliveryFaults } from './delivery-faults.ts'
 import { openClient } from './request.ts'
 import { type ServerProcess, withServerProcess } from './server-process.ts'
 import { openShakyNetwork, type ShakyNetwork } from './shaky-network.ts'
@@ -62,7 +62,7 @@ export function fill(sockets: number) {
 }
 
 /** Waits until something holds, or the time is over. */
-export async function until(holds: () => boolean, milliseconds: number): Promise<void> {
+export async function waitUntil(holds: () => boolean, milliseconds: number): Promise<void> {
   const deadline = performance.now() + milliseconds
   while (!holds() && performance.now() < deadline) await sleep(20)
 }
@@ -104,7 +104,7 @@ async function watchMemory(
 async function reconnectsAfter(people: readonly Person[]): Promise<number[]> {
   const ended = performance.now()
   const all = () => people.every(({ tab }) => tab.isOpen())
-  await until(all, settleMilliseconds)
+  await waitUntil(all, settleMilliseconds)
   return people.map(({ tab }) =>
     tab.isOpen() ? Math.max(0, tab.openedAt() - ended) : Number.POSITIVE_INFINITY,
   )
@@ -124,7 +124,7 @@ export async function findFaults({ db }: Pick<Database, 'db'>, people: readonly 
       { member: other.name, messages: other.tab.received },
     ] as const
     const sent = new Map([one, other].map(({ id, tab }) => [id, tab.sent]))
-    faults.push(...deliveryFaults({ sides, sent, stored }))
+    faults.push(...findDeliveryFaults({ sides, sent, stored }))
   }
   for (const { name, tab } of people) {
     if (!tab.isOpen()) faults.push(`${name} has not come back`)
@@ -155,7 +155,7 @@ export async function runLiveChat(plan: LivePlan): Promise<LiveReport> {
       await reconnectsAfter(people)
       const talks = people.map((me, index) => {
         const other = people[index % 2 === 0 ? index + 1 : index - 1]
-        return other ? chat(talk, me, other) : Promise.resolve()
+        return other ? keepChatting(talk, me, other) : Promise.resolve()
       })
       const ended = Promise.all(talks)
       ended.catch(() => undefined)
@@ -171,16 +171,16 @@ export async function runLiveChat(plan: LivePlan): Promise<LiveReport> {
         const after = await reconnectsAfter(people)
         reconnects.push(...after)
         const lasted = Math.round(suffered - begun)
-        figure(trouble, `${lasted} ms, then back within ${Math.round(Math.max(...after))} ms`)
+        showFigure(trouble, `${lasted} ms, then back within ${Math.round(Math.max(...after))} ms`)
         const crash = server.crashed()
         if (crash !== null) faults.push(`${trouble}: the program ended by itself: ${crash}`)
       }
       await ended
       const sent = people.reduce((sum, { tab }) => sum + tab.sent.length, 0)
       const came = () => people.reduce((sum, { tab }) => sum + tab.received.length, 0)
-      await until(() => came() >= 2 * sent, plan.patience ?? settleMilliseconds)
+      await waitUntil(() => came() >= 2 * sent, plan.patience ?? settleMilliseconds)
       faults.push(...(await findFaults(server.database, people)))
-      const reconnectP99 = reconnects.length > 0 ? Math.round(percentile(reconnects, 0.99)) : 0
+      const reconnectP99 = reconnects.length > 0 ? Math.round(computePercentile(reconnects, 0.99)) : 0
       return { faults, messages: sent, reconnectP99, reconnects: reconnects.length, memory }
     } finally {
       for (const { tab } of people) tab.close()

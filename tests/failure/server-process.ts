@@ -42,7 +42,7 @@ export interface ServerProcess {
 }
 
 /** Returns a free port. */
-export function freePort(): Promise<number> {
+export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject)
     server.listen(0, '127.0.0.1', () => {
@@ -165,7 +165,7 @@ export async function withServerProcess<Filled, Result>(
   const dataDir = makeDataDir()
   const cluster = join(dataDir, 'postgres')
   const lifeline = tieToThisProcess(cluster)
-  const port = await freePort()
+  const port = await findFreePort()
   const environment = {
     DUET_MODE: 'test',
     RATE_LIMITS: 'off',

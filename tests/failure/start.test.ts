@@ -8,7 +8,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { useTestDatabase } from '#tests/database.ts'
 import { tieToThisProcess } from '../lifeline.ts'
 import { ensureBuilt } from './build.ts'
-import { freePort } from './server-process.ts'
+import { findFreePort } from './server-process.ts'
 
 const main = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
 const test = useTestDatabase()
@@ -79,7 +79,7 @@ describe.skipIf(process.platform !== 'linux')('a start that is asked to stop', (
   ])(
     '%s ends well and leaves no process behind',
     async (_when, isThen) => {
-      running = run(['start'], { DUET_MODE: 'demo', PORT: String(await freePort()) })
+      running = run(['start'], { DUET_MODE: 'demo', PORT: String(await findFreePort()) })
       await until(isThen, running)
       running.child.kill('SIGTERM')
       expect(await running.ended).toBe(0)

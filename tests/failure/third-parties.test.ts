@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { figure, rounds, trustSeed } from '../trust.ts'
+import { chooseRounds, showFigure, trustSeed } from '../trust.ts'
 import { ensureBuilt } from './build.ts'
 import { partyNames } from './third-parties.ts'
 import { disturbThirdParties, type OutsideReport } from './third-party-disturbances.ts'
@@ -13,10 +13,10 @@ const each = partyNames.flatMap((name) =>
 )
 
 function show({ visits, slowestPage, sent, slowestDrain }: OutsideReport): void {
-  figure('rounds through pages and calls', visits)
-  figure('slowest answer', `${slowestPage} ms`, '10000')
-  figure('mails, texts and pushes that arrived', sent)
-  figure('slowest draining', `${slowestDrain} ms`, '60000')
+  showFigure('rounds through pages and calls', visits)
+  showFigure('slowest answer', `${slowestPage} ms`, '10000')
+  showFigure('mails, texts and pushes that arrived', sent)
+  showFigure('slowest draining', `${slowestDrain} ms`, '60000')
 }
 
 let report: OutsideReport
@@ -26,7 +26,7 @@ beforeAll(async () => {
   report = await disturbThirdParties({
     seed: trustSeed,
     troubles: isLong ? [...all, ...each] : all,
-    milliseconds: isLong ? rounds(10, 300) * 1000 : 10_000,
+    milliseconds: isLong ? chooseRounds(10, 300) * 1000 : 10_000,
   })
   show(report)
 }, 10_000_000)

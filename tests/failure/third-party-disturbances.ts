@@ -4,16 +4,16 @@ import sharp from 'sharp'
 import * as z from 'zod/mini'
 import { announceFact } from '#server/app/jobs/announce.sql.ts'
 import { sealCredentials } from '#server/features/payments/providers/provider-settings.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { insertOutgoing } from '#server/platform/outgoing/outgoing.sql.ts'
 import { makeRandom } from '#server/platform/random.ts'
-import { secretsFrom } from '#server/platform/secrets.ts'
+import { deriveSecrets } from '#server/platform/secrets.ts'
 import { aMember, aSite, type BuilderProgram, type TestMember } from '../builders.ts'
 import { makeJobsDue } from '../jobs.ts'
 import { sellPackages } from '../payments.ts'
 import { aPushBrowser } from '../push-browser.ts'
-import { figure } from '../trust.ts'
-import { waitingJobs } from './bank-books.ts'
+import { showFigure } from '../trust.ts'
+import { countWaitingJobs } from './bank-books.ts'
 import { type ServerProcess, withServerProcess } from './server-process.ts'
 import type { NetworkCondition } from './shaky-network.ts'
 import { openThirdParties, type PartyName, type ThirdParties } from './third-parties.ts'
@@ -54,7 +54,7 @@ interface World {
 async function fill(seeded: BuilderProgram, stripeCredentials: object) {
   const site = await aSite(seeded, { host: 'localhost' })
   await aSite(seeded, { host: 'zweiklang.localhost' })
-  const sealed = sealCredentials(secretsFrom(secretKey), stripeCredentials)
+  const sealed = sealCredentials(deriveSecrets(secretKey), stripeCredentials)
   await sql`insert into payment_providers (site_id, provider, position, credentials)
     values (${site.id}, 'stripe', 0, ${sealed})`.execute(seeded.database.db)
   const [cheapest] = await sellPackages(seeded, site)
@@ -103,7 +103,7 @@ async function visit(world: World, me: TestMember, other: TestMember): Promise<n
     if (status === 0 || status >= 500) world.faults.push(`${what} was answered with ${status}`)
   }
   for (const path of [...pages, ...calls]) take(path, await ask(world, me, { path }))
-  const message = { profile: other.id, text: newId(), client_id: newId() }
+  const message = { profile: other.id, text: createId(), client_id: createId() }
   const sent = await ask(world, me, posted('/api/chat.php', message))
   take('a message', sent)
   if (sent.status !== 200) world.faults.push(`a message was answered with ${sent.status}`)
@@ -117,7 +117,7 @@ async function visit(world: World, me: TestMember, other: TestMember): Promise<n
 /** Puts one of each kind into the outbox, as the program's own acts do. */
 async function queueOutgoing({ server, siteId, people, parties }: World): Promise<void> {
   const [to] = people
-  const id = newId()
+  const id = createId()
   const { keys } = aPushBrowser(id).subscription
   const kinds = [
     { channel: 'mail', recipient: to?.email ?? '', headers: {} },
@@ -126,7 +126,7 @@ async function queueOutgoing({ server, siteId, people, parties }: World): Promis
   ] as const
   await server.database.db.transaction().execute(async (db) => {
     for (const kind of kinds) {
-      const outbox = newId()
+      const outbox = createId()
       const text = { subject: 'News', text: 'News for you', html: null, cause: null, now: new Date() }
       await insertOutgoing(db, { ...kind, ...text, id: outbox, siteId, memberId: to?.id ?? null })
       await announceFact(db, { siteId, fact: { type: 'mail.queued', outbox } })
@@ -136,7 +136,7 @@ async function queueOutgoing({ server, siteId, people, parties }: World): Promis
 
 /** Orders by card, retrying under the same key until the provider has answered; returns the payment. */
 async function buy(world: World, me: TestMember, isOver: () => boolean): Promise<string> {
-  const key = newId()
+  const key = createId()
   const body = { package: world.packageId, method: 'creditcard', accept_immediate_start: true }
   for (;;) {
     const isLast = isOver()
@@ -148,7 +148,7 @@ async function buy(world: World, me: TestMember, isOver: () => boolean): Promise
       world.parties.stripe.decide(reference, 'paid')
       // Providers report more than once.
       for (let times = 0; times < 2; times++) {
-        const { url, headers, payload } = world.parties.stripe.report(reference, { event: newId() })
+        const { url, headers, payload } = world.parties.stripe.report(reference, { event: createId() })
         await ask(world, me, { path: url, method: 'POST', headers, body: payload })
       }
       return payment.id
@@ -163,7 +163,7 @@ async function buy(world: World, me: TestMember, isOver: () => boolean): Promise
 
 /** Uploads a picture, retrying until the storage has accepted it. */
 async function upload(world: World, me: TestMember, isOver: () => boolean): Promise<void> {
-  const key = newId()
+  const key = createId()
   for (;;) {
     const isLast = isOver()
     const form = new FormData()
@@ -181,7 +181,7 @@ async function upload(world: World, me: TestMember, isOver: () => boolean): Prom
 
 async function drain(world: World): Promise<number> {
   const begun = performance.now()
-  while ((await waitingJobs(world.server.database)) > 0) {
+  while ((await countWaitingJobs(world.server.database)) > 0) {
     if (performance.now() - begun > maxDrainMilliseconds) {
       world.faults.push(`jobs still wait after ${maxDrainMilliseconds} ms`)
       break
@@ -221,7 +221,7 @@ async function suffer(world: World, trouble: OutsidePlan['troubles'][number], mi
   const calmed = performance.now()
   const drained = await drain(world)
   const names = trouble.who.length > 1 ? 'everybody' : trouble.who.join()
-  figure(
+  showFigure(
     `${names} ${trouble.weather}`,
     `${visits} visits, calm after ${Math.round(calmed - begun)} ms, drained after ${Math.round(drained)} ms`,
   )

@@ -1,8 +1,8 @@
-import { ccbillWebhookQuery } from '#server/features/payments/providers/ccbill.ts'
+import { buildCcbillWebhookQuery } from '#server/features/payments/providers/ccbill.ts'
 import type { TestSite } from '#tests/builders.ts'
 import type { TestProgram } from '#tests/program.ts'
 import type { FakeProvider, FakeReport } from './fake-provider.ts'
-import { type FakeAnswer, type FakeRequest, fakeServer, onceForEachKey } from './fake-server.ts'
+import { answerOnceForEachKey, type FakeAnswer, type FakeRequest, fakeServer } from './fake-server.ts'
 import type { RecordedCall } from './published-contract.ts'
 
 interface CcbillSale {
@@ -74,16 +74,18 @@ class CcbillBooks {
 export async function fakeCcbill(test: TestProgram, site: TestSite) {
   const books = new CcbillBooks()
   const exchanges: RecordedCall[] = []
-  const answer = onceForEachKey('none', (request) => books.answer(request), exchanges)
+  const answer = answerOnceForEachKey('none', (request) => books.answer(request), exchanges)
   // CCBill is asked by POST as well.
   const server = await fakeServer(answer, ({ body }) => body.includes('action=refundTransaction'))
   // The only part of the context that it reads.
-  const ctx = { services: test.program.services, site } as unknown as Parameters<typeof ccbillWebhookQuery>[0]
+  const ctx = { services: test.program.services, site } as unknown as Parameters<
+    typeof buildCcbillWebhookQuery
+  >[0]
 
   /** A report in CCBill's format JSON, with the fields of its guide that matter and some that do not. */
   function report(reference: string, { event, trick, type }: CcbillReportOptions = {}): FakeReport {
     const sale = books.find(reference)
-    const query = new URLSearchParams(ccbillWebhookQuery(ctx))
+    const query = new URLSearchParams(buildCcbillWebhookQuery(ctx))
     if (trick === 'forged') query.set('token', 'A'.repeat(43))
     if (trick === 'stale') query.delete('token')
     const happened = type ?? (sale.outcome === 'failed' ? 'NewSaleFailure' : 'NewSaleSuccess')

@@ -4,7 +4,7 @@ import { makeWebhookToken } from '#server/features/payments/providers/webhook-to
 import type { Clock } from '#server/platform/clock.ts'
 import type { TestProgram } from '#tests/program.ts'
 import type { FakeOutcome, FakeProvider } from './fake-provider.ts'
-import { type FakeAnswer, type FakeRequest, fakeServer, onceForEachKey } from './fake-server.ts'
+import { answerOnceForEachKey, type FakeAnswer, type FakeRequest, fakeServer } from './fake-server.ts'
 import type { RecordedCall } from './published-contract.ts'
 
 interface Amount {
@@ -254,7 +254,7 @@ function reportUrl(test: TestProgram, payment: MolliePayment, trick: string | un
 export async function fakeMollie(test: TestProgram): Promise<FakeProvider & { readonly books: MollieBooks }> {
   const books = new MollieBooks(test.clock)
   const exchanges: RecordedCall[] = []
-  const answer = onceForEachKey('idempotency-key', (request) => books.answer(request), exchanges)
+  const answer = answerOnceForEachKey('idempotency-key', (request) => books.answer(request), exchanges)
   const server = await fakeServer(answer)
   const withTls = withoutTls()
   return {

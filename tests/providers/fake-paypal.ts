@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import type { TestProgram } from '#tests/program.ts'
 import type { FakeProvider, FakeReport } from './fake-provider.ts'
-import { type FakeAnswer, type FakeRequest, fakeServer, onceForEachKey } from './fake-server.ts'
+import { answerOnceForEachKey, type FakeAnswer, type FakeRequest, fakeServer } from './fake-server.ts'
 import type { RecordedCall } from './published-contract.ts'
 
 interface Amount {
@@ -92,7 +92,7 @@ class PaypalBooks {
   #add(body: { purchase_units: { custom_id: string; amount: Amount }[] }): FakeAnswer {
     const [unit] = body.purchase_units
     if (!unit) throw new Error('an order has a unit')
-    const id = newId().replaceAll('-', '').slice(-17).toUpperCase()
+    const id = createId().replaceAll('-', '').slice(-17).toUpperCase()
     const { custom_id: custom, amount } = unit
     const order = {
       id,
@@ -109,7 +109,7 @@ class PaypalBooks {
 
   #capture(order: PaypalOrder): FakeAnswer {
     if (this.declined === order.id) return refusal('INSTRUMENT_DECLINED')
-    const id = newId().replaceAll('-', '').slice(-17).toUpperCase()
+    const id = createId().replaceAll('-', '').slice(-17).toUpperCase()
     order.captures.push({ id, status: order.refused ? 'DECLINED' : 'COMPLETED', amount: order.amount })
     order.status = 'COMPLETED'
     return { status: 201, body: shown(order) }
@@ -120,7 +120,7 @@ class PaypalBooks {
       captures.some(({ id }) => id === captureId),
     )
     if (this.refusesRefunds) return refusal('CAPTURE_DISPUTED')
-    const id = newId().replaceAll('-', '').slice(-17).toUpperCase()
+    const id = createId().replaceAll('-', '').slice(-17).toUpperCase()
     const status = this.refundsWait ? 'PENDING' : 'COMPLETED'
     const made = { id, status, amount: body.amount, custom_id: body.custom_id, links: [self] }
     order?.refunds.push(made)
@@ -130,7 +130,7 @@ class PaypalBooks {
   /** Someone refunds everything on PayPal's own pages: the refund has no reference of ours. */
   refundAtPaypal(reference: string): void {
     const order = this.find(reference)
-    const id = newId().replaceAll('-', '').slice(-17).toUpperCase()
+    const id = createId().replaceAll('-', '').slice(-17).toUpperCase()
     const made = { id, status: 'COMPLETED', amount: order.amount, links: [self] }
     order.refunds.push(made)
     const up = {
@@ -206,7 +206,7 @@ class PaypalBooks {
       known.updated = updated
       return
     }
-    const dispute_id = `PP-D-${newId().slice(-5).toUpperCase()}`
+    const dispute_id = `PP-D-${createId().slice(-5).toUpperCase()}`
     const disputed_transactions = [{ seller_transaction_id: capture, custom: order.custom }]
     const dispute = { dispute_id, dispute_amount: order.amount, disputed_transactions, ...stands }
     this.disputes.push({ capture, updated, dispute })
@@ -226,13 +226,13 @@ interface FakePaypal extends FakeProvider {
 export async function fakePaypal(test: TestProgram): Promise<FakePaypal> {
   const books = new PaypalBooks(test)
   const exchanges: RecordedCall[] = []
-  const answer = onceForEachKey('paypal-request-id', (request) => books.answer(request), exchanges)
+  const answer = answerOnceForEachKey('paypal-request-id', (request) => books.answer(request), exchanges)
   const server = await fakeServer(answer)
   return {
     name: 'paypal',
     books,
     credentials: {
-      client_id: newId(),
+      client_id: createId(),
       client_secret: 'secret',
       webhook_id: webhookId,
       environment: 'sandbox',
@@ -270,7 +270,7 @@ export async function fakePaypal(test: TestProgram): Promise<FakePaypal> {
       for (const one of books.find(reference).refunds) one.status = status
     },
     chargeBack: (reference, stage = 'lost') => books.dispute(books.find(reference), stage),
-    report(reference, { event = newId(), trick, refunded } = {}) {
+    report(reference, { event = createId(), trick, refunded } = {}) {
       const { captures, custom } = books.find(reference)
       const [capture] = captures
       const up = {

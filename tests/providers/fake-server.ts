@@ -80,7 +80,7 @@ const otherOrder: FakeAnswer = {
  * Answers a repeated key as the first time, as providers promise until they forget it, and notes every other exchange.
  * A key repeated with another body is refused, as Stripe does.
  */
-export function onceForEachKey(
+export function answerOnceForEachKey(
   header: string,
   act: (request: FakeRequest) => readonly [template: string, answer: FakeAnswer],
   exchanges: RecordedCall[],

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clock } from '#server/platform/clock.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import type { FakeProvider } from './fake-provider.ts'
-import { type FakeAnswer, type FakeRequest, fakeServer, onceForEachKey } from './fake-server.ts'
+import { answerOnceForEachKey, type FakeAnswer, type FakeRequest, fakeServer } from './fake-server.ts'
 import type { RecordedCall } from './published-contract.ts'
 
 const fixtures = join(import.meta.dirname, '../../../shared/quality/data/stripe-fixtures3.json')
@@ -69,7 +69,7 @@ class StripeBooks {
   refusesRefunds = false
 
   addIntent(form: Record<string, string>, over: Fields): Intent {
-    const id = `pi_${newId().replaceAll('-', '')}`
+    const id = `pi_${createId().replaceAll('-', '')}`
     const metadata = { payment: form['metadata[payment]'] ?? form['payment_intent_data[metadata][payment]'] }
     const { next_action: _, ...plain } = this.example('payment_intent')
     const intent = {
@@ -85,7 +85,7 @@ class StripeBooks {
   }
 
   addSession(form: Record<string, string>): FakeAnswer {
-    const id = `cs_test_${newId().replaceAll('-', '')}`
+    const id = `cs_test_${createId().replaceAll('-', '')}`
     const amount = Number(form['line_items[0][price_data][unit_amount]'])
     const currency = form['line_items[0][price_data][currency]'] ?? ''
     const session: Session = {
@@ -146,7 +146,7 @@ class StripeBooks {
     const intent = this.intents.get(payment_intent ?? '')
     const refund = {
       ...this.example('refund'),
-      id: `re_${newId().replaceAll('-', '')}`,
+      id: `re_${createId().replaceAll('-', '')}`,
       payment_intent,
       amount: Number(form.amount),
       currency: intent?.currency,
@@ -223,7 +223,7 @@ export async function fakeStripe(test: {
 }): Promise<FakeProvider & { readonly books: StripeBooks; readonly origin: string }> {
   const books = new StripeBooks(test.clock)
   const exchanges: RecordedCall[] = []
-  const answer = onceForEachKey('idempotency-key', (request) => books.answer(request), exchanges)
+  const answer = answerOnceForEachKey('idempotency-key', (request) => books.answer(request), exchanges)
   const server = await fakeServer(answer)
   return {
     name: 'stripe',
@@ -277,7 +277,7 @@ export async function fakeStripe(test: {
       const status = stage === 'open' ? 'needs_response' : stage
       const known = books.disputes.find((one) => one.payment_intent === payment_intent)
       if (known) return void Object.assign(known, { status })
-      const id = `dp_${newId().replaceAll('-', '')}`
+      const id = `dp_${createId().replaceAll('-', '')}`
       const created = books.now()
       books.disputes.push({
         ...books.example('dispute'),
@@ -289,7 +289,7 @@ export async function fakeStripe(test: {
         created,
       })
     },
-    report(reference, { event = newId(), trick } = {}) {
+    report(reference, { event = createId(), trick } = {}) {
       const { payment_intent } = books.find(reference)
       // A dispute names only the intent: the payment is found by that.
       const disputed = books.disputes.find((one) => one.payment_intent === payment_intent)

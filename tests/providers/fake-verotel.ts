@@ -1,6 +1,6 @@
 import { type FlexpayParameters, signFlexpay } from '#server/features/payments/providers/verotel-signature.ts'
 import type { FakeProvider, FakeReport } from './fake-provider.ts'
-import { type FakeAnswer, type FakeRequest, fakeServer, onceForEachKey } from './fake-server.ts'
+import { answerOnceForEachKey, type FakeAnswer, type FakeRequest, fakeServer } from './fake-server.ts'
 import type { RecordedCall } from './published-contract.ts'
 
 interface VerotelSale {
@@ -79,7 +79,7 @@ export interface PostbackOptions {
 export async function fakeVerotel() {
   const books = new VerotelBooks()
   const exchanges: RecordedCall[] = []
-  const server = await fakeServer(onceForEachKey('none', (request) => books.answer(request), exchanges))
+  const server = await fakeServer(answerOnceForEachKey('none', (request) => books.answer(request), exchanges))
 
   function report(reference: string, { event, trick, type, transaction }: PostbackOptions = {}): FakeReport {
     const { saleID, priceAmount, priceCurrency } = books.find(reference)

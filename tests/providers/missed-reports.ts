@@ -25,12 +25,12 @@ async function shownToStaff({ test }: Shop, id: string) {
 }
 
 /** What must happen when a provider's report of a refund or a dispute never arrives. */
-export function provesMissedReports(current: () => Shop): void {
-  provesLists(current)
-  provesChecks(current)
+export function proveMissedReports(current: () => Shop): void {
+  proveLists(current)
+  proveChecks(current)
 }
 
-function provesLists(current: () => Shop): void {
+function proveLists(current: () => Shop): void {
   it('finds a chargeback without a report in the provider’s own list, within two hours, and shows it to the staff', async () => {
     const { test, site, fake, paid, post } = current()
     const anna = await aMember(test, site, { credits: 0 })
@@ -67,7 +67,7 @@ function provesLists(current: () => Shop): void {
   }, 60_000)
 }
 
-function provesChecks(current: () => Shop): void {
+function proveChecks(current: () => Shop): void {
   it('checks completed payments again on days 1, 3, 7, 30, 60 and 120, even without a list', async () => {
     const { test, site, fake, paid } = current()
     const anna = await aMember(test, site, { credits: 0 })

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Payment } from '#contract/features/payments/payment.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, readWallet, type TestMember, type TestSite } from '#tests/builders.ts'
-import { order, sellPackages, setUpProvider, shuffled } from '#tests/payments.ts'
+import { order, sellPackages, setUpProvider, shuffle } from '#tests/payments.ts'
 import type { TestProgram } from '#tests/program.ts'
 import { aStaff } from '#tests/staff-builder.ts'
 import { figure, rounds, timeLimit, trustSeed } from '#tests/trust.ts'
 import { provesCardPrints, provesNoCardPrints } from './card-prints.ts'
 import type { FakeProvider, FakeReport } from './fake-provider.ts'
-import { provesMissedReports } from './missed-reports.ts'
+import { proveMissedReports } from './missed-reports.ts'
 import type { PublishedContract } from './published-contract.ts'
-import { provesForgottenCards, provesLostCharges } from './stored-cards.ts'
+import { proveForgottenCards, proveLostCharges } from './stored-cards.ts'
 
 export interface ProviderSuite {
   readonly test: TestProgram
@@ -67,7 +67,7 @@ export async function openShop({ test, start }: ProviderSuite): Promise<Shop> {
 }
 
 /** The tests that every provider must pass, on its fake. Returns the fake, once tests run. */
-export function provesProvider(suite: ProviderSuite): () => FakeProvider {
+export function proveProvider(suite: ProviderSuite): () => FakeProvider {
   let shop: Shop
   beforeAll(async () => {
     shop = await openShop(suite)
@@ -75,8 +75,8 @@ export function provesProvider(suite: ProviderSuite): () => FakeProvider {
   afterAll(() => shop?.fake.close())
   const current = () => shop
   if (suite.keepsCards) {
-    provesForgottenCards(current)
-    provesLostCharges(current)
+    proveForgottenCards(current)
+    proveLostCharges(current)
   }
   if (suite.namesCards) provesCardPrints(current)
   else provesNoCardPrints(current)
@@ -90,7 +90,7 @@ export function provesProvider(suite: ProviderSuite): () => FakeProvider {
   return () => shop.fake
 }
 
-function provesContract(current: () => Shop, contract: PublishedContract | null): void {
+function proveContract(current: () => Shop, contract: PublishedContract | null): void {
   it.skipIf(contract === null)('speaks as the provider has published', () => {
     const { exchanges } = current().fake
     expect(exchanges.length).toBeGreaterThan(10)
@@ -98,7 +98,7 @@ function provesContract(current: () => Shop, contract: PublishedContract | null)
   })
 }
 
-function provesPayments(current: () => Shop): void {
+function provePayments(current: () => Shop): void {
   it('completes a payment after its report, and trusts only what the provider says when asked', async () => {
     const { test, site, fake, ordered, post, payment } = current()
     const anna = await aMember(test, site, { credits: 0 })
@@ -145,7 +145,7 @@ function provesPayments(current: () => Shop): void {
   }, 60_000)
 }
 
-function provesMoneyBack(current: () => Shop): void {
+function proveMoneyBack(current: () => Shop): void {
   it('refunds a withdrawal once', async () => {
     const { test, site, fake, paid, payment } = current()
     const anna = await aMember(test, site, { credits: 0 })
@@ -219,7 +219,7 @@ function provesMoneyBack(current: () => Shop): void {
   })
 }
 
-function provesLostAnswers(current: () => Shop): void {
+function proveLostAnswers(current: () => Shop): void {
   it('refunds once, even when the answer was lost and its key has expired meanwhile', async () => {
     const { test, site, fake, paid, payment } = current()
     const anna = await aMember(test, site, { credits: 0 })
@@ -242,7 +242,7 @@ function provesLostAnswers(current: () => Shop): void {
   }, 60_000)
 }
 
-function provesDisputes(current: () => Shop): void {
+function proveDisputes(current: () => Shop): void {
   const premium = async (member: TestMember) =>
     (await current().test.call(member, 'currentUser', {})).body.user?.paid_user
 
@@ -304,7 +304,7 @@ function provesDisputes(current: () => Shop): void {
 /** Returns a hundred reports of one payment: eight events ten times each, and twenty that are not the provider's. */
 function hundredReports(fake: FakeProvider, reference: string): FakeReport[] {
   const times = (count: number, make: () => FakeReport) => Array.from({ length: count }, make)
-  const events = Array.from({ length: 8 }, () => newId())
+  const events = Array.from({ length: 8 }, () => createId())
   return [
     ...events.flatMap((event) => times(10, () => fake.report(reference, { event }))),
     ...times(10, () => fake.report(reference, { trick: 'forged' })),
@@ -313,7 +313,7 @@ function hundredReports(fake: FakeProvider, reference: string): FakeReport[] {
 }
 
 /** Proves that forged reports never count, and each genuine one counts once, however often it arrives. */
-export function provesReports(current: () => Shop): void {
+export function proveReports(current: () => Shop): void {
   it('refuses forged, changed and stale reports', async () => {
     const { test, site, fake, ordered, post } = current()
     const { reference } = await ordered(await aMember(test, site))
@@ -326,7 +326,7 @@ export function provesReports(current: () => Shop): void {
     'credits each payment once under doubled, shuffled, forged and stale reports',
     async () => {
       const { test, site, fake, ordered, post } = current()
-      const count = rounds(1000, 20_000)
+      const count = chooseRounds(1000, 20_000)
       const some = Array.from({ length: count / 100 }, () => aMember(test, site, { credits: 0 }))
       const members = await Promise.all(some)
       const orders: Awaited<ReturnType<typeof ordered>>[] = []
@@ -334,7 +334,7 @@ export function provesReports(current: () => Shop): void {
       for (let i = 0; i < members.length; i += 10)
         orders.push(...(await Promise.all(members.slice(i, i + 10).map(ordered))))
       for (const { reference } of orders) fake.decide(reference, 'paid')
-      const waiting = shuffled(
+      const waiting = shuffle(
         orders.flatMap(({ reference }) => hundredReports(fake, reference)),
         trustSeed,
       )
@@ -344,13 +344,13 @@ export function provesReports(current: () => Shop): void {
         answers.push(...(await Promise.all(waiting.splice(0, 25).map(post))))
         if (waiting.length % 250 === 0) await test.runJobs()
       }
-      figure(`reports of ${fake.name}`, count)
+      showFigure(`reports of ${fake.name}`, count)
       expect(answers.filter((status) => status === 200)).toHaveLength(count * 0.8)
       expect(answers.filter((status) => status === 400)).toHaveLength(count * 0.2)
       for (const member of members) {
         expect(await readWallet(test, member)).toEqual({ credits: 25, ledger: 25 })
       }
     },
-    timeLimit(900_000),
+    chooseTimeLimit(900_000),
   )
 }

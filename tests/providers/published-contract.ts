@@ -45,7 +45,7 @@ const isMissing = ({ keyword, params }: ErrorObject, names: ReadonlySet<string>)
   keyword === 'required' && names.has(String(params.missingProperty))
 
 /** Opens a description in JSON or YAML by its name in the outside test data; null where they are absent. */
-export function publishedContract(name: string): PublishedContract | null {
+export function openPublishedContract(name: string): PublishedContract | null {
   const file = join(folder, name)
   if (!existsSync(file)) return null
   const text = readFileSync(file, 'utf8')

@@ -31,7 +31,7 @@ async function loseCharge(shop: Shop, anna: TestMember): Promise<void> {
 }
 
 /** What must be found again about charges whose answer was lost. */
-export function provesLostCharges(current: () => Shop): void {
+export function proveLostCharges(current: () => Shop): void {
   const charges = () => current().fake.exchanges.filter(({ method }) => method === 'POST').length
 
   it('grants the credits of a stored card’s charge whose answer was lost, without another press or charge', async () => {
@@ -77,7 +77,7 @@ export function provesLostCharges(current: () => Shop): void {
 }
 
 /** What a provider must be told about cards that we no longer store. */
-export function provesForgottenCards(current: () => Shop): void {
+export function proveForgottenCards(current: () => Shop): void {
   it('is told to delete a card that was removed, replaced or left by an erased account, even when it was down', async () => {
     const { test, site, fake } = current()
     const anna = await aMember(test, site, { credits: 0 })

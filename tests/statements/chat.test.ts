@@ -27,8 +27,8 @@ import { findOwnProfile, findPictures } from '#server/features/profiles/own-prof
 import { deleteBlock, findBlocks } from '#server/features/safety/blocks.sql.ts'
 import { findBusyBeginners, findIdenticalMessages } from '#server/features/safety/screen-messages.sql.ts'
 import { findAnswer } from '#server/http/idempotency.sql.ts'
-import { lastActive } from '#server/live/feed.sql.ts'
-import { type StatementTools, statesLocked, tryStatements } from './judge.ts'
+import { findLastActive } from '#server/live/feed.sql.ts'
+import { listLockedStates, type StatementTools, tryStatements } from './judge.ts'
 import { icebreaker } from './rows-of-sites.ts'
 import { daysAgo, now, type World } from './world.ts'
 
@@ -70,7 +70,10 @@ tryStatements(
       whose: ['anna'],
     },
     'clearConversation locks no one else and': {
-      run: async ({ db }, w) => [await clearConversation(db, w.anna, w.conversation), await statesLocked(db)],
+      run: async ({ db }, w) => [
+        await clearConversation(db, w.anna, w.conversation),
+        await listLockedStates(db),
+      ],
     },
     lockOwnMessage: {
       run: ({ tx }, w) =>
@@ -111,7 +114,7 @@ tryStatements(
         (await findLikesReceived(db, { memberId: w.anna, after: null, limit: 10 })).length,
       unless: gone('$ben'),
     },
-    lastActive: { run: ({ db }, w) => lastActive(db, w.anna), apart: ['anna'] },
+    findLastActive: { run: ({ db }, w) => findLastActive(db, w.anna), apart: ['anna'] },
     deleteBlock: { run: ({ db }, w) => deleteBlock(db, w.anna, w.cat), whose: ['anna', 'cat'] },
     findBlocks: {
       run: ({ db }, w) => findBlocks(db, { blockerId: w.anna, after: null, limit: 10 }),

@@ -134,7 +134,7 @@ async function runStatement(
 }
 
 /** Returns the members whose state the transaction has locked and not written. */
-export async function statesLocked(db: Transaction<Tables>): Promise<unknown[]> {
+export async function listLockedStates(db: Transaction<Tables>): Promise<unknown[]> {
   const { rows } = await sql`
     select member_id from member_states where xmax::text::bigint = pg_current_xact_id()::text::bigint order by 1`.execute(
     db,

@@ -35,7 +35,7 @@ import {
 import { deleteAnswered } from '#server/features/safety/data-requests.sql.ts'
 import { findNotices, markNoticesRead } from '#server/features/safety/notices.sql.ts'
 import { insertReport } from '#server/features/safety/reports.sql.ts'
-import { type StatementTools, statesLocked, tryStatements } from './judge.ts'
+import { listLockedStates, type StatementTools, tryStatements } from './judge.ts'
 import { daysAgo, now, type World } from './world.ts'
 
 const left = "update members set status = 'pending_deletion' where id = $anna"
@@ -66,7 +66,7 @@ tryStatements(
   {
     lockLeaving: { run: ({ db }, w) => lockLeaving(db, w.site, w.anna), whose: ['site'] },
     lockPartners: {
-      run: async ({ db }, w) => [await lockPartners(db, w.anna), await statesLocked(db)],
+      run: async ({ db }, w) => [await lockPartners(db, w.anna), await listLockedStates(db)],
     },
     takeFiles: { run: ({ db }, w) => takeFiles(db, w.anna) },
     scrubReports: { run: ({ db }, w) => scrubReports(db, gone(w)) },

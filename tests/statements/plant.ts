@@ -1,9 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '#database/tables.ts'
-import { newId } from '#server/platform/ids.ts'
-import { memberRows } from './rows-of-members.ts'
-import { moneyRows } from './rows-of-money.ts'
-import { siteRows } from './rows-of-sites.ts'
+import { createId } from '#server/platform/ids.ts'
+import { buildMemberRows } from './rows-of-members.ts'
+import { buildMoneyRows } from './rows-of-money.ts'
+import { buildSiteRows } from './rows-of-sites.ts'
 import { now, type World } from './world.ts'
 
 /** A row of a table: missing columns are filled by their type. */
@@ -16,7 +16,7 @@ interface Column {
 }
 
 const byType: Record<string, () => unknown> = {
-  uuid: newId,
+  uuid: createId,
   text: () => 'x',
   bytea: () => Buffer.from('x'),
   jsonb: () => '{}',
@@ -58,7 +58,7 @@ async function insertRows(db: Transaction<Tables>, w: World, rows: readonly Row[
 /** Gives a circle of people every kind of row that a site, its members and their money leave behind. */
 export function plant(db: Kysely<Tables>, w: World): Promise<void> {
   // What a site has once is not inserted again for those who share it.
-  const rows = [...(w.mark === '' ? siteRows(w) : []), ...memberRows(w), ...moneyRows(w)]
+  const rows = [...(w.mark === '' ? buildSiteRows(w) : []), ...buildMemberRows(w), ...buildMoneyRows(w)]
   return db.transaction().execute((tx) => insertRows(tx, w, rows))
 }
 

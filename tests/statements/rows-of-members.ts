@@ -69,7 +69,7 @@ function talk(of: { id: string; from: string; to: string; message: string; clien
 }
 
 /** Returns the rows of what members own, do and receive. */
-export function memberRows(w: World): Row[] {
+export function buildMemberRows(w: World): Row[] {
   const { anna, ben, cat, fay } = w
   const desk = { id: w.deskConversation, from: anna, to: fay, message: w.deskMessage, client: w.change }
   return [
@@ -111,12 +111,12 @@ export function memberRows(w: World): Row[] {
     ['mail_times', { kind: 'weekly', last_at: daysAgo(30) }],
     ['push_subscriptions', { endpoint: `https://push.test/${w.number}` }],
     ['push_notices', { first_message: true }],
-    ...accountRows(w),
+    ...buildAccountRows(w),
   ]
 }
 
 /** Returns the rows of accounts and of the staff's work on them. */
-function accountRows(w: World): Row[] {
+function buildAccountRows(w: World): Row[] {
   const { anna, ben, cat } = w
   return [
     ['sessions', { token_hash: w.token, expires_at: later }],

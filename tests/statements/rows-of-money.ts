@@ -4,11 +4,11 @@ import { daysAgo, later, now, type World } from './world.ts'
 const makeCode = (w: World) => `SPRING${w.mark}`
 
 /** Returns the rows of what members pay, get back and owe. */
-export function moneyRows(w: World): Row[] {
-  return [...paymentRows(w), ...debitRows(w), ...bankRows(w), ...discountRows(w)]
+export function buildMoneyRows(w: World): Row[] {
+  return [...buildPaymentRows(w), ...buildDebitRows(w), ...buildBankRows(w), ...buildDiscountRows(w)]
 }
 
-function paymentRows(w: World): Row[] {
+function buildPaymentRows(w: World): Row[] {
   const cents = { list_cents: 1000 * w.number, price_cents: 1000 * w.number, vat_cents: 100, vat_percent: 21 }
   const order = { kind: 'package', credits: 100, ...cents, expires_at: later }
   const paid = { status: 'completed', settled_at: daysAgo(1), created_at: daysAgo(1) }
@@ -49,7 +49,7 @@ function paymentRows(w: World): Row[] {
   ]
 }
 
-function debitRows(w: World): Row[] {
+function buildDebitRows(w: World): Row[] {
   const debit = { amount_cents: 1000, completes: 'mandate', debtor: Buffer.from('anna') }
   const prints = { iban_print: Buffer.from(`iban${w.mark}`), phone_print: Buffer.from(`phone${w.mark}`) }
   const signed = { ...debit, ...prints, status: 'signed', signed_at: daysAgo(3), batch_id: w.batch }
@@ -63,7 +63,7 @@ function debitRows(w: World): Row[] {
   ]
 }
 
-function bankRows(w: World): Row[] {
+function buildBankRows(w: World): Row[] {
   const booking = { amount_cents: 500, remittance: 'x', booked_on: now }
   const matched = { state: 'matched', payment_id: w.payment, matched_by: 'staff' }
   return [
@@ -73,7 +73,7 @@ function bankRows(w: World): Row[] {
   ]
 }
 
-function discountRows(w: World): Row[] {
+function buildDiscountRows(w: World): Row[] {
   const code = makeCode(w)
   return [
     ['discount_codes', { id: w.discount, code, value_percentage: w.number, validity: 'once_per_user' }],

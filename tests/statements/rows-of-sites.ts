@@ -8,7 +8,7 @@ export const icebreaker = 'Which lighthouse would you like to live in, and with 
 export const newsTexts = { en: { title: 'A new game', text: 'Play it.' } }
 
 /** Returns the rows of a site apart from its members. */
-export function siteRows(w: World): Row[] {
+export function buildSiteRows(w: World): Row[] {
   return [
     ['sites', { id: w.site, settings: '{}' }],
     ['site_hosts', { host: `site${w.number}.test`, main: true }],

@@ -17,7 +17,7 @@ async function upload(site, { cookie }, colour) {
 }
 
 /** For how long caches that many share may keep an answer. */
-function sharedSeconds(headers) {
+function readSharedSeconds(headers) {
   const control = headers.get('cache-control') ?? ''
   if (/private|no-store/.test(control)) return 0
   return Number(/s-maxage=(\d+)/.exec(control)?.[1] ?? /max-age=(\d+)/.exec(control)?.[1] ?? Infinity)
@@ -39,7 +39,7 @@ export async function attack(site) {
 
   const open = await ask(main)
   if (open.status !== 200) return { held: false, line: `a main picture is not shown at all (${open.status})` }
-  const kept = sharedSeconds(open.headers)
+  const kept = readSharedSeconds(open.headers)
   await expectGone('locked for visitors', second)
   await act('/api/block.php', 'POST', { profile: blocked.user.profile.id })
   await expectGone('for a blocked member', main, blocked)

@@ -15,7 +15,7 @@ export function readModule({ path, text }) {
     facts.hasSql ||= SQL.test(value)
   }
   new Visitor({
-    ImportDeclaration: (node) => add(node.source, node.specifiers.map(importedName)),
+    ImportDeclaration: (node) => add(node.source, node.specifiers.map(getImportedName)),
     ExportNamedDeclaration: (node) => node.source && add(node.source),
     ExportAllDeclaration: (node) => add(node.source),
     ImportExpression: (node) => node.source.type === 'Literal' && add(node.source),
@@ -38,7 +38,7 @@ export function readModule({ path, text }) {
 const SQL = /\b(select\s[^.!?]*\sfrom\s|insert\s+into\s|update\s+\w+\s+set\s|delete\s+from\s|select\s+\w+\()/
 const BUILDERS = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto'])
 
-function importedName(specifier) {
+function getImportedName(specifier) {
   return specifier.imported?.name ?? specifier.local.name
 }
 

@@ -31,7 +31,7 @@ const PROVIDER_FOLDERS = /^server\/(platform|features\/payments\/providers)\//
 const EMPTY_NAMES = /(^|\/)(utils?|helpers?|common|misc|index)(\.tsx?$|\/)/
 
 /** Returns what is wrong with a file by itself. */
-export function fileBreaches({ path, hasSql, hasEnvironment, isBarrel }) {
+export function listFileBreaches({ path, hasSql, hasEnvironment, isBarrel }) {
   return [
     hasSql && !path.endsWith('.sql.ts') && `${path}: holds SQL, which stands only in *.sql.ts`,
     hasEnvironment &&
@@ -46,7 +46,7 @@ export function fileBreaches({ path, hasSql, hasEnvironment, isBarrel }) {
 export const maxRawTemplates = 250
 
 /** Returns what is wrong with all files together. */
-export function totalBreaches(modules) {
+export function listTotalBreaches(modules) {
   const count = countRawTemplates(modules)
   return count > maxRawTemplates
     ? [
@@ -66,14 +66,14 @@ export function importBreaches(found) {
   if (from.startsWith('server/') && PROVIDER_LIBRARIES.test(to) && !PROVIDER_FOLDERS.test(from)) {
     return [`${from}: imports ${to.slice('package:'.length)}, which only platform and payments/providers may`]
   }
-  const reason = reasonAgainst(found)
+  const reason = findReasonAgainst(found)
   return reason ? [`${from}: imports ${to.replace('package:', '')}; ${reason}`] : []
 }
 
-function reasonAgainst(found) {
+function findReasonAgainst(found) {
   const realm = found.from.split('/')[0]
-  if (realm === 'contract') return reasonInContract(found)
-  if (realm === 'web') return reasonInWeb(found)
+  if (realm === 'contract') return findReasonInContract(found)
+  if (realm === 'web') return findReasonInWeb(found)
   if (found.to.startsWith('web/')) return 'the server never imports web'
   if (realm === 'database')
     return /^(server|demo)\//.test(found.to)
@@ -81,14 +81,14 @@ function reasonAgainst(found) {
       : undefined
   if (realm === 'server' && found.to.startsWith('demo/') && !DEMO_COMMANDS.has(found.from))
     return 'only the commands that start or fill the demo import it'
-  return realm === 'server' ? reasonInServer(found) : undefined
+  return realm === 'server' ? findReasonInServer(found) : undefined
 }
 
-function reasonInContract({ to }) {
+function findReasonInContract({ to }) {
   return to === 'package:zod' || to.startsWith('contract/') ? undefined : 'the contract imports zod only'
 }
 
-function reasonInWeb({ from, to }) {
+function findReasonInWeb({ from, to }) {
   if (/^(server|database|demo)\//.test(to)) return 'web never imports the server, the database or the demo'
   // Pictures and styles belong to no one.
   if (!to.startsWith('web/') || !/\.tsx?$/.test(to) || WEB_BASE.test(to)) return undefined
@@ -101,10 +101,10 @@ function reasonInWeb({ from, to }) {
   if (PAGES.test(to) && !PAGES.test(from)) return 'a feature knows no page: pages compose'
   if (own === 'admin') return undefined
   if (other === 'admin') return 'the back office is a bundle of its own'
-  return PAGES.test(from) ? undefined : reasonInFeature(from, to)
+  return PAGES.test(from) ? undefined : findReasonInFeature(from, to)
 }
 
-function reasonInServer({ from, to }) {
+function findReasonInServer({ from, to }) {
   if (!to.startsWith('server/')) return undefined
   const [own, other] = [findPart(from), findPart(to)]
   if (own === 'platform')
@@ -119,10 +119,10 @@ function reasonInServer({ from, to }) {
   if (other in DISPATCHING) return 'a feature does not know http or live'
   if (other === 'app' || other === 'cli') return 'a feature does not know who composes it'
   if (own === 'admin') return undefined
-  return other === 'admin' ? 'a feature does not know the back office' : reasonInFeature(from, to)
+  return other === 'admin' ? 'a feature does not know the back office' : findReasonInFeature(from, to)
 }
 
-function reasonInFeature(from, to) {
+function findReasonInFeature(from, to) {
   const place = FEATURES.indexOf(findFeature(from))
   if (place === -1) return `${findFeature(from)} is missing in the table of features in ARCHITECTURE.md`
   return FEATURES.indexOf(findFeature(to)) <= place

@@ -4,7 +4,7 @@ import process from 'node:process'
 export class PlainFailure extends Error {}
 
 /** Does some work; a PlainFailure is printed and ends the process. */
-export async function plainly(work) {
+export async function runPlainly(work) {
   try {
     await work()
   } catch (error) {

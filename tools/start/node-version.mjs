@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import process from 'node:process'
-import { PlainFailure, plainly } from './failure.mjs'
+import { PlainFailure, runPlainly } from './failure.mjs'
 
 const readManifest = (root) => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-const minVersion = (root) => readManifest(root).engines.node.replace('>=', '')
+const readMinVersion = (root) => readManifest(root).engines.node.replace('>=', '')
 
 /** Returns whether a Node.js for this machine is among the dependencies. */
 export function bringsNode(root) {
@@ -16,7 +16,7 @@ export function bringsNode(root) {
 }
 
 /** Returns the version of the Node.js that the dependencies brought, which npm's scripts run on; undefined without one. */
-export function bundledVersion(root) {
+export function findBundledVersion(root) {
   const { stdout } = spawnSync(join(root, 'node_modules', '.bin', 'node'), ['--version'], {
     encoding: 'utf8',
   })
@@ -25,7 +25,7 @@ export function bundledVersion(root) {
 
 /** Fails unless a Node.js, by default this one, is at least the one that package.json asks for. */
 export function refuseOldNode(root, version = process.versions.node) {
-  const wanted = minVersion(root)
+  const wanted = readMinVersion(root)
   if (isAtLeast(version, wanted)) return
   throw new PlainFailure(`Duet needs Node.js ${wanted} or newer; this is ${version}. See https://nodejs.org.`)
 }
@@ -35,10 +35,10 @@ export function refuseOldNode(root, version = process.versions.node) {
  * that a check starts would not start on it.
  */
 export async function continueOnBundledNode(root) {
-  const wanted = minVersion(root)
+  const wanted = readMinVersion(root)
   if (isAtLeast(process.versions.node, wanted)) return
-  const bundled = bundledVersion(root)
-  if (bundled === undefined || !isAtLeast(bundled, wanted)) return plainly(() => refuseOldNode(root))
+  const bundled = findBundledVersion(root)
+  if (bundled === undefined || !isAtLeast(bundled, wanted)) return runPlainly(() => refuseOldNode(root))
   const node = join(root, 'node_modules', '.bin', 'node')
   const child = spawn(node, process.argv.slice(1), {
     stdio: 'inherit',

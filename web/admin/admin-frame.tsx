@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { locales } from '#contract/features/sites/locale.ts'
 import { SkipLink } from '#web/ui/main.tsx'
 import { useCurrentInView } from '#web/ui/tab-links.tsx'
-import { lazyPart } from '../app/browser/lazy-part.tsx'
+import { createLazyPart } from '../app/browser/lazy-part.tsx'
 import { useApp } from '../app/cache/app.ts'
 import { useAct } from '../app/calls/use-call.ts'
 import { useLocation, useNavigate } from '../app/router/router.ts'
@@ -146,7 +146,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   )
 }
 
-const CommandPalette = lazyPart(
+const CommandPalette = createLazyPart(
   async () => (await import('./command-palette.tsx')).CommandPalette,
   ({ open }) => open,
 )

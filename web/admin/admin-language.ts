@@ -1,5 +1,5 @@
 import { type Messages, setupI18n } from '@lingui/core'
-import { findLocale, type Locale, localeFromLanguage } from '#contract/features/sites/locale.ts'
+import { findLocale, type Locale, parseLocale } from '#contract/features/sites/locale.ts'
 import type { AdminTranslate } from '#generated/messages.ts'
 import { type Language, useLanguage } from '../app/languages/i18n.tsx'
 
@@ -18,7 +18,7 @@ const storageName = 'admin-language'
 
 /** Returns the language chosen on this device, otherwise the first of the browser's that we support. */
 export function chooseAdminLocale(): Locale {
-  const wanted = [readChoice(), ...navigator.languages].map(localeFromLanguage)
+  const wanted = [readChoice(), ...navigator.languages].map(parseLocale)
   return wanted.find((locale) => locale !== undefined) ?? 'en'
 }
 

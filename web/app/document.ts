@@ -35,7 +35,7 @@ function escapeHtml(text: string): string {
 }
 
 /** JSON inside a script element: nothing in it may end the element. */
-function scriptJson(value: unknown): string {
+function toScriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }
 
@@ -75,7 +75,7 @@ function writeStyle(href: string, text: string): string {
 const rtaLabel = 'RTA-5042-1996-1400-1577-RTA'
 
 /** The head, and its inline styles. */
-function headHtml(parts: DocumentParts): { html: string; inlineStyles: readonly string[] } {
+function renderHead(parts: DocumentParts): { html: string; inlineStyles: readonly string[] } {
   const { request, head, quiet } = parts
   const { scripts, styles } = listFiles(parts)
   const { settings } = head
@@ -114,10 +114,10 @@ function headHtml(parts: DocumentParts): { html: string; inlineStyles: readonly 
   }
 }
 
-function scriptsHtml(parts: DocumentParts): string {
+function renderScripts(parts: DocumentParts): string {
   const { request, boot, quiet } = parts
   const data = (id: string, value: unknown) =>
-    `<script id="${id}" type="application/json">${scriptJson(value)}</script>`
+    `<script id="${id}" type="application/json">${toScriptJson(value)}</script>`
   const { scripts } = listFiles(parts)
   const [start] = quiet ? listLoader(request) : scripts
   return [
@@ -131,7 +131,7 @@ function scriptsHtml(parts: DocumentParts): string {
 export function renderDocument(parts: DocumentParts): { html: string; inlineStyles: readonly string[] } {
   const { request, body } = parts
   const theme = request.theme ? ` data-theme="${request.theme}"` : ''
-  const head = headHtml(parts)
+  const head = renderHead(parts)
   const html = `<!doctype html>
 <html lang="${findLocale(request.locale).iso}"${theme}>
 <head>
@@ -139,7 +139,7 @@ ${head.html}
 </head>
 <body>
 <div id="root">${body}</div>
-${scriptsHtml(parts)}
+${renderScripts(parts)}
 </body>
 </html>`
   return { html, inlineStyles: head.inlineStyles }

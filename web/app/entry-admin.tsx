@@ -11,13 +11,13 @@ import { openAdminPage } from '../admin/admin-pages.ts'
 import { MissingPage } from '../admin/admin-root.tsx'
 import { callForSite } from '../admin/chosen-site.ts'
 import { openPortalPage } from '../admin/partners/portal/open-portal-page.ts'
-import { purposeHeader } from '../admin/staff/purpose/purpose.ts'
+import { buildPurposeHeader } from '../admin/staff/purpose/purpose.ts'
 import { closeModalByBack } from '../ui/open-modals.ts'
 import { type App, AppProvider, callKey } from './cache/app.ts'
 import { isCallError } from './calls/call-error.ts'
 import { callOver } from './calls/network-call.ts'
 import { LanguageProvider } from './languages/i18n.tsx'
-import { browserRouter } from './router/browser-router.ts'
+import { createBrowserRouter } from './router/browser-router.ts'
 import { RouterProvider } from './router/router-provider.tsx'
 
 /**
@@ -41,7 +41,7 @@ function makeAdminCache(call: MakeCall): QueryClient {
   return cache
 }
 
-const call = callForSite(callOver(callTable, purposeHeader))
+const call = callForSite(callOver(callTable, buildPurposeHeader))
 const cache = makeAdminCache(call)
 /** The partners' portal is part of this bundle, which members never load. */
 const isPortal = location.pathname === '/partners' || location.pathname.startsWith('/partners/')
@@ -58,7 +58,7 @@ async function start(): Promise<void> {
     loadAdminLanguage(locale),
     open(new URL(location.pathname.slice(base.length) || '/', location.origin)),
   ])
-  const router = browserRouter({
+  const router = createBrowserRouter({
     open,
     first,
     failurePage: MissingPage,

@@ -16,7 +16,7 @@ import { RestartBoundary, watchFaults } from './browser/restart-boundary.tsx'
 import { addSource, callOver } from './calls/network-call.ts'
 import { LanguageProvider, loadLanguage, loadMessages, withOwnMessages } from './languages/i18n.tsx'
 import { openPage, openRead } from './open-page.ts'
-import { browserRouter, prefetchLinks } from './router/browser-router.ts'
+import { createBrowserRouter, prefetchLinks } from './router/browser-router.ts'
 import { reloadOnce, reloadWhenReachable } from './router/page-failure.ts'
 import { RouterProvider } from './router/router-provider.tsx'
 
@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   const settings = app.cache.getQueryData(callKey('settings', {}))
   if (settings && settings.consent !== 'yes') addSource(settings.tracking)
   const language = withOwnMessages(standing, settings?.messages)
-  const router = browserRouter({
+  const router = createBrowserRouter({
     open: (url) => openPage(app, url),
     first,
     failurePage: ErrorPage,

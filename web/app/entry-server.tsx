@@ -10,13 +10,13 @@ import { renderDocument } from './document.ts'
 import { LanguageProvider, loadLanguage, withOwnMessages } from './languages/i18n.tsx'
 import { messageParts } from './languages/message-parts.ts'
 import { openPage } from './open-page.ts'
-import { layoutSource, pageSource } from './page-source.ts'
+import { getLayoutSource, getPageSource } from './page-source.ts'
 import { buildHead } from './router/head.ts'
 import { toPageFailure } from './router/page-failure.ts'
-import { stillRouter } from './router/router.ts'
+import { createStillRouter } from './router/router.ts'
 import { RouterProvider } from './router/router-provider.tsx'
 
-export { giftPicture } from './gift-picture.tsx'
+export { drawGiftPicture } from './gift-picture.tsx'
 
 function createApp(request: PageRequest): App {
   const { call, locale, signupAsked } = request
@@ -44,7 +44,7 @@ export const renderPage: PageRenderer['renderPage'] = async (request): Promise<P
     <AppProvider value={app}>
       <LanguageProvider language={language}>
         <Providers>
-          <RouterProvider router={stillRouter(request.url, opened)} />
+          <RouterProvider router={createStillRouter(request.url, opened)} />
         </Providers>
       </LanguageProvider>
     </AppProvider>,
@@ -60,8 +60,8 @@ export const renderPage: PageRenderer['renderPage'] = async (request): Promise<P
     head,
     body,
     boot,
-    pageSource: match && pageSource(match.name),
-    layoutSource: layoutSource(match ? findRoute(match.name).layout : 'default'),
+    pageSource: match && getPageSource(match.name),
+    layoutSource: getLayoutSource(match ? findRoute(match.name).layout : 'default'),
     // Members get live events: their pages hydrate immediately.
     quiet: name !== null && user === null && isQuiet(name, request.url),
   })

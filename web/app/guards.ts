@@ -21,15 +21,15 @@ const readSettings = (app: App) => ensureCall(app, 'settings', {})
 /** What someone wanted to reach who is sent elsewhere first. */
 const toPath = ({ pathname, search, hash }: URL) => pathname + search + hash
 
-const loginFirst: Guard = async ({ app, url }) => {
+const requireLogin: Guard = async ({ app, url }) => {
   if (await readUser(app)) return
   throw redirectTo(href('login', app.locale, {}, { next: toPath(url) }))
 }
 
 const guards: Record<GuardName, Guard> = {
-  auth: loginFirst,
+  auth: requireLogin,
   'auth-or-token': async (request) => {
-    if (!request.url.searchParams.has('token')) await loginFirst(request)
+    if (!request.url.searchParams.has('token')) await requireLogin(request)
   },
   'auth-or-pricing': async ({ app }) => {
     if (!(await readUser(app))) throw redirectTo(href('pricing', app.locale))

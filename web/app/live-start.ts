@@ -9,7 +9,7 @@ import { canPush, findSubscription, onPushChange, onPushMessage } from './browse
 import { savesData } from './browser/saves-data.ts'
 import { keepForOffline } from './browser/service-worker.ts'
 import { type App, callKey } from './cache/app.ts'
-import { changeUser, userQuery } from './cache/user.ts'
+import { buildUserQuery, changeUser } from './cache/user.ts'
 import type { Live } from './live/live.ts'
 import { expectLive, openLive } from './live/live-tab.ts'
 
@@ -77,7 +77,7 @@ export interface LiveStart {
 
 /** Reads the current user again. Returns the number of the last event it knows, or null when no one is logged in. */
 async function reloadUser(app: App): Promise<number | null> {
-  const { user } = await app.cache.fetchQuery({ ...userQuery(app), staleTime: 0 })
+  const { user } = await app.cache.fetchQuery({ ...buildUserQuery(app), staleTime: 0 })
   return user?.event_seq ?? null
 }
 

@@ -7,19 +7,19 @@ import { askSiteEntry } from './session/site-entry.ts'
 // The first script of a quiet page (contract/routing/routes.ts): the program comes when the page stands and is idle.
 
 /** Returns the program's files, the first of which starts it; written by document.ts. */
-function programFiles(): string[] {
+function listProgramFiles(): string[] {
   const text = document.getElementById('program')?.textContent
   return text ? (JSON.parse(text) as string[]) : []
 }
 
 /** Loads the program's files side by side, instead of each when the one before it asks for it. */
 function preloadProgram(): void {
-  for (const href of programFiles())
+  for (const href of listProgramFiles())
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
 }
 
 async function startProgram(): Promise<void> {
-  const [entry] = programFiles()
+  const [entry] = listProgramFiles()
   if (!entry) return
   try {
     await import(/* @vite-ignore */ entry)

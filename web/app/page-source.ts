@@ -70,11 +70,11 @@ const files: { readonly [N in RouteName]?: string } = {
 }
 
 /** Returns the source file of a page, as the build's manifest names it. */
-export function pageSource(name: RouteName): string {
+export function getPageSource(name: RouteName): string {
   return `web/features/${files[name]}.tsx`
 }
 
 /** Returns the source file of a layout, as the build's manifest names it. */
-export function layoutSource(layout: Layout): string {
+export function getLayoutSource(layout: Layout): string {
   return `web/app/shell/${layout}-layout.tsx`
 }

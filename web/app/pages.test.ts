@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { type RouteName, routeNames } from '#contract/routing/routes.ts'
-import { pageSource } from './page-source.ts'
+import { getPageSource } from './page-source.ts'
 import { pages } from './pages.ts'
 
 it('names the file that each page loads, as in the build’s manifest', () => {
@@ -11,7 +11,7 @@ it('names the file that each page loads, as in the build’s manifest', () => {
     ([, name, path]) => [name, `web/${path}`],
   )
   expect(loaded).toHaveLength(routeNames.length)
-  expect(loaded.map(([name]) => [name, pageSource(name as RouteName)])).toEqual(loaded)
+  expect(loaded.map(([name]) => [name, getPageSource(name as RouteName)])).toEqual(loaded)
 })
 
 it('has a page for every route', () => {

@@ -30,11 +30,11 @@ export function findNextMenuIndex(key: string, current: number, labels: readonly
     case 'End':
       return count - 1
     default:
-      return startingWith(key, current, labels)
+      return findStartingWith(key, current, labels)
   }
 }
 
-function startingWith(key: string, current: number, labels: readonly string[]): number | null {
+function findStartingWith(key: string, current: number, labels: readonly string[]): number | null {
   if ([...key].length !== 1 || key === ' ') return null
   const letter = key.toLocaleLowerCase()
   for (let step = 1; step <= labels.length; step += 1) {
@@ -71,7 +71,7 @@ function focusFirst(panel: HTMLElement | null): void {
   if (first instanceof HTMLElement) first.focus()
 }
 
-function focusedIndex(entries: readonly HTMLElement[]): number {
+function getFocusedIndex(entries: readonly HTMLElement[]): number {
   return entries.findIndex((entry) => entry.matches(':focus'))
 }
 
@@ -119,7 +119,7 @@ export function Menu({ label, trigger, triggerClassName, items, align = 'end' }:
     }
     const entries = [...(panel.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])]
     const labels = entries.map((entry) => entry.textContent)
-    const next = findNextMenuIndex(event.key, focusedIndex(entries), labels)
+    const next = findNextMenuIndex(event.key, getFocusedIndex(entries), labels)
     if (next === null) return
     event.preventDefault()
     entries[next]?.focus()

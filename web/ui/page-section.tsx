@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useMemo } from 'react'
-import { pageMarkup } from '#web/app/browser/trusted-types.ts'
+import { toPageMarkup } from '#web/app/browser/trusted-types.ts'
 import { classes } from './classes.ts'
 import styles from './layout.module.css'
 import pageTextStyles from './page-text.module.css'
@@ -11,7 +11,7 @@ interface PageTextProps {
 
 /** The text of a page, made by the server from Markdown in which HTML is not allowed. */
 export function PageText({ html, className }: PageTextProps) {
-  const markup = useMemo(() => ({ __html: pageMarkup(html) }), [html])
+  const markup = useMemo(() => ({ __html: toPageMarkup(html) }), [html])
   // biome-ignore lint/security/noDangerouslySetInnerHtml: server/features/sites/markdown.ts lets no foreign HTML through
   return <div className={classes(pageTextStyles.text, className)} dangerouslySetInnerHTML={markup} />
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noZoom, pan, strokeMeaning, zoomAt } from './use-zoom.ts'
+import { interpretStroke, noZoom, pan, zoomAt } from './use-zoom.ts'
 
 const frame = { width: 400, height: 800 }
 
@@ -32,5 +32,5 @@ test.each([
   [{ x: 40, y: 0 }, null],
   [{ x: 0, y: 70 }, null],
 ])('a stroke by %o means %s', (by, meaning) => {
-  expect(strokeMeaning(by)).toBe(meaning)
+  expect(interpretStroke(by)).toBe(meaning)
 })

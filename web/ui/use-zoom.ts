@@ -54,7 +54,7 @@ export function pan(zoom: Zoom, by: Point, frame: { width: number; height: numbe
 const farEnough = 60
 
 /** Returns what a stroke of one finger over a picture that is not enlarged means. */
-export function strokeMeaning(by: Point): 'left' | 'right' | 'down' | null {
+export function interpretStroke(by: Point): 'left' | 'right' | 'down' | null {
   if (Math.abs(by.x) > farEnough && Math.abs(by.x) > Math.abs(by.y)) return by.x < 0 ? 'left' : 'right'
   return by.y > farEnough * 1.5 && by.y > Math.abs(by.x) ? 'down' : null
 }
@@ -95,7 +95,7 @@ export function useZoom(onStroke: (meaning: 'left' | 'right' | 'down') => void) 
     pointers.current.set(event.pointerId, now)
     const frame = measureFrame(event)
     if (other) {
-      const factor = Math.hypot(now.x - other.x, now.y - other.y) / distance(before, other)
+      const factor = Math.hypot(now.x - other.x, now.y - other.y) / measureDistance(before, other)
       const point = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 }
       setZoom((current) => zoomAt(current, { factor, point }, frame))
     } else if (stroke.current) {
@@ -107,7 +107,7 @@ export function useZoom(onStroke: (meaning: 'left' | 'right' | 'down') => void) 
 
   function handlePointerUp(event: PointerEvent) {
     if (!pointers.current.delete(event.pointerId)) return
-    const meaning = stroke.current && strokeMeaning(stroke.current)
+    const meaning = stroke.current && interpretStroke(stroke.current)
     stroke.current = null
     if (meaning) onStroke(meaning)
   }
@@ -137,6 +137,6 @@ export function useZoom(onStroke: (meaning: 'left' | 'right' | 'down') => void) 
 }
 
 /** Never zero, since something is divided by it. */
-function distance(one: Point, other: Point): number {
+function measureDistance(one: Point, other: Point): number {
   return Math.max(Math.hypot(one.x - other.x, one.y - other.y), 1)
 }

@@ -62,7 +62,7 @@ type TranslateMethod = (
 ) => string
 
 /** Returns the name of a method as people know it: a brand, or words in their language. */
-export function methodName(t: TranslateMethod, method: PaymentMethod): string {
+export function nameMethod(t: TranslateMethod, method: PaymentMethod): string {
   switch (method) {
     case 'sdd':
       return t('payments.method.sdd')

@@ -1,4 +1,4 @@
-import { strippedPhone } from '../signup/stripped-phone.ts'
+import { stripPhone } from '../signup/stripped-phone.ts'
 
 /**
  * The countries to whose mobile phones the code of a direct debit is texted, all of which know the SEPA direct debit,
@@ -20,8 +20,8 @@ export const callingCodes: Readonly<Record<string, string>> = {
 }
 
 /** Returns a number with the chosen country before it, unless it names one itself. */
-export function internationalPhone(phone: string, country: string): string {
-  const bare = strippedPhone(phone)
+export function toInternationalPhone(phone: string, country: string): string {
+  const bare = stripPhone(phone)
   const code = callingCodes[country]
   if (bare === '' || bare.startsWith('+') || code === undefined) return bare
   if (bare.startsWith('00')) return `+${bare.slice(2)}`

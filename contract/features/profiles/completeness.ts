@@ -1,7 +1,7 @@
 import type { Profile } from './profile.ts'
 
 /** Returns how complete a profile is, from 0 to 1; every part counts the same. */
-export function completeness(profile: Profile): number {
+export function computeCompleteness(profile: Profile): number {
   const parts = [
     profile.main_image,
     profile.pictures.length >= 3,

@@ -16,7 +16,7 @@ const tooManyMarks = new RegExp(
  * Returns how many code units a field takes for a text of so many characters: enough for whatever a language writes,
  * and to see by how much a pasted text is too long, but not a book, whose layout would hold up the page.
  */
-export function fieldLength(characters: number): number {
+export function computeFieldLength(characters: number): number {
   return 4 * characters
 }
 

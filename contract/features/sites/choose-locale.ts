@@ -1,4 +1,4 @@
-import { defaultLocale, isLocaleCode, type Locale, localeFromLanguage } from './locale.ts'
+import { defaultLocale, isLocaleCode, type Locale, parseLocale } from './locale.ts'
 
 /** What the language of a request is chosen from. Each part may be missing or make no sense. */
 interface LanguageSigns {
@@ -14,7 +14,5 @@ interface LanguageSigns {
 
 /** Chooses the language of a page: cookie, address, account, site, English. */
 export function chooseLocale({ cookie, path, accountLanguage, domainLanguage }: LanguageSigns): Locale {
-  return (
-    [cookie, path, accountLanguage].find(isLocaleCode) ?? localeFromLanguage(domainLanguage) ?? defaultLocale
-  )
+  return [cookie, path, accountLanguage].find(isLocaleCode) ?? parseLocale(domainLanguage) ?? defaultLocale
 }

@@ -17,7 +17,7 @@ const registers: Readonly<Record<string, string>> = {
  * Writes the number of a company under the name that its country gives to the register; `general` is the text
  * of the page's language for any other country.
  */
-export function registrationText(company: { country: string; number: string }, general: string): string {
+export function formatRegistration(company: { country: string; number: string }, general: string): string {
   const register = registers[company.country]
   return register === undefined ? general : `${register} ${company.number}`
 }

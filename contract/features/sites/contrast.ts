@@ -2,7 +2,7 @@ import type { Theme } from './theme.ts'
 import { type SiteTone, tones } from './tone.ts'
 
 /** Returns how light a colour of six hex digits is, from 0 to 1 (WCAG 2, relative luminance). */
-function luminance(color: string): number {
+function computeLuminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
     .map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
     .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
@@ -10,8 +10,8 @@ function luminance(color: string): number {
 }
 
 /** Returns the contrast of two colours, from 1 to 21 (WCAG 2). */
-export function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+export function computeContrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [computeLuminance(one), computeLuminance(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }
 

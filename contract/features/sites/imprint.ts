@@ -51,6 +51,6 @@ const requiredFields: Readonly<Record<string, readonly ImprintField[]>> = {
 }
 
 /** Returns the fields that a company of this country (ISO 3166-1) must name and that are still empty. */
-export function missingImprintFields(country: string, imprint: Imprint): ImprintField[] {
+export function listMissingImprintFields(country: string, imprint: Imprint): ImprintField[] {
   return (requiredFields[country] ?? []).filter((field) => imprint[field].trim() === '')
 }

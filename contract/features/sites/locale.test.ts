@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import {
-  autoSlug,
   findLocaleBySlug,
   isLocaleCode,
+  listSuggestedLocales,
   localeCodes,
-  localeFromLanguage,
   locales,
-  suggestedLocales,
+  parseLocale,
+  replaceAutoSlug,
 } from '#contract/features/sites/locale.ts'
 
 describe('locales', () => {
@@ -32,10 +32,10 @@ describe('locales', () => {
   it('are recognised by code and by the first two letters of a language (T-003)', () => {
     expect(isLocaleCode('pl')).toBe(true)
     expect(isLocaleCode('xx')).toBe(false)
-    expect(localeFromLanguage('de-DE')).toBe('de')
-    expect(localeFromLanguage('NL')).toBe('nl')
-    expect(localeFromLanguage('xx')).toBeUndefined()
-    expect(localeFromLanguage(null)).toBeUndefined()
+    expect(parseLocale('de-DE')).toBe('de')
+    expect(parseLocale('NL')).toBe('nl')
+    expect(parseLocale('xx')).toBeUndefined()
+    expect(parseLocale(null)).toBeUndefined()
   })
 
   it.each([
@@ -55,19 +55,19 @@ describe('locales', () => {
     ['NZ', ['en']],
     ['CH', ['de', 'it', 'fr', 'en']],
   ])('are suggested by country: %s (I-009…I-023)', (country, codes) => {
-    expect(suggestedLocales(country)).toEqual(codes)
+    expect(listSuggestedLocales(country)).toEqual(codes)
   })
 
   it('are suggested by the site’s language, otherwise English, when the country is unknown (I-009)', () => {
-    expect(suggestedLocales('BR', 'it-IT')).toEqual(['it'])
-    expect(suggestedLocales(null, 'xx')).toEqual(['en'])
-    expect(suggestedLocales('BR')).toEqual(['en'])
+    expect(listSuggestedLocales('BR', 'it-IT')).toEqual(['it'])
+    expect(listSuggestedLocales(null, 'xx')).toEqual(['en'])
+    expect(listSuggestedLocales('BR')).toEqual(['en'])
   })
 })
 
 describe('the slug helper', () => {
   it('replaces auto with the slug of the language, eng for English (I-008, R-060, R-061)', () => {
-    expect(localeCodes.map((code) => autoSlug('auto', code))).toEqual([
+    expect(localeCodes.map((code) => replaceAutoSlug('auto', code))).toEqual([
       'eng',
       'nl',
       'de',
@@ -79,8 +79,8 @@ describe('the slug helper', () => {
   })
 
   it('leaves any other slug alone (R-060)', () => {
-    expect(autoSlug('summer', 'en')).toBe('summer')
-    expect(autoSlug('en', 'en')).toBe('en')
+    expect(replaceAutoSlug('summer', 'en')).toBe('summer')
+    expect(replaceAutoSlug('en', 'en')).toBe('en')
   })
 
   it('finds the language that a slug names (R-061)', () => {

@@ -52,22 +52,22 @@ export function findLocale(code: Locale): (typeof locales)[number] {
 }
 
 /** Takes the language out of `de-DE`, `nl` or the like; undefined when it is none of the seven. */
-export function localeFromLanguage(language: string | null | undefined): Locale | undefined {
+export function parseLocale(language: string | null | undefined): Locale | undefined {
   const code = language?.slice(0, 2).toLowerCase()
   return isLocaleCode(code) ? code : undefined
 }
 
 /** Lists the languages to suggest: those of the country, else the site's own, else English. */
-export function suggestedLocales(
+export function listSuggestedLocales(
   country: string | null | undefined,
   domainLanguage?: string | null,
 ): readonly Locale[] {
   const byCountry = country ? suggestedByCountry[country.toUpperCase()] : undefined
-  return byCountry ?? [localeFromLanguage(domainLanguage) ?? defaultLocale]
+  return byCountry ?? [parseLocale(domainLanguage) ?? defaultLocale]
 }
 
 /** Replaces the lander slug `auto` with the slug of the language; any other slug stays. */
-export function autoSlug(slug: string, locale: Locale): string {
+export function replaceAutoSlug(slug: string, locale: Locale): string {
   return slug === 'auto' ? findLocale(locale).slug : slug
 }
 

@@ -37,7 +37,7 @@ export const track = defineCall({
 })
 
 /** Any text as one that can be kept: without control characters and halves of a sign, cut to 100 characters. */
-function kept(value: string): string {
+function toKept(value: string): string {
   const clean = value.replace(/[\p{Cc}\p{Cs}]/gu, '')
   return [...clean].slice(0, trackingValueLength).join('')
 }
@@ -54,7 +54,7 @@ export function pickTracking(values: Readonly<Record<string, unknown>>): Record<
   const found: Record<string, string> = {}
   for (const key of trackingKeys) {
     const value = values[key]
-    const text = typeof value === 'string' ? kept(value) : ''
+    const text = typeof value === 'string' ? toKept(value) : ''
     if (text !== '') found[key] = text
   }
   return found

@@ -5,7 +5,7 @@ import type { Tx } from '../../app/transaction.ts'
 import { lockWallet } from '../../features/credits/credits.sql.ts'
 import { grantCredits } from '../../features/credits/grant-credits.ts'
 import { takeCredits } from '../../features/credits/take-credits.ts'
-import { newId } from '../../platform/ids.ts'
+import { createId } from '../../platform/ids.ts'
 import { type ListInput, readPage, showPage } from '../list-page.ts'
 import { findMember } from '../profiles/members.sql.ts'
 import {
@@ -19,7 +19,7 @@ import {
 /** What one person booked alone within this many days is added up. */
 const aloneDays = 30
 
-async function listView(ctx: StaffContext, input: ListInput<'adminAdjustments'> = {}) {
+async function showList(ctx: StaffContext, input: ListInput<'adminAdjustments'> = {}) {
   const page = readPage(ctx, 'adminAdjustments', input)
   const found = await findAdjustments(ctx.db, ctx.site.id, page)
   return {
@@ -40,7 +40,7 @@ async function listView(ctx: StaffContext, input: ListInput<'adminAdjustments'> 
 }
 
 /** Lists credits given or taken by hand. */
-export const adminAdjustments: Handler<'adminAdjustments'> = (ctx, input) => listView(ctx, input)
+export const adminAdjustments: Handler<'adminAdjustments'> = (ctx, input) => showList(ctx, input)
 
 /** Books an adjustment in the ledger, once, and updates the member's screens. Throws `not_enough_credits`. */
 async function book(tx: Tx, { id, memberId, credits }: { id: string; memberId: string; credits: number }) {
@@ -66,7 +66,7 @@ export const adminAdjustCredits: Handler<'adminAdjustCredits'> = async (ctx, { m
   if (credits === 0) throw failFields({ credits: 'empty' })
   await requireMember(ctx, member)
   const limit = ctx.site.settings.adjustment_limit
-  const id = newId()
+  const id = createId()
   const state = await ctx.transaction(async (tx) => {
     const by = { memberId: member, staffId: ctx.staff.id }
     const since = new Date(tx.now.getTime() - aloneDays * 86_400_000)
@@ -112,5 +112,5 @@ export const adminJudgeAdjustment: Handler<'adminJudgeAdjustment'> = async (ctx,
       details: { credits: row.credits, adjustment: id },
     })
   })
-  return listView(ctx)
+  return showList(ctx)
 }

@@ -34,7 +34,7 @@ function listRecords(ctx: Context, from: string): MailSenderAnswer['records'] {
   ]
 }
 
-async function senderView(ctx: Context): Promise<MailSenderAnswer> {
+async function showSender(ctx: Context): Promise<MailSenderAnswer> {
   const { config, secrets } = ctx.services
   const { from, replyTo } = await findMailSender({ db: ctx.db, config }, ctx.site)
   const own = await openMailServer(ctx.db, secrets, ctx.site.id)
@@ -48,7 +48,7 @@ async function senderView(ctx: Context): Promise<MailSenderAnswer> {
 }
 
 /** Returns the sender of the site’s e-mails. */
-export const adminMailSender: Handler<'adminMailSender'> = (ctx) => senderView(ctx)
+export const adminMailSender: Handler<'adminMailSender'> = (ctx) => showSender(ctx)
 
 /** Sends through the site’s own mail server. */
 export const adminSetMailServer: Handler<'adminSetMailServer'> = async (ctx, { address }) => {
@@ -58,7 +58,7 @@ export const adminSetMailServer: Handler<'adminSetMailServer'> = async (ctx, { a
     await upsertMailServer(tx.db, tx.site.id, sealMailServer(secrets, address))
     await tx.audit({ act: 'mail_server.set', subject: { type: 'site', id: tx.site.id } })
   })
-  return senderView(ctx)
+  return showSender(ctx)
 }
 
 /** Sends through the installation's mail server again. */
@@ -70,7 +70,7 @@ export const adminRemoveMailServer: Handler<'adminRemoveMailServer'> = async (ct
       await tx.audit({ act: 'mail_server.removed', subject: { type: 'site', id: tx.site.id } })
     })
   }
-  return senderView(ctx)
+  return showSender(ctx)
 }
 
 /** Lists the addresses that mail servers have refused for good. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CallInput } from '#contract/api/page-renderer.ts'
-import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, changeSettings, mailsTo, type TestSite } from '#tests/builders.ts'
+import { createId } from '#server/platform/ids.ts'
+import { aMember, aSite, changeSettings, readMailsTo, type TestSite } from '#tests/builders.ts'
 import { type Caller, useProgram } from '#tests/program.ts'
 import { aStaff, readAudit, type TestStaff } from '#tests/staff-builder.ts'
 
@@ -11,12 +11,12 @@ let writer: TestStaff & { host: string }
 
 const english = { title: 'A new game', text: 'Have you seen it?\n\nIt is at https://duet.test/swipe.' }
 const german = { title: 'Ein neues Spiel', text: 'Schon gesehen?' }
-const send = (texts: CallInput<'adminSendNews'>['texts'], client_id = newId(), caller: Caller = writer) =>
+const send = (texts: CallInput<'adminSendNews'>['texts'], client_id = createId(), caller: Caller = writer) =>
   test.call(caller, 'adminSendNews', { client_id, texts })
 const list = async (caller: Caller = writer) => (await test.call(caller, 'adminNews', {})).body.news
 
 beforeEach(async () => {
-  site = await aSite(test, { host: `news-${newId().slice(-8)}.test` })
+  site = await aSite(test, { host: `news-${createId().slice(-8)}.test` })
   writer = { ...(await aStaff(test, ['content'])), host: site.host }
 })
 
@@ -28,12 +28,12 @@ describe('news of a site', () => {
     }
     const member = await aMember(test, site)
     for (const caller of [others, member, { host: site.host }]) {
-      expect((await send({ en: english }, newId(), caller)).status).toBe(404)
+      expect((await send({ en: english }, createId(), caller)).status).toBe(404)
       expect((await test.call(caller, 'adminNews', {})).status).toBe(404)
       expect((await test.call(caller, 'adminNewsReceivers', {})).status).toBe(404)
       expect((await test.call(caller, 'adminPreviewNews', { texts: {} })).status).toBe(404)
     }
-    expect(await mailsTo(test, member.email)).toEqual([])
+    expect(await readMailsTo(test, member.email)).toEqual([])
   })
 
   it('goes to all who want it, and is listed with who sent it, when and to how many', async () => {
@@ -44,7 +44,7 @@ describe('news of a site', () => {
     const row = { title: english.title, languages: ['en', 'de'], by: writer.name, receivers: 2 }
     expect(await list()).toMatchObject([{ ...row, mailed: 0, state: 'sending' }])
     for (const { email } of [anna, ben])
-      expect((await mailsTo(test, email)).map(({ subject }) => subject)).toEqual([english.title])
+      expect((await readMailsTo(test, email)).map(({ subject }) => subject)).toEqual([english.title])
     expect(await list()).toMatchObject([
       { ...row, at: test.clock.now().toISOString(), mailed: 2, state: 'sent' },
     ])
@@ -52,7 +52,7 @@ describe('news of a site', () => {
 
   it('goes out once however often the button is pressed, and is logged once', async () => {
     const anna = await aMember(test, site)
-    const id = newId()
+    const id = createId()
     const presses = await Promise.all([1, 2, 3].map(() => send({ en: english }, id)))
     // Of parallel presses, one sends it.
     for (const { status, error } of presses)
@@ -60,7 +60,7 @@ describe('news of a site', () => {
     expect((await send({ en: english }, id)).body).toEqual({ receivers: 1 })
     await test.runJobs()
     expect((await send({ en: english }, id)).body).toEqual({ receivers: 1 })
-    expect(await mailsTo(test, anna.email)).toHaveLength(1)
+    expect(await readMailsTo(test, anna.email)).toHaveLength(1)
     expect(await list()).toHaveLength(1)
     expect(await readAudit(test, writer)).toMatchObject([
       { act: 'news.sent', details: { title: english.title, languages: ['en'], receivers: 1 } },
@@ -69,12 +69,12 @@ describe('news of a site', () => {
 
   it('is not sent under the id of other news, which another site may have', async () => {
     const anna = await aMember(test, site)
-    const id = newId()
+    const id = createId()
     await send({ en: english }, id)
     expect((await send({ en: { ...english, text: 'Changed.' } }, id)).error.error).toBe(
       'idempotency_conflict',
     )
-    expect(await mailsTo(test, anna.email)).toHaveLength(1)
+    expect(await readMailsTo(test, anna.email)).toHaveLength(1)
     const other = { ...writer, host: (await aSite(test, { host: `other-${id}.test` })).host }
     expect((await send({ en: english }, id, other)).body).toEqual({ receivers: 0 })
     expect(await list(other)).toHaveLength(1)
@@ -120,12 +120,12 @@ describe('news of a site', () => {
         ],
       },
     ])
-    expect(await mailsTo(test, anna.email)).toEqual([])
+    expect(await readMailsTo(test, anna.email)).toEqual([])
     expect([await list(), await readAudit(test, writer)]).toEqual([[], []])
   })
 
   it('is listed twenty at a time, newest first, for its own site only', async () => {
-    await send({ en: english }, newId(), {
+    await send({ en: english }, createId(), {
       ...writer,
       host: (await aSite(test, { host: `x-${site.host}` })).host,
     })

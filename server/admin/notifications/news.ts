@@ -1,25 +1,20 @@
 import type { NewsPreview, NewsText } from '#contract/admin/notifications/news.ts'
 import { splitLinks } from '#contract/features/chat/split-links.ts'
-import {
-  defaultLocale,
-  type Locale,
-  localeCodes,
-  localeFromLanguage,
-} from '#contract/features/sites/locale.ts'
+import { defaultLocale, type Locale, localeCodes, parseLocale } from '#contract/features/sites/locale.ts'
 import type { Context } from '../../app/context.ts'
 import { fail, failFields } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import type { Site } from '../../app/site.ts'
-import { newsMail } from '../../features/notifications/mails/notice-mails.ts'
+import { composeNewsMail } from '../../features/notifications/mails/notice-mails.ts'
 import { countNewsReceivers, type NewsTexts } from '../../features/notifications/news.sql.ts'
-import { newId } from '../../platform/ids.ts'
-import { translator } from '../../platform/messages.ts'
+import { createId } from '../../platform/ids.ts'
+import { createTranslator } from '../../platform/messages.ts'
 import { readPage, showPage } from '../list-page.ts'
 import { findNewsList, findSentNews, insertNews } from './news.sql.ts'
 
 /** Returns the language in which members read news that is not written in their own. */
 function getNewsLanguage(site: Site): Locale {
-  return localeFromLanguage(site.settings.domain_language) ?? defaultLocale
+  return parseLocale(site.settings.domain_language) ?? defaultLocale
 }
 
 function listWritten(texts: NewsTexts): (readonly [Locale, NewsText])[] {
@@ -64,8 +59,8 @@ export const adminNewsReceivers: Handler<'adminNewsReceivers'> = async (ctx) => 
 export const adminPreviewNews: Handler<'adminPreviewNews'> = async ({ site, staff }, { texts }) => {
   const previews: NewsPreview[] = []
   for (const [language, text] of listWritten(cleanTexts(texts))) {
-    const speaker = { t: await translator(language, site.texts), site, locale: language }
-    const { subject, parts } = newsMail(speaker, { name: staff.name, ...text })
+    const speaker = { t: await createTranslator(language, site.texts), site, locale: language }
+    const { subject, parts } = composeNewsMail(speaker, { name: staff.name, ...text })
     const listTexts = (kind: 'heading' | 'linked') =>
       parts.flatMap((part) => (part.kind === kind ? [part.text] : []))
     const [greeting = ''] = listTexts('heading')
@@ -85,7 +80,7 @@ function checkTexts(texts: NewsTexts, language: Locale): void {
   if (Object.keys(wrong).length > 0) throw failFields(wrong)
 }
 
-async function sentBefore(ctx: Context, clientId: string, texts: NewsTexts): Promise<number | undefined> {
+async function findSentBefore(ctx: Context, clientId: string, texts: NewsTexts): Promise<number | undefined> {
   const known = await findSentNews(ctx.db, ctx.site.id, { clientId, texts })
   if (known && !known.same) throw fail('idempotency_conflict')
   return known?.receivers
@@ -97,9 +92,9 @@ export const adminSendNews: Handler<'adminSendNews'> = async (ctx, { client_id: 
   const language = getNewsLanguage(site)
   const texts = cleanTexts(given)
   checkTexts(texts, language)
-  const known = await sentBefore(ctx, clientId, texts)
+  const known = await findSentBefore(ctx, clientId, texts)
   if (known !== undefined) return { receivers: known }
-  const id = newId()
+  const id = createId()
   const receivers = await ctx.transaction(async (tx) => {
     const count = await countNewsReceivers(tx.db, site.id)
     const news = { id, siteId: site.id, clientId, texts, language, receivers: count }

@@ -4,7 +4,7 @@ import type { StaffRight } from '#contract/api/call.ts'
 import { formatMoney } from '#contract/api/format.ts'
 import type { StaffContext } from '../../app/context.ts'
 import type { Handler } from '../../app/handler.ts'
-import { dateIn } from '../../features/profiles/age.ts'
+import { getDateIn } from '../../features/profiles/age.ts'
 import type { Search } from '../profiles/named-members.sql.ts'
 import {
   findMembersByIds,
@@ -33,7 +33,7 @@ async function listPayments(ctx: StaffContext, asked: MemberSearch): Promise<Fou
   const rows = await searchPayments(ctx.db, asked, asked.members)
   return rows.map((row) => ({
     ...{ kind: 'payment', id: row.id, member: toMember(row.member_id), title: row.name ?? '–' },
-    detail: `${formatMoney({ amount: row.price_cents, currency: row.currency }, ctx.locale)}, ${dateIn(ctx.site.settings.time_zone, row.created_at)}`,
+    detail: `${formatMoney({ amount: row.price_cents, currency: row.currency }, ctx.locale)}, ${getDateIn(ctx.site.settings.time_zone, row.created_at)}`,
   }))
 }
 

@@ -47,7 +47,7 @@ async function checkLedger(ctx: Context): Promise<HealthFinding> {
   return toFinding('ledger', { waiting: 0, failed: 0 }, { figure: { of: 'entries', count: movements } })
 }
 
-function jobsFinding(queues: readonly QueueRow[]): HealthFinding {
+function checkJobs(queues: readonly QueueRow[]): HealthFinding {
   const sum = (pick: (row: QueueRow) => number) => queues.reduce((all, row) => all + pick(row), 0)
   const lastError = queues.find((row) => row.failed > 0)?.last_error ?? ''
   return toFinding(
@@ -61,7 +61,7 @@ const hasNoWayForMails = ({ services: { config } }: Context) =>
   config.mode === 'production' && !config.smtpUrl
 
 /** A refund or dispute without a report means that the webhook is set up wrongly, or was unreachable for long. */
-function webhooksFinding({ waiting, failed }: Count, missed: number): HealthFinding {
+function checkWebhooks({ waiting, failed }: Count, missed: number): HealthFinding {
   const figure = missed > 0 ? ({ of: 'missed', count: missed } as const) : null
   return toFinding('webhooks', { waiting, failed: failed + missed }, { figure })
 }
@@ -76,7 +76,7 @@ export async function checkProgram(ctx: Context): Promise<HealthFinding[]> {
     findStuck(ctx.db, overdueSince),
   ])
   return [
-    jobsFinding(queues),
+    checkJobs(queues),
     toFinding('mails', mails),
     toFinding('webhooks', webhooks),
     toFinding('payments', payments),
@@ -101,9 +101,9 @@ export const adminHealth: Handler<'adminHealth'> = async (ctx) => {
     ])
   return {
     findings: [
-      jobsFinding(queues),
+      checkJobs(queues),
       toFinding('mails', mails, { detail: hasNoWayForMails(ctx) ? 'SMTP_URL is not set' : '' }),
-      webhooksFinding(webhooks, missed),
+      checkWebhooks(webhooks, missed),
       toFinding('payments', payments),
       toFinding('files', files),
       toFinding(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aMember, aSite, mailsTo, type TestMember, type TestSite } from '#tests/builders.ts'
+import { aMember, aSite, readMailsTo, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff } from '#tests/staff-builder.ts'
 
@@ -27,21 +27,21 @@ describe('deadlines', () => {
     const [moderator, finance] = [await aStaff(test, ['moderator']), await aStaff(test, ['finance'])]
     await addComplaint(5)
     await test.runScheduled('mail-deadlines')
-    expect(await mailsTo(test, moderator.email)).toEqual([])
+    expect(await readMailsTo(test, moderator.email)).toEqual([])
     await addComplaint(12)
     await addComplaint(15)
     await test.runScheduled('mail-deadlines')
     await test.runScheduled('mail-deadlines')
-    const mails = await mailsTo(test, moderator.email)
+    const mails = await readMailsTo(test, moderator.email)
     expect(mails).toHaveLength(1)
     expect(mails[0]?.subject).toContain('2 cases are due soon')
     expect(mails[0]?.text).toMatch(/Complaints: 2, the first was due/)
     expect(mails[0]?.text).toContain('/admin/complaints')
     expect(mails[0]?.text).not.toContain('secret words')
-    expect(await mailsTo(test, finance.email)).toEqual([])
+    expect(await readMailsTo(test, finance.email)).toEqual([])
     test.clock.advance({ days: 1 })
     await test.runScheduled('mail-deadlines')
-    expect(await mailsTo(test, moderator.email)).toHaveLength(2)
+    expect(await readMailsTo(test, moderator.email)).toHaveLength(2)
   })
 
   it('are not mailed to those who work elsewhere or no longer', async () => {
@@ -51,6 +51,8 @@ describe('deadlines', () => {
     await addComplaint(13)
     test.clock.advance({ days: 1 })
     await test.runScheduled('mail-deadlines')
-    expect([...(await mailsTo(test, gone.email)), ...(await mailsTo(test, elsewhere.email))]).toEqual([])
+    expect([...(await readMailsTo(test, gone.email)), ...(await readMailsTo(test, elsewhere.email))]).toEqual(
+      [],
+    )
   })
 })

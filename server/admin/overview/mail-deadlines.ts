@@ -1,9 +1,9 @@
 import { localeCodes } from '#contract/features/sites/locale.ts'
 import type { Context } from '../../app/context.ts'
 import { queueMail } from '../../features/notifications/mails/queue-mail.ts'
-import { dateIn } from '../../features/profiles/age.ts'
+import { getDateIn } from '../../features/profiles/age.ts'
 import { findAllStaff, type StaffRow } from '../staff/staff.sql.ts'
-import { type DueQueue, deadlinesMail } from '../staff/staff-mails.ts'
+import { composeDeadlinesMail, type DueQueue } from '../staff/staff-mails.ts'
 import { deadlineDays, isDeadlineQueue } from './deadlines.ts'
 import { countQueue, queueDeclarations } from './queues.sql.ts'
 
@@ -36,7 +36,7 @@ export async function mailDeadlines(ctx: Context): Promise<void> {
   if (queues.length === 0) return
   const { domain_language, time_zone } = ctx.site.settings
   const language = localeCodes.find((code) => code === domain_language) ?? 'en'
-  const day = dateIn(time_zone, ctx.clock.now())
+  const day = getDateIn(time_zone, ctx.clock.now())
   await ctx.transaction(async (tx) => {
     for (const person of await findAllStaff(tx.db)) {
       const all = queues.filter(({ role }) => person.roles.some((one) => one === role))
@@ -48,7 +48,7 @@ export async function mailDeadlines(ctx: Context): Promise<void> {
       await queueMail(tx, {
         to: { memberId: null, email: person.email, language },
         cause: `deadlines ${day} ${person.id}`,
-        write: (speaker) => deadlinesMail(speaker, { queues: own, now: tx.now }),
+        write: (speaker) => composeDeadlinesMail(speaker, { queues: own, now: tx.now }),
       })
     }
   })

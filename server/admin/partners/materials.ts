@@ -11,7 +11,7 @@ import {
   type MaterialRow,
 } from '../../features/partners/materials.sql.ts'
 import { encodePicture } from '../../features/photos/encode-picture.ts'
-import { newId } from '../../platform/ids.ts'
+import { createId } from '../../platform/ids.ts'
 import { readPage, showPage } from '../list-page.ts'
 
 /** From a button of 88 × 31 pixels to a leaderboard of 970 × 90, at twice the density. */
@@ -35,7 +35,7 @@ export async function sendBanner(ctx: Context, id: string) {
 }
 
 async function addMaterial(ctx: StaffContext, material: Omit<Parameters<typeof insertMaterial>[1], 'id'>) {
-  const id = newId()
+  const id = createId()
   await ctx.transaction(async (tx) => {
     await insertMaterial(tx, { id, ...material })
     await tx.audit({

@@ -8,7 +8,7 @@ import {
   lockCommission,
   updateCommission,
 } from '../../features/partners/commissions.sql.ts'
-import { partnerNoticeMail } from '../../features/partners/partner-mails.ts'
+import { queuePartnerNoticeMail } from '../../features/partners/partner-mails.ts'
 import {
   deletePartnerSessions,
   findPartners,
@@ -19,7 +19,7 @@ import { reverseCommission } from '../../features/partners/reverse-commission.ts
 import { type ListInput, readPage, showPage } from '../list-page.ts'
 import { findCommissions } from './partners.sql.ts'
 
-async function partnersView(ctx: StaffContext, input: ListInput<'adminPartners'> = {}) {
+async function showPartners(ctx: StaffContext, input: ListInput<'adminPartners'> = {}) {
   const page = readPage(ctx, 'adminPartners', input)
   const found = await findPartners(ctx.db, ctx.site.id, { words: (input.search ?? '').trim(), page })
   const ids = found.rows.map(({ id }) => id)
@@ -41,7 +41,7 @@ async function partnersView(ctx: StaffContext, input: ListInput<'adminPartners'>
 }
 
 /** Lists the partners of the site. */
-export const adminPartners: Handler<'adminPartners'> = (ctx, input) => partnersView(ctx, input)
+export const adminPartners: Handler<'adminPartners'> = (ctx, input) => showPartners(ctx, input)
 
 const notices = { active: 'approved', rejected: 'rejected', closed: 'closed' } as const
 
@@ -58,7 +58,7 @@ export const adminDecidePartner: Handler<'adminDecidePartner'> = async (
     if (state !== 'active') await deletePartnerSessions(tx, id)
     if (state !== partner.state) {
       const cause = `partner ${state} ${id} ${tx.now.toISOString()}`
-      await partnerNoticeMail(tx, { to: partner, notice: notices[state], cause })
+      await queuePartnerNoticeMail(tx, { to: partner, notice: notices[state], cause })
     }
     await tx.audit({
       act: 'partner.decided',
@@ -67,7 +67,7 @@ export const adminDecidePartner: Handler<'adminDecidePartner'> = async (
       details: { state, ...terms },
     })
   })
-  return partnersView(ctx)
+  return showPartners(ctx)
 }
 
 /** Lists commissions with what the staff needs to decide them. */

@@ -3,7 +3,7 @@ import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { bookMovement } from '../../features/partners/ledger.sql.ts'
 import { lockPartner } from '../../features/partners/partners.sql.ts'
-import { statementFile, toStatement } from '../../features/partners/show-statements.ts'
+import { renderStatementFile, toStatement } from '../../features/partners/show-statements.ts'
 import { openStatement } from '../../features/partners/statement-document.ts'
 import {
   findOpenStatements,
@@ -12,7 +12,7 @@ import {
   insertPayout,
   payStatement,
 } from '../../features/partners/statements.sql.ts'
-import { pain001 } from '../../features/payments/bank/pain001.ts'
+import { writePain001 } from '../../features/payments/bank/pain001.ts'
 import { findTargetDayAfter } from '../../features/payments/bank/target-day.ts'
 import { findBank } from '../../features/payments/providers/provider-settings.ts'
 import { readPage, showPage } from '../list-page.ts'
@@ -34,7 +34,7 @@ export const adminPartnerStatements: Handler<'adminPartnerStatements'> = async (
 
 /** Returns a statement of a partner as PDF. */
 export const adminPartnerStatementFile: Handler<'adminPartnerStatementFile'> = (ctx, { id }) =>
-  statementFile(ctx, id)
+  renderStatementFile(ctx, id)
 
 /** The open statements that a payout would pay. */
 async function findOpen(ctx: StaffContext, method: 'file' | 'hand', named: readonly string[] | undefined) {
@@ -83,7 +83,7 @@ export const adminPartnerPayoutFile: Handler<'adminPartnerPayoutFile'> = async (
   if (!first) throw fail('not_found')
   if (!bank) throw fail('empty')
   const messageId = `P${id.replaceAll('-', '').slice(0, 30).toUpperCase()}`
-  const xml = pain001({
+  const xml = writePain001({
     messageId,
     createdAt: first.created_at,
     executeOn: findTargetDayAfter(first.created_at, 0),

@@ -51,14 +51,14 @@ function showBooking(ctx: Context, row: BookingRow): Booking {
   }
 }
 
-async function bookingsView(ctx: StaffContext, input: ListInput<'adminBookings'> = {}) {
+async function showBookings(ctx: StaffContext, input: ListInput<'adminBookings'> = {}) {
   const page = readPage(ctx, 'adminBookings', input)
   const found = await findBookings(ctx.db, ctx.site.id, { state: input.state ?? 'open', page })
   return { bookings: found.rows.map((row) => showBooking(ctx, row)), ...showPage(ctx, page, found) }
 }
 
 /** Lists what arrived on the account. */
-export const adminBookings: Handler<'adminBookings'> = (ctx, input) => bookingsView(ctx, input)
+export const adminBookings: Handler<'adminBookings'> = (ctx, input) => showBookings(ctx, input)
 
 async function matchByHand(tx: Tx, id: string, paymentId: string): Promise<void> {
   const booking = await lockBooking(tx, id)
@@ -81,7 +81,7 @@ export const adminMatchBooking: Handler<'adminMatchBooking'> = async (ctx, { id,
     if (!(await dismissBooking(tx, id))) throw fail('already_completed')
     await tx.audit({ act: 'transfer.dismissed', subject: { type: 'booking', id } })
   })
-  return bookingsView(ctx)
+  return showBookings(ctx)
 }
 
 /** Throws on a statement of another account: its references could match payments that were never made to this one. */
@@ -157,7 +157,7 @@ export async function listPayouts(ctx: Context): Promise<Payout[]> {
   return Promise.all(rows.map((row) => showPayout(ctx, row)))
 }
 
-async function payoutsView(ctx: StaffContext, input: ListInput<'adminPayouts'> = {}) {
+async function showPayouts(ctx: StaffContext, input: ListInput<'adminPayouts'> = {}) {
   const page = readPage(ctx, 'adminPayouts', input)
   const found = await findPayoutPage(ctx.db, ctx.site.id, page)
   return {
@@ -167,7 +167,7 @@ async function payoutsView(ctx: StaffContext, input: ListInput<'adminPayouts'> =
 }
 
 /** Lists the refunds to be transferred. */
-export const adminPayouts: Handler<'adminPayouts'> = (ctx, input) => payoutsView(ctx, input)
+export const adminPayouts: Handler<'adminPayouts'> = (ctx, input) => showPayouts(ctx, input)
 
 /** Records that a refund has been transferred. */
 export const adminPayOut: Handler<'adminPayOut'> = async (ctx, { refund }) => {
@@ -177,5 +177,5 @@ export const adminPayOut: Handler<'adminPayOut'> = async (ctx, { refund }) => {
     await tx.announce({ type: 'payment.news', payment, reason: 'refund transferred' })
     await tx.audit({ act: 'refund.transferred', subject: { type: 'refund', id: refund } })
   })
-  return payoutsView(ctx)
+  return showPayouts(ctx)
 }

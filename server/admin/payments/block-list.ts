@@ -10,7 +10,7 @@ import {
   findBlockedByPrint,
   unblockDebtor,
 } from '../../features/payments/direct-debit/block-list.sql.ts'
-import { fingerprintDebtor, mobileNumber } from '../../features/payments/direct-debit/debtor.ts'
+import { fingerprintDebtor, toMobileNumber } from '../../features/payments/direct-debit/debtor.ts'
 import { type ListInput, readPage, showPage } from '../list-page.ts'
 
 const toEntryId = (row: Pick<BlockedDebtorRow, 'kind' | 'print'>) =>
@@ -27,17 +27,17 @@ function readEntryId(id: string): Pick<BlockedDebtorRow, 'kind' | 'print'> | nul
   return kind === 'iban' || kind === 'phone' ? { kind, print: Buffer.from(hex, 'hex') } : null
 }
 
-async function listView(ctx: StaffContext, input: ListInput<'adminBlockedDebtors'> = {}) {
+async function showList(ctx: StaffContext, input: ListInput<'adminBlockedDebtors'> = {}) {
   const page = readPage(ctx, 'adminBlockedDebtors', input)
   const found = await findBlocked(ctx.db, ctx.site.id, page)
   return { blocked: found.rows.map(showBlocked), ...showPage(ctx, page, found) }
 }
 
 /** Lists who may not pay by direct debit. */
-export const adminBlockedDebtors: Handler<'adminBlockedDebtors'> = (ctx, input) => listView(ctx, input)
+export const adminBlockedDebtors: Handler<'adminBlockedDebtors'> = (ctx, input) => showList(ctx, input)
 
 function readValue(ctx: Context, kind: 'iban' | 'phone', value: string): string {
-  const read = kind === 'iban' ? cleanIban(value) : mobileNumber(value, ctx.site.settings.company_country)
+  const read = kind === 'iban' ? cleanIban(value) : toMobileNumber(value, ctx.site.settings.company_country)
   if (read === null) throw failFields({ value: kind === 'iban' ? 'iban_invalid' : 'phone_invalid' })
   return read
 }
@@ -52,7 +52,7 @@ export const adminBlockDebtor: Handler<'adminBlockDebtor'> = async (ctx, { kind,
     if (!isNew) throw fail('already_completed')
     await tx.audit({ act: 'debtor.blocked', reason, details: { kind, last4 } })
   })
-  return listView(ctx)
+  return showList(ctx)
 }
 
 /** Removes an entry from the list. */
@@ -64,5 +64,5 @@ export const adminUnblockDebtor: Handler<'adminUnblockDebtor'> = async (ctx, { i
     if (!(await unblockDebtor(tx, row))) throw fail('not_found')
     await tx.audit({ act: 'debtor.unblocked', reason, details: { kind: row.kind, last4: row.last4 } })
   })
-  return listView(ctx)
+  return showList(ctx)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { countSchemeWarnings } from '#server/features/payments/disputes/scheme-months.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { buy, sellPackages } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
@@ -71,7 +71,7 @@ describe('the figures that card schemes watch', () => {
 
   it('are counted once when a dispute comes back under its name, and divided by the month before', async () => {
     await sql`insert into refunds (id, payment_id, kind, amount_cents, currency, status, provider_reference, reason, created_at)
-      select ${newId()}, payment_id, kind, amount_cents, currency, 'failed', provider_reference || '#2', '', created_at
+      select ${createId()}, payment_id, kind, amount_cents, currency, 'failed', provider_reference || '#2', '', created_at
       from refunds limit 1`.execute(test.database.db)
     test.clock.advance({ days: 31 })
     await dispute(1)

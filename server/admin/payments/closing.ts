@@ -13,15 +13,15 @@ import {
   insertClosing,
   sumRefundsByKind,
 } from '../../features/payments/settlement/closing.sql.ts'
-import { dateIn } from '../../features/profiles/age.ts'
-import { csvFile } from '../../platform/csv.ts'
+import { getDateIn } from '../../features/profiles/age.ts'
+import { buildCsvFile } from '../../platform/csv.ts'
 
 const dayMilliseconds = 86_400_000
 const daysListed = 31
 
-const today = (ctx: Context) => dateIn(ctx.site.settings.time_zone, ctx.clock.now())
+const getToday = (ctx: Context) => getDateIn(ctx.site.settings.time_zone, ctx.clock.now())
 
-const dayBefore = (day: string, days: number) =>
+const subtractDays = (day: string, days: number) =>
   new Date(Date.parse(day) - days * dayMilliseconds).toISOString().slice(0, 10)
 
 const findSpan = (ctx: Context, day: string) => findDaySpan(ctx.db, day, ctx.site.settings.time_zone)
@@ -99,11 +99,11 @@ async function readClosing(ctx: Context, day: string): Promise<{ closing: DailyC
 
 /** Returns the closing of a day, by default of yesterday. */
 export const adminClosing: Handler<'adminClosing'> = (ctx, { day }) =>
-  readClosing(ctx, day ?? dayBefore(today(ctx), 1))
+  readClosing(ctx, day ?? subtractDays(getToday(ctx), 1))
 
 /** Closes a day that is over, if both sides agree. */
 export const adminCloseDay: Handler<'adminCloseDay'> = async (ctx, { day }) => {
-  if (day >= today(ctx)) throw fail('limit_reached')
+  if (day >= getToday(ctx)) throw fail('limit_reached')
   await ctx.transaction(async (tx) => {
     const here = { ...ctx, db: tx.db }
     const [wallets] = await readWallets(here, [day])
@@ -159,7 +159,7 @@ function toLines(closing: DailyClosing): (string | number)[][] {
 
 /** Returns the closings of the last 31 days. */
 export const adminClosings: Handler<'adminClosings'> = async (ctx) => {
-  const last = dayBefore(today(ctx), 1)
-  const days = Array.from({ length: daysListed }, (_, index) => dayBefore(last, daysListed - 1 - index))
-  return csvFile(`closings-${last}`, head, (await readOrComputeClosings(ctx, days)).flatMap(toLines))
+  const last = subtractDays(getToday(ctx), 1)
+  const days = Array.from({ length: daysListed }, (_, index) => subtractDays(last, daysListed - 1 - index))
+  return buildCsvFile(`closings-${last}`, head, (await readOrComputeClosings(ctx, days)).flatMap(toLines))
 }

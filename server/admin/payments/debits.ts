@@ -9,11 +9,11 @@ import {
   findBatches,
   markBatchSent,
 } from '../../features/payments/direct-debit/batches.sql.ts'
-import { batchFile, makeBatch } from '../../features/payments/direct-debit/batches.ts'
+import { makeBatch, writeBatchFile } from '../../features/payments/direct-debit/batches.ts'
 import { findBank } from '../../features/payments/providers/provider-settings.ts'
 import { type ListInput, readPage, showPage } from '../list-page.ts'
 
-const euros = (cents: number) => ({ amount: cents, currency: 'EUR' })
+const toEuros = (cents: number) => ({ amount: cents, currency: 'EUR' })
 
 function showBatch(row: BatchRow): DebitBatch {
   return {
@@ -22,27 +22,27 @@ function showBatch(row: BatchRow): DebitBatch {
     created: row.created_at.toISOString(),
     collect_on: row.collect_on,
     debits: row.debits,
-    total: euros(row.total_cents),
+    total: toEuros(row.total_cents),
     returned: row.returned,
     sent: row.sent_at?.toISOString() ?? null,
   }
 }
 
-async function listView(ctx: StaffContext, input: ListInput<'adminDebits'> = {}) {
+async function showList(ctx: StaffContext, input: ListInput<'adminDebits'> = {}) {
   const page = readPage(ctx, 'adminDebits', input)
   const [waiting, found] = await Promise.all([
     countSigned(ctx.db, ctx.site.id),
     findBatches(ctx.db, ctx.site.id, page),
   ])
   return {
-    waiting: { debits: waiting.debits, total: euros(waiting.cents) },
+    waiting: { debits: waiting.debits, total: toEuros(waiting.cents) },
     batches: found.rows.map(showBatch),
     ...showPage(ctx, page, found),
   }
 }
 
 /** Lists the batches of direct debits. */
-export const adminDebits: Handler<'adminDebits'> = (ctx, input) => listView(ctx, input)
+export const adminDebits: Handler<'adminDebits'> = (ctx, input) => showList(ctx, input)
 
 /** Creates a batch of all signed debits. Throws `empty` when there is none. */
 export const adminMakeBatch: Handler<'adminMakeBatch'> = async (ctx) => {
@@ -53,7 +53,7 @@ export const adminMakeBatch: Handler<'adminMakeBatch'> = async (ctx) => {
     if (id === null) throw fail('empty')
     await tx.audit({ act: 'debits.batched', subject: { type: 'batch', id } })
   })
-  return listView(ctx)
+  return showList(ctx)
 }
 
 async function readBatch(ctx: Context, id: string): Promise<BatchRow> {
@@ -69,13 +69,13 @@ export const adminMarkBatch: Handler<'adminMarkBatch'> = async (ctx, { id }) => 
     if (!(await markBatchSent(tx, id))) throw fail('already_completed')
     await tx.audit({ act: 'debits.sent', subject: { type: 'batch', id } })
   })
-  return listView(ctx)
+  return showList(ctx)
 }
 
 /** Returns the file of a batch. */
 export const adminBatchFile: Handler<'adminBatchFile'> = async (ctx, { id }) => {
   const batch = await readBatch(ctx, id)
-  const xml = await batchFile(ctx, batch)
+  const xml = await writeBatchFile(ctx, batch)
   if (xml === null) throw fail('unavailable')
   return {
     bytes: Buffer.from(xml),

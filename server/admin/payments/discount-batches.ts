@@ -12,7 +12,7 @@ import {
   findDiscountBatches,
   findEveryBatchCode,
 } from '../../features/payments/discounts/discount-batches.sql.ts'
-import { csvFile } from '../../platform/csv.ts'
+import { buildCsvFile } from '../../platform/csv.ts'
 import { readPage, showPage } from '../list-page.ts'
 
 function showBatch({ created_at, starts_at, expires_at, ...rest }: DiscountBatchRow): DiscountBatch {
@@ -93,5 +93,5 @@ export const adminDiscountBatchFile: Handler<'adminDiscountBatchFile'> = async (
   const codes = (await findEveryBatchCode(ctx.db, id)).map(showCode)
   const fileName = `codes-${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`
   const lines = codes.map(({ code, state, redeemed }) => [code, state, redeemed?.at ?? null])
-  return csvFile(fileName, ['code', 'state', 'redeemed_at'], lines)
+  return buildCsvFile(fileName, ['code', 'state', 'redeemed_at'], lines)
 }

@@ -3,16 +3,16 @@ import { failFields } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { sumQuarter } from '../../features/payments/invoices/oss.sql.ts'
 import {
-  foreignCurrencies,
+  listForeignCurrencies,
   type OssReport,
   readRates,
   reportQuarter,
   writeOssFile,
 } from '../../features/payments/invoices/oss-file.ts'
-import { dateIn } from '../../features/profiles/age.ts'
+import { getDateIn } from '../../features/profiles/age.ts'
 
 /** The quarter before a day's quarter. */
-function quarterBefore(day: string): string {
+function getQuarterBefore(day: string): string {
   const [year = 0, month = 1] = day.split('-').map(Number)
   const quarter = Math.ceil(month / 3)
   return quarter === 1 ? `${year - 1}-Q4` : `${year}-Q${quarter - 1}`
@@ -25,17 +25,18 @@ async function readReport({ db, site }: Context, quarter: string): Promise<OssRe
 
 /** Adds up a quarter by country and rate. */
 export const adminOss: Handler<'adminOss'> = async (ctx, input) => {
-  const today = dateIn(ctx.site.settings.time_zone, ctx.clock.now())
-  const quarter = input.quarter ?? quarterBefore(today)
+  const today = getDateIn(ctx.site.settings.time_zone, ctx.clock.now())
+  const quarter = input.quarter ?? getQuarterBefore(today)
   const report = await readReport(ctx, quarter)
-  return { quarter, ...report, currencies: foreignCurrencies(report) }
+  return { quarter, ...report, currencies: listForeignCurrencies(report) }
 }
 
 /** Returns the OSS part of a quarter as a file. Throws `empty` at `rates` while the rate of a currency is missing. */
 export const adminOssFile: Handler<'adminOssFile'> = async (ctx, { quarter, rates: given = '' }) => {
   const report = await readReport(ctx, quarter)
   const rates = readRates(given)
-  if (foreignCurrencies(report).some((currency) => !rates.has(currency))) throw failFields({ rates: 'empty' })
+  if (listForeignCurrencies(report).some((currency) => !rates.has(currency)))
+    throw failFields({ rates: 'empty' })
   const { vat_numbers: numbers, company_country: home } = ctx.site.settings
   const file = writeOssFile(report, { home, vatNumber: numbers[home] ?? '', quarter, rates })
   return {

@@ -5,18 +5,18 @@ import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import type { Tx } from '../../app/transaction.ts'
 import { findCheapestPrices } from '../../features/payments/packages/packages.sql.ts'
-import { newId } from '../../platform/ids.ts'
+import { createId } from '../../platform/ids.ts'
 import { findPackageEntries, insertPackage, type PackageTerms, updatePackage } from './packages.sql.ts'
 
 const salesDays = 90
 
-async function listView(ctx: StaffContext) {
+async function showList(ctx: StaffContext) {
   const since = new Date(ctx.clock.now().getTime() - salesDays * 86_400_000)
   return { packages: await findPackageEntries(ctx.db, ctx.site.id, since) }
 }
 
 /** Lists the packages. */
-export const adminPackages: Handler<'adminPackages'> = (ctx) => listView(ctx)
+export const adminPackages: Handler<'adminPackages'> = (ctx) => showList(ctx)
 
 /** The welcome discount's minimum must be above the cheapest package, or it would not be one. */
 async function checkWelcomeMinimum(tx: Tx, locale: Locale): Promise<void> {
@@ -35,7 +35,7 @@ function pickTerms(input: PackageTerms): PackageTerms {
 
 /** Puts a package on sale. */
 export const adminAddPackage: Handler<'adminAddPackage'> = async (ctx, input) => {
-  const id = newId()
+  const id = createId()
   const terms = pickTerms(input)
   await ctx.transaction(async (tx) => {
     await insertPackage(tx.db, { siteId: ctx.site.id, id, ...terms })
@@ -43,7 +43,7 @@ export const adminAddPackage: Handler<'adminAddPackage'> = async (ctx, input) =>
     await tx.audit({ act: 'package.added', subject: { type: 'package', id }, details: { ...terms } })
   })
   ctx.services.sites.forget()
-  return listView(ctx)
+  return showList(ctx)
 }
 
 /** Changes a package, or takes it off sale. */
@@ -55,5 +55,5 @@ export const adminChangePackage: Handler<'adminChangePackage'> = async (ctx, { i
     await tx.audit({ act: 'package.changed', subject: { type: 'package', id }, details: { ...terms } })
   })
   ctx.services.sites.forget()
-  return listView(ctx)
+  return showList(ctx)
 }

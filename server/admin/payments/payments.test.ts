@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, readWallet, type TestMember, type TestSite } from '#tests/builders.ts'
 import { buy, decide, order, sellPackages } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 
 const refund = (amount_cents: number) =>
-  test.call({ ...finance, headers: { 'idempotency-key': newId() } }, 'adminRefund', {
+  test.call({ ...finance, headers: { 'idempotency-key': createId() } }, 'adminRefund', {
     payment,
     amount_cents,
     reason: 'Kindness.',
@@ -172,7 +172,7 @@ describe('the daily closing', () => {
       await aMember(test, site, { credits: 3 + count })
       const spender = await aMember(test, site, { credits: 20 })
       const to = await aMember(test, site, { gender: 'male' })
-      await test.call(spender, 'sendMessage', { profile: to.id, text: 'Hi', client_id: newId() })
+      await test.call(spender, 'sendMessage', { profile: to.id, text: 'Hi', client_id: createId() })
       test.clock.advance({ days: 1 })
     }
     const staff = await aStaff(test, ['finance', 'support'])

@@ -9,7 +9,7 @@ import { findRefunds, type RefundRow } from '../../features/payments/checkout/pa
 import { findProvider } from '../../features/payments/providers/find-provider.ts'
 import { type ProviderPayment, ProviderUnavailable } from '../../features/payments/providers/provider.ts'
 import { bookRefund } from '../../features/payments/refunds/book-refund.ts'
-import { newId } from '../../platform/ids.ts'
+import { createId } from '../../platform/ids.ts'
 import { readPage, showPage } from '../list-page.ts'
 import { guardCase } from '../staff/cases.ts'
 import {
@@ -52,7 +52,7 @@ export const adminPayments: Handler<'adminPayments'> = async (ctx, input) => {
   return { payments: found.rows.map(toEntry), ...showPage(ctx, page, found) }
 }
 
-function refundableCents(payment: PaymentRow, refunds: readonly RefundRow[]): number {
+function computeRefundableCents(payment: PaymentRow, refunds: readonly RefundRow[]): number {
   if (payment.status !== 'completed') return 0
   const gone = refunds.filter((refund) => refund.status !== 'failed')
   return payment.price_cents - gone.reduce((sum, refund) => sum + refund.amount_cents, 0)
@@ -93,7 +93,7 @@ async function readDetail(ctx: StaffContext, id: string): Promise<PaymentDetail>
       reason,
     })),
     webhooks: webhooks.map(({ received_at, ...event }) => ({ ...event, at: received_at.toISOString() })),
-    refundable_cents: refundableCents(row, refunds),
+    refundable_cents: computeRefundableCents(row, refunds),
   }
 }
 
@@ -147,10 +147,10 @@ export const adminRefund: Handler<'adminRefund'> = async (ctx, { payment: id, am
     await guardCase(ctx, tx, { kind: 'payment', id })
     if (payment.status !== 'completed') throw fail('already_completed')
     const refunds = await findRefunds(tx.db, [id])
-    const refund = ctx.request.idempotencyKey ?? newId()
+    const refund = ctx.request.idempotencyKey ?? createId()
     // A repeat of a running request has waited for it at the lock.
     if (refunds.some((one) => one.id === refund)) throw fail('already_completed')
-    const left = refundableCents(payment, refunds)
+    const left = computeRefundableCents(payment, refunds)
     if (amount_cents > left) throw fail('limit_reached', { left })
     await bookRefund(tx, payment, {
       id: refund,

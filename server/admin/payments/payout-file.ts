@@ -2,7 +2,7 @@ import type { Payout } from '#contract/admin/payments/bank.ts'
 import type { Context } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
-import { pain001 } from '../../features/payments/bank/pain001.ts'
+import { writePain001 } from '../../features/payments/bank/pain001.ts'
 import { findTargetDayAfter } from '../../features/payments/bank/target-day.ts'
 import { findBank } from '../../features/payments/providers/provider-settings.ts'
 import { listPayouts } from './bank.ts'
@@ -23,7 +23,7 @@ export const adminPayoutFile: Handler<'adminPayoutFile'> = async (ctx) => {
   const inEuros = payouts.filter(({ amount, to }) => amount.currency === 'EUR' && to !== null)
   if (!bank || inEuros.length === 0) throw fail('empty')
   const messageId = makeMessageId(ctx, inEuros)
-  const xml = pain001({
+  const xml = writePain001({
     messageId,
     createdAt: ctx.clock.now(),
     executeOn: findTargetDayAfter(ctx.clock.now(), 0),

@@ -8,13 +8,13 @@ import type { Context } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { isOver, methodTable } from '../../features/payments/checkout/payment-methods.ts'
-import { ccbillWebhookQuery } from '../../features/payments/providers/ccbill.ts'
+import { buildCcbillWebhookQuery } from '../../features/payments/providers/ccbill.ts'
 import { deleteProvider, findProviderRows } from '../../features/payments/providers/payment-providers.sql.ts'
 import { placeProvider } from '../../features/payments/providers/place-provider.ts'
 import {
-  credentialValues,
   getCredentials,
   isSandboxAllowed,
+  listCredentialValues,
   sealCredentials,
 } from '../../features/payments/providers/provider-settings.ts'
 import { mergeCredentials } from '../../features/payments/providers/set-up-provider.ts'
@@ -28,16 +28,16 @@ const webhookEvents: Partial<Record<ConfigurableProvider, string[]>> = {
 }
 
 /** Returns the webhook address to set at a provider that does not get one with each payment. */
-function webhookAddress(ctx: Context, provider: ConfigurableProvider): string {
+function buildWebhookAddress(ctx: Context, provider: ConfigurableProvider): string {
   const { origin } = ctx.site
   if (provider === 'verotel') return `${origin}/api/payment-postback.php`
-  const query = provider === 'ccbill' ? ccbillWebhookQuery(ctx) : `provider=${provider}`
+  const query = provider === 'ccbill' ? buildCcbillWebhookQuery(ctx) : `provider=${provider}`
   return `${origin}/api/payment-webhook.php?${query}`
 }
 
 function describeWebhook(ctx: Context, provider: ConfigurableProvider): ProviderEntry['webhook'] {
   const events = webhookEvents[provider]
-  return events ? { address: webhookAddress(ctx, provider), events } : null
+  return events ? { address: buildWebhookAddress(ctx, provider), events } : null
 }
 
 function listMethods(ctx: Context, provider: ConfigurableProvider): ProviderEntry['methods'] {
@@ -51,7 +51,7 @@ async function showProvider(
   provider: ConfigurableProvider,
   names: readonly string[],
 ): Promise<ProviderEntry> {
-  const credentials = credentialValues(await getCredentials(ctx, provider))
+  const credentials = listCredentialValues(await getCredentials(ctx, provider))
   const shown: readonly string[] = shownCredentials
   const place = names.indexOf(provider)
   return {
@@ -64,14 +64,14 @@ async function showProvider(
   }
 }
 
-async function listView(ctx: Context) {
+async function showList(ctx: Context) {
   const names = (await findProviderRows(ctx.db, ctx.site.id)).map((row) => row.provider)
   const providers = await Promise.all(setUpProviders.map((name) => showProvider(ctx, name, names)))
   return { providers, test_checkout: isSandboxAllowed(ctx) }
 }
 
 /** Lists the payment providers. */
-export const adminProviders: Handler<'adminProviders'> = (ctx) => listView(ctx)
+export const adminProviders: Handler<'adminProviders'> = (ctx) => showList(ctx)
 
 /** Sets the site up with a provider. Throws what is wrong with its credentials by field. */
 export const adminSetProvider: Handler<'adminSetProvider'> = async (ctx, input) => {
@@ -86,7 +86,7 @@ export const adminSetProvider: Handler<'adminSetProvider'> = async (ctx, input) 
       details: { position },
     })
   })
-  return listView(ctx)
+  return showList(ctx)
 }
 
 /** Removes a provider from the site. */
@@ -95,5 +95,5 @@ export const adminRemoveProvider: Handler<'adminRemoveProvider'> = async (ctx, {
     if (!(await deleteProvider(tx.db, tx.site.id, provider))) throw fail('not_found')
     await tx.audit({ act: 'provider.removed', subject: { type: 'provider', id: provider } })
   })
-  return listView(ctx)
+  return showList(ctx)
 }

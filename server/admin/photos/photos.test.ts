@@ -1,8 +1,15 @@
 import sharp, { type Sharp } from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { PhotoRefusal } from '#contract/admin/photos/photos.ts'
-import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, changeSettings, mailsTo, type TestMember, type TestSite } from '#tests/builders.ts'
+import { createId } from '#server/platform/ids.ts'
+import {
+  aMember,
+  aSite,
+  changeSettings,
+  readMailsTo,
+  type TestMember,
+  type TestSite,
+} from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, readAudit, type TestStaff } from '#tests/staff-builder.ts'
 import { listPictureFiles } from '../../features/photos/remove-files.ts'
@@ -109,7 +116,9 @@ describe('a refusal', () => {
     const [notice] = (await test.call(owner, 'notices', {})).body.notices
     expect(notice).toMatchObject({ kind: 'removal', appeal: null })
     expect(notice?.text).toContain('contact details, a link or advertising')
-    expect((await mailsTo(test, owner.email))[0]?.text).toContain('contact details, a link or advertising')
+    expect((await readMailsTo(test, owner.email))[0]?.text).toContain(
+      'contact details, a link or advertising',
+    )
   })
 
   it('shows the picture again when an appeal reverses it', async () => {
@@ -221,7 +230,7 @@ describe('cropping', () => {
 
   it('happens once, even when the answer is lost and the call is repeated', async () => {
     const { owner, id } = await upload(await drawing())
-    const caller = { ...moderator, headers: { 'idempotency-key': newId() } }
+    const caller = { ...moderator, headers: { 'idempotency-key': createId() } }
     const part = { left: 0.1, top: 0, width: 0.8, height: 0.8 }
     for (let count = 0; count < 2; count++)
       expect((await test.call(caller, 'adminCropPhoto', { member: owner.id, id, ...part })).status).toBe(200)

@@ -9,10 +9,10 @@ import { lockPictures, scheduleFileRemoval, settleMainPicture } from '../../feat
 import { listPictureFiles } from '../../features/photos/remove-files.ts'
 import { storeFiles } from '../../features/photos/store-files.ts'
 import { encodeForProfile, namePictureFiles } from '../../features/photos/upload-photo.ts'
-import { ageOn, dateIn } from '../../features/profiles/age.ts'
-import { newId, newToken } from '../../platform/ids.ts'
+import { computeAgeOn, getDateIn } from '../../features/profiles/age.ts'
+import { createId, createToken } from '../../platform/ids.ts'
 import { cropPicture, PictureRefused } from '../../platform/images.ts'
-import { translator } from '../../platform/messages.ts'
+import { createTranslator } from '../../platform/messages.ts'
 import { actOnEach } from '../act-on-each.ts'
 import { readPage, showPage } from '../list-page.ts'
 import { decideAgainst } from '../safety/decide.ts'
@@ -39,10 +39,10 @@ export const adminPhotos: Handler<'adminPhotos'> = async (ctx, input) => {
     findPhotosToReview(ctx.db, siteIds, page),
     countPhotos(ctx.db, siteIds),
   ])
-  const today = dateIn(ctx.site.settings.time_zone, ctx.clock.now())
+  const today = getDateIn(ctx.site.settings.time_zone, ctx.clock.now())
   const photos = found.rows.map(({ member_id, name, gender, date_of_birth, created_at, ...row }) => ({
     ...row,
-    member: { id: member_id, name, gender, age: ageOn(today, date_of_birth) },
+    member: { id: member_id, name, gender, age: computeAgeOn(today, date_of_birth) },
     at: created_at.toISOString(),
   }))
   return {
@@ -72,7 +72,7 @@ interface Refusal {
 async function refuse(ctx: StaffContext, tx: Tx, { memberId, photo, reason, block }: Refusal): Promise<void> {
   const receiver = await findReceiver(tx.db, memberId)
   if (!receiver) throw fail('not_found')
-  const t = await translator(receiver.language, tx.site.texts)
+  const t = await createTranslator(receiver.language, tx.site.texts)
   await decideAgainst(ctx, tx, {
     memberId,
     kind: 'removal',
@@ -86,7 +86,7 @@ async function refuse(ctx: StaffContext, tx: Tx, { memberId, photo, reason, bloc
   })
   if (!block || !photo.perceptual_hash) return
   const hash = photo.perceptual_hash
-  await insertPictureBlock(tx.db, { id: newId(), hash, reason, staffId: ctx.staff.id, now: tx.now })
+  await insertPictureBlock(tx.db, { id: createId(), hash, reason, staffId: ctx.staff.id, now: tx.now })
 }
 
 /** So long the verdict of another stands without a second look: their lists showed the same picture at once. */
@@ -161,7 +161,7 @@ export const adminCropPhoto: Handler<'adminCropPhoto'> = async (ctx, { member, i
   const known = await findPhoto(ctx.db, ctx.site.id, { member, id })
   if (!known) throw fail('not_found')
   const { files, ...marks } = await cutFiles(ctx, known.file, part)
-  const file = newToken()
+  const file = createToken()
   await storeFiles(ctx, namePictureFiles(file, files), async (tx) => {
     await lockPictures(tx.db, member)
     const locked = await lockPhoto(tx.db, ctx.site.id, { member, id })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, mailsTo, type TestSite } from '#tests/builders.ts'
+import { createId } from '#server/platform/ids.ts'
+import { aMember, aSite, readMailsTo, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, readAudit, type TestStaff } from '#tests/staff-builder.ts'
 
@@ -20,7 +20,7 @@ const listed = async (state: 'open' | 'closed' = 'open') =>
 describe('requests about personal data', () => {
   it('go from the complaints form to their own queue, and are answered once for both', async () => {
     const anna = await aMember(test, site)
-    const caller = { ...anna, headers: { 'idempotency-key': newId() } }
+    const caller = { ...anna, headers: { 'idempotency-key': createId() } }
     const input = { category: 'privacy', text: 'What do you know of me?' } as const
     const { reference } = (await test.call(caller, 'complain', input)).body
     const request = (await listed()).find((one) => one.reference === reference)
@@ -35,7 +35,7 @@ describe('requests about personal data', () => {
     const answer = { id: request?.id ?? '', state: 'done', answer: 'Here it is.' } as const
     expect((await test.call(support, 'adminCloseDataRequest', answer)).status).toBe(200)
     expect((await test.call(support, 'adminCloseDataRequest', answer)).error.error).toBe('already_completed')
-    const mails = (await mailsTo(test, anna.email)).map(({ text }) => text)
+    const mails = (await readMailsTo(test, anna.email)).map(({ text }) => text)
     expect(mails).toContainEqual(expect.stringContaining('Here it is.'))
     const own = (await test.call(anna, 'complaints', {})).body.complaints
     expect(own).toMatchObject([{ reference, state: 'answered', answer: 'Here it is.' }])
@@ -54,7 +54,7 @@ describe('requests about personal data', () => {
       state: 'refused',
       answer: 'Wij kennen je niet.',
     })
-    const [mail] = await mailsTo(test, 'jo@example.org')
+    const [mail] = await readMailsTo(test, 'jo@example.org')
     expect(mail?.text).toContain('Wij kennen je niet.')
     expect(mail?.text).toContain('toezichthouder')
     const wrong = await test.call(support, 'adminRecordDataRequest', { ...input, email: 'nobody' })
@@ -66,7 +66,7 @@ describe('requests about personal data', () => {
       kind: 'access',
       email: 'twice@example.org',
       text: 'By letter.',
-      client_id: newId(),
+      client_id: createId(),
     } as const
     await test.call(support, 'adminRecordDataRequest', input)
     const { body } = await test.call(support, 'adminRecordDataRequest', input)
@@ -74,7 +74,7 @@ describe('requests about personal data', () => {
   })
 
   it('are forgotten two years after the answer, with the complaint', async () => {
-    const caller = { headers: { 'idempotency-key': newId() } }
+    const caller = { headers: { 'idempotency-key': createId() } }
     const asked = { category: 'privacy', email: 'old@example.org', text: 'Who are you?' } as const
     const { reference } = (await test.call(caller, 'complain', asked)).body
     const id = (await listed()).find((one) => one.reference === reference)?.id ?? ''
@@ -108,7 +108,7 @@ describe('a member’s data, at their request', () => {
     const input = { id: anna.id, reason: 'Letter of Monday.' }
     expect((await test.call(support, 'adminExportMember', input)).body).toEqual({})
     await test.runJobs()
-    const [mail] = await mailsTo(test, anna.email)
+    const [mail] = await readMailsTo(test, anna.email)
     expect(mail?.text).toMatch(/\/settings(\?lang=en)?#export/)
     const { export: archive } = (await test.call(anna, 'latestExport', {})).body
     expect(archive).toMatchObject({ state: 'ready' })
@@ -125,11 +125,11 @@ describe('a member’s data, at their request', () => {
     const anna = await aMember(test, site, { status: 'banned' })
     await test.call(support, 'adminExportMember', { id: anna.id, reason: 'Letter.' })
     await test.runJobs()
-    const mail = (await mailsTo(test, anna.email)).at(-1)
+    const mail = (await readMailsTo(test, anna.email)).at(-1)
     const { searchParams } = new URL(/https?:\S+account-export\S+/.exec(mail?.text ?? '')?.[0] ?? '')
     const link = { id: searchParams.get('id') ?? '', key: searchParams.get('key') ?? '' }
     expect((await test.call({}, 'fetchExport', link)).status).toBe(200)
-    expect((await test.call({}, 'fetchExport', { ...link, id: newId() })).status).toBe(403)
+    expect((await test.call({}, 'fetchExport', { ...link, id: createId() })).status).toBe(403)
   })
 
   it('is erased immediately and once, after the address is typed; the log and the request keep no name', async () => {
@@ -147,7 +147,7 @@ describe('a member’s data, at their request', () => {
     expect(rows).toEqual([])
     const closed = (await listed('closed')).find(({ id }) => id === request?.id)
     expect(closed).toMatchObject({ kind: 'erasure', state: 'done', member: null, email: '', text: '' })
-    expect((await mailsTo(test, anna.email)).map(({ text }) => text)).toEqual([
+    expect((await readMailsTo(test, anna.email)).map(({ text }) => text)).toEqual([
       expect.stringContaining('has erased your account for good'),
     ])
     expect(await readAudit(test, support)).toContainEqual(

@@ -3,19 +3,19 @@ import { isEmailAddress } from '#contract/features/accounts/email-address.ts'
 import type { StaffContext } from '../../app/context.ts'
 import { fail, failFields } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
-import { emailIdentity } from '../../features/accounts/email-identity.ts'
+import { toEmailIdentity } from '../../features/accounts/email-identity.ts'
 import { queueMail } from '../../features/notifications/mails/queue-mail.ts'
 import { eraseAccount } from '../../features/privacy/erase-account.ts'
 import { orderExport } from '../../features/privacy/export-account.ts'
 import { insertDataRequest } from '../../features/safety/data-requests.sql.ts'
-import { newReference } from '../../features/safety/reference.ts'
-import { newId } from '../../platform/ids.ts'
+import { createReference } from '../../features/safety/reference.ts'
+import { createId } from '../../platform/ids.ts'
 import { type ListInput, readPage, showPage } from '../list-page.ts'
 import { answerComplaint } from '../safety/complaints.sql.ts'
 import { existsById } from '../staff/acted-once.sql.ts'
 import { failDecided, guardCase } from '../staff/cases.ts'
 import { readQueueSites } from '../staff/queue-sites.ts'
-import { dataRequestMail, erasedMail } from '../staff/staff-mails.ts'
+import { composeDataRequestMail, composeErasedMail } from '../staff/staff-mails.ts'
 import {
   closeDataRequest,
   type DataRequestRow,
@@ -35,7 +35,7 @@ function toRequest(row: DataRequestRow): DataRequest {
   }
 }
 
-async function listView(ctx: StaffContext, input: ListInput<'adminDataRequests'> = {}) {
+async function showList(ctx: StaffContext, input: ListInput<'adminDataRequests'> = {}) {
   const { state = 'open', site } = input
   const page = readPage(ctx, 'adminDataRequests', input)
   const found = await findDataRequests(ctx.db, readQueueSites(ctx, site), {
@@ -45,7 +45,7 @@ async function listView(ctx: StaffContext, input: ListInput<'adminDataRequests'>
 }
 
 /** Lists requests about personal data with the day until which the law wants an answer. */
-export const adminDataRequests: Handler<'adminDataRequests'> = (ctx, input) => listView(ctx, input)
+export const adminDataRequests: Handler<'adminDataRequests'> = (ctx, input) => showList(ctx, input)
 
 /** Returns a person with an account; content written by the site has no personal data. Throws `not_found`. */
 async function loadRequester(ctx: StaffContext, id: string): Promise<RequesterRow> {
@@ -67,14 +67,14 @@ async function findAddress(
 /** Records a request that did not come through the site. */
 export const adminRecordDataRequest: Handler<'adminRecordDataRequest'> = async (ctx, input) => {
   const requester = await findAddress(ctx, input)
-  if (await existsById(ctx.db, 'data_requests', input.client_id)) return listView(ctx)
+  if (await existsById(ctx.db, 'data_requests', input.client_id)) return showList(ctx)
   await ctx.transaction(async (tx) => {
-    const id = input.client_id ?? newId()
+    const id = input.client_id ?? createId()
     const received = input.received ? new Date(`${input.received}T00:00:00Z`) : tx.now
     await insertDataRequest(tx.db, {
       id,
       siteId: ctx.site.id,
-      reference: newReference('D'),
+      reference: createReference('D'),
       memberId: requester.id,
       complaintId: null,
       email: requester.email,
@@ -87,7 +87,7 @@ export const adminRecordDataRequest: Handler<'adminRecordDataRequest'> = async (
     })
     await tx.audit({ act: 'data_request.recorded', subject: { type: 'data_request', id } })
   })
-  return listView(ctx)
+  return showList(ctx)
 }
 
 /** Closes a request and e-mails the answer; a complaint that it came from is answered with it. */
@@ -104,7 +104,7 @@ export const adminCloseDataRequest: Handler<'adminCloseDataRequest'> = async (ct
     await queueMail(tx, {
       to: { memberId: member_id, email, language },
       cause: `data request ${id}`,
-      write: (speaker) => dataRequestMail(speaker, { reference, answer }),
+      write: (speaker) => composeDataRequestMail(speaker, { reference, answer }),
     })
     await tx.audit({
       act: 'data_request.closed',
@@ -128,13 +128,13 @@ export const adminExportMember: Handler<'adminExportMember'> = async (ctx, { id,
 /** Erases a member at their request and notifies them; the log keeps only the id. */
 export const adminEraseMember: Handler<'adminEraseMember'> = async (ctx, { id, email, reason }) => {
   const member = await loadRequester(ctx, id)
-  if (emailIdentity(email) !== emailIdentity(member.email)) throw failFields({ email: 'invalid_email' })
+  if (toEmailIdentity(email) !== toEmailIdentity(member.email)) throw failFields({ email: 'invalid_email' })
   const erased = await eraseAccount(ctx, id, {
     also: async (tx) => {
       await queueMail(tx, {
         to: { memberId: null, email: member.email, language: member.language },
         cause: `erased ${id}`,
-        write: (speaker) => erasedMail(speaker, member.name),
+        write: (speaker) => composeErasedMail(speaker, member.name),
       })
       await tx.audit({ act: 'member.erased', subject: { type: 'member', id }, reason })
     },

@@ -2,7 +2,7 @@ import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { endSessions } from '../../features/accounts/end-sessions.ts'
 import { touchMember } from '../../features/safety/notices.sql.ts'
-import { csvText } from '../../platform/csv.ts'
+import { formatCsv } from '../../platform/csv.ts'
 import { actOnEach } from '../act-on-each.ts'
 import { decideAgainst, undoDecision } from '../safety/decide.ts'
 import { lockBansInForce } from '../safety/decisions.sql.ts'
@@ -66,5 +66,5 @@ export const adminMembersFile: Handler<'adminMembersFile'> = async (ctx, { ids, 
     ...[one.id, one.name, one.email, one.kind, one.status, one.premium ? 'yes' : 'no'],
     ...[one.signup_at.toISOString(), one.country, one.language],
   ])
-  return { csv: csvText(head, lines) }
+  return { csv: formatCsv(head, lines) }
 }

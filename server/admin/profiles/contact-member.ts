@@ -1,5 +1,5 @@
 import { isEmailAddress } from '#contract/features/accounts/email-address.ts'
-import { findLocale, localeFromLanguage } from '#contract/features/sites/locale.ts'
+import { findLocale, parseLocale } from '#contract/features/sites/locale.ts'
 import { fail, failFields } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { isDisposable } from '../../features/accounts/disposable-address.ts'
@@ -8,11 +8,11 @@ import { deleteLinks } from '../../features/accounts/links.sql.ts'
 import { queueMail } from '../../features/notifications/mails/queue-mail.ts'
 import { insertComplaint } from '../../features/safety/complaints.sql.ts'
 import { makeReplyAddress } from '../../features/safety/inbox/reply-address.ts'
-import { newReference } from '../../features/safety/reference.ts'
-import { newId } from '../../platform/ids.ts'
-import { supportMail } from '../staff/staff-mails.ts'
+import { createReference } from '../../features/safety/reference.ts'
+import { createId } from '../../platform/ids.ts'
+import { composeSupportMail } from '../staff/staff-mails.ts'
 import { findMember } from './members.sql.ts'
-import { memberView } from './members.ts'
+import { showMember } from './members.ts'
 
 /** Corrects an address that was never confirmed; the confirmation goes to the new one at once. */
 export const adminCorrectEmail: Handler<'adminCorrectEmail'> = async (ctx, { id, email, reason }) => {
@@ -30,7 +30,7 @@ export const adminCorrectEmail: Handler<'adminCorrectEmail'> = async (ctx, { id,
     await tx.announce({ type: 'account.confirmation_wanted', member: id })
     await tx.audit({ act: 'member.email_corrected', subject: { type: 'member', id }, reason })
   })
-  return memberView(ctx, id)
+  return showMember(ctx, id)
 }
 
 /** Writes to a member: begins a thread of the support inbox, which waits for them and is the caller's. */
@@ -38,9 +38,9 @@ export const adminWriteToMember: Handler<'adminWriteToMember'> = async (ctx, { i
   const member = await findMember(ctx.db, ctx.site.id, id)
   if (member?.kind !== 'person') throw fail('not_found')
   const { name, email } = member
-  const language = findLocale(localeFromLanguage(member.language) ?? 'en').code
+  const language = findLocale(parseLocale(member.language) ?? 'en').code
   await ctx.transaction(async (tx) => {
-    const [threadId, reference] = [newId(), newReference('C')]
+    const [threadId, reference] = [createId(), createReference('C')]
     const isNew = await insertComplaint(tx.db, {
       ...{
         id: threadId,
@@ -63,8 +63,8 @@ export const adminWriteToMember: Handler<'adminWriteToMember'> = async (ctx, { i
       to: { memberId: id, email, language },
       cause: `support ${client_id}`,
       replyTo,
-      write: (speaker) => supportMail(speaker, { ...letter, name, text }),
+      write: (speaker) => composeSupportMail(speaker, { ...letter, name, text }),
     })
   })
-  return memberView(ctx, id)
+  return showMember(ctx, id)
 }

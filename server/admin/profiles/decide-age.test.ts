@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, changeSettings, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, readAudit, type TestStaff } from '#tests/staff-builder.ts'
@@ -16,13 +16,13 @@ beforeAll(async () => {
   support = await aStaff(test, ['support'])
 })
 
-const decide = (outcome: 'over_18' | 'withdrawn', client_id = newId()) =>
+const decide = (outcome: 'over_18' | 'withdrawn', client_id = createId()) =>
   test.call(support, 'adminDecideAge', { id: anna.id, outcome, reason: 'Saw her licence.', client_id })
 const rule = async () => (await test.call(anna, 'currentUser', {})).body.user?.age_proof
 
 describe('a staff decision about an age', () => {
   it('counts once, with its reason, and can be reversed (V-407)', async () => {
-    const id = newId()
+    const id = createId()
     const first = await decide('over_18', id)
     expect(first.body.member.age).toMatchObject({
       rule: 'none',
@@ -59,7 +59,7 @@ describe('a staff decision about an age', () => {
 
   it('is deleted with the account, together with its tries', async () => {
     const ben = await aMember(test, site)
-    await test.call(ben, 'startAgeProof', { id: newId(), method: 'test_wallet' })
+    await test.call(ben, 'startAgeProof', { id: createId(), method: 'test_wallet' })
     await test.call(support, 'adminDecideAge', { id: ben.id, outcome: 'over_18', reason: 'x' })
     const count = async () => {
       const { rows } = await sql<{ left: number }>`

@@ -3,7 +3,7 @@ import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { deliverMessage } from '../../features/chat/deliver-message.ts'
 import { cleanMessageText } from '../../features/chat/message-text.ts'
-import { chatPhotoFile } from '../../features/chat/send-photo.ts'
+import { nameChatPhotoFile } from '../../features/chat/send-photo.ts'
 import { markShown } from '../../features/chat/shown-marks.sql.ts'
 import { readPage, showPage } from '../list-page.ts'
 import { readQueueSites } from '../staff/queue-sites.ts'
@@ -41,7 +41,7 @@ export const adminDesk: Handler<'adminDesk'> = async (ctx, input) => {
 }
 
 /** Returns the conversation with a fictional profile; for any other there is none. */
-async function deskConversation(ctx: StaffContext, conversation: string): Promise<DeskRow> {
+async function requireDeskConversation(ctx: StaffContext, conversation: string): Promise<DeskRow> {
   const row = await findDeskConversation(ctx.db, ctx.site.id, { now: ctx.clock.now(), conversation })
   if (!row) throw fail('not_found')
   return row
@@ -49,7 +49,7 @@ async function deskConversation(ctx: StaffContext, conversation: string): Promis
 
 /** Claims a conversation and returns it, or releases it. */
 export const adminDeskClaim: Handler<'adminDeskClaim'> = async (ctx, { conversation, claim }) => {
-  const row = await deskConversation(ctx, conversation)
+  const row = await requireDeskConversation(ctx, conversation)
   await ctx.transaction(async (tx) => {
     const until = new Date(tx.now.getTime() + claimMilliseconds)
     const mine = { conversation, staffId: ctx.staff.id, now: tx.now, until }
@@ -85,7 +85,7 @@ export const adminDeskClaim: Handler<'adminDeskClaim'> = async (ctx, { conversat
 
 /** Returns the files of a message, to the staff member who has claimed its conversation. */
 async function findClaimedFiles(ctx: StaffContext, asked: { conversation: string; message: string }) {
-  const { staff_id } = await deskConversation(ctx, asked.conversation)
+  const { staff_id } = await requireDeskConversation(ctx, asked.conversation)
   const files = staff_id === ctx.staff.id ? await findDeskFiles(ctx.db, asked) : undefined
   if (!files) throw fail('not_found')
   return files
@@ -96,7 +96,7 @@ const unkept = { 'cache-control': 'private, no-store' }
 /** Returns a photo of a conversation that the caller has claimed. Throws `not_found` for any other. */
 export const adminDeskPhoto: Handler<'adminDeskPhoto'> = async (ctx, asked) => {
   const { photo } = await findClaimedFiles(ctx, asked)
-  const bytes = photo && (await ctx.services.files.read(chatPhotoFile(photo, 'full')))
+  const bytes = photo && (await ctx.services.files.read(nameChatPhotoFile(photo, 'full')))
   if (!bytes) throw fail('not_found')
   return { bytes, type: 'image/webp', headers: unkept }
 }
@@ -110,7 +110,7 @@ export const adminDeskVoice: Handler<'adminDeskVoice'> = async (ctx, asked) => {
 }
 
 /** Returns the context in which a fictional profile writes: no one is logged in as one. */
-function asProfile(ctx: StaffContext, profileId: string): MemberContext {
+function toProfileContext(ctx: StaffContext, profileId: string): MemberContext {
   return { ...ctx, viewer: { id: profileId, sessionHash: Buffer.alloc(0) } }
 }
 
@@ -129,10 +129,10 @@ async function requireClaim(ctx: StaffContext, conversation: string): Promise<vo
 
 /** Answers as a fictional profile, free of charge; the message is recorded as written by staff. */
 export const adminDeskAnswer: Handler<'adminDeskAnswer'> = async (ctx, { conversation, text, client_id }) => {
-  const row = await deskConversation(ctx, conversation)
+  const row = await requireDeskConversation(ctx, conversation)
   if (row.staff_id !== ctx.staff.id) await requireClaim(ctx, conversation)
   const body = cleanMessageText(text, ctx.site.settings.message_length)
-  const { message } = await deliverMessage(asProfile(ctx, row.profile_id), {
+  const { message } = await deliverMessage(toProfileContext(ctx, row.profile_id), {
     conversationId: conversation,
     toId: null,
     clientId: client_id,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { insertOutgoing } from '#server/platform/outgoing/outgoing.sql.ts'
 import { aMember, aSite, readWallet, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   count += 1
   const name = `Evelyn ${count}`
-  const caller = { ...operator, headers: { 'idempotency-key': newId() } }
+  const caller = { ...operator, headers: { 'idempotency-key': createId() } }
   const profile = { ...traits, interests: [], name, gender: 'female' as const }
   const added = await test.call(caller, 'adminAddFictional', profile)
   eva = added.body.profiles.find((one) => one.name === name)?.id ?? ''
@@ -39,13 +39,13 @@ beforeEach(async () => {
 })
 
 const write = async (text: string) => {
-  const { body } = await test.call(ben, 'sendMessage', { profile: eva, text, client_id: newId() })
+  const { body } = await test.call(ben, 'sendMessage', { profile: eva, text, client_id: createId() })
   return body.chat.conversation.id
 }
 
 async function answer(conversation: string, text: string) {
   await test.call(operator, 'adminDeskClaim', { conversation, claim: true })
-  const input = { conversation, text, client_id: newId() }
+  const input = { conversation, text, client_id: createId() }
   expect((await test.call(operator, 'adminDeskAnswer', input)).status).toBe(200)
 }
 
@@ -72,7 +72,7 @@ describe('ending all fictional profiles', () => {
     expect((await end()).body.ended).toBeGreaterThan(0)
     const found = await test.call(ben, 'searchMembers', { gender: 'female', country: 'NL' })
     expect(found.body.profiles.some(({ id }) => id === eva)).toBe(false)
-    const again = { profile: eva, text: 'Still there?', client_id: newId() }
+    const again = { profile: eva, text: 'Still there?', client_id: createId() }
     expect((await test.call(ben, 'sendMessage', again)).status).not.toBe(200)
     expect((await end()).body.ended).toBe(0)
   })
@@ -98,8 +98,8 @@ describe('ending all fictional profiles', () => {
 describe('the daily check of labels', () => {
   const send = (text: string) =>
     insertOutgoing(test.database.db, {
-      ...{ id: newId(), siteId: site.id, memberId: ben.id, channel: 'mail', recipient: ben.email },
-      ...{ subject: 'News', text, html: null, headers: {}, cause: newId(), now: test.clock.now() },
+      ...{ id: createId(), siteId: site.id, memberId: ben.id, channel: 'mail', recipient: ben.email },
+      ...{ subject: 'News', text, html: null, headers: {}, cause: createId(), now: test.clock.now() },
     })
 
   it('finds nothing while every text carries its label', async () => {

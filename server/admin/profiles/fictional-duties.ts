@@ -1,5 +1,5 @@
 import type { Handler } from '../../app/handler.ts'
-import { csvFile } from '../../platform/csv.ts'
+import { buildCsvFile } from '../../platform/csv.ts'
 import { chooseSpan } from '../safety/statements.ts'
 import { endFictional, findFictionalRecord } from './fictional-duties.sql.ts'
 
@@ -15,7 +15,7 @@ export const adminFictionalRecord: Handler<'adminFictionalRecord'> = async (ctx,
   const lines = rows.map(({ at, staff, profile, profile_id, member_id, text }) => [
     ...[at.toISOString(), staff ?? '', profile, profile_id, member_id, text ?? ''],
   ])
-  return csvFile(`fictional-record-${span.from}-${span.to}`, head, lines)
+  return buildCsvFile(`fictional-record-${span.from}-${span.to}`, head, lines)
 }
 
 /** Ends all fictional profiles in one transaction; the refunds follow as a job. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { aSound } from '#tests/sounds.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 
 async function add(name: string) {
-  const caller = { ...operator, headers: { 'idempotency-key': newId() } }
+  const caller = { ...operator, headers: { 'idempotency-key': createId() } }
   return test.call(caller, 'adminAddFictional', { ...changeable(), name, gender: 'female' })
 }
 
@@ -44,11 +44,11 @@ beforeEach(async () => {
   ben = await aMember(test, site, { gender: 'male', looking_for: 'female', credits: 20, paid: true })
 })
 
-const write = (text: string) => test.call(ben, 'sendMessage', { profile: eva, text, client_id: newId() })
+const write = (text: string) => test.call(ben, 'sendMessage', { profile: eva, text, client_id: createId() })
 const claim = (staff: TestStaff, conversation: string, wanted = true) =>
   test.call(staff, 'adminDeskClaim', { conversation, claim: wanted })
 const answer = (staff: TestStaff, conversation: string, text: string) =>
-  test.call(staff, 'adminDeskAnswer', { conversation, text, client_id: newId() })
+  test.call(staff, 'adminDeskAnswer', { conversation, text, client_id: createId() })
 
 describe('a fictional profile', () => {
   it('is drawn, labelled, and found in search', async () => {
@@ -97,7 +97,7 @@ describe('a fictional profile', () => {
       values ('\\x00', ${eva}, ${site.id}, now(), now(), now())`
     await expect(session.execute(db)).rejects.toThrow('cannot log in')
     const begin = sql`insert into conversations (id, site_id, member_a, member_b, started_by, last_at, created_at)
-      values (${newId()}, ${site.id}, least(${eva}::uuid, ${ben.id}::uuid), greatest(${eva}::uuid, ${ben.id}::uuid),
+      values (${createId()}, ${site.id}, least(${eva}::uuid, ${ben.id}::uuid), greatest(${eva}::uuid, ${ben.id}::uuid),
         ${eva}, now(), now())`
     await expect(begin.execute(db)).rejects.toThrow('cannot begin')
   })
@@ -177,8 +177,9 @@ describe('the desk', () => {
     const file = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#285' } })
       .jpeg()
       .toBuffer()
-    const photo = (await test.call({ ...ben, file }, 'sendPhoto', { profile: eva, client_id: newId() })).body
-    const said = { profile: eva, client_id: newId(), waveform: '0'.repeat(48) }
+    const photo = (await test.call({ ...ben, file }, 'sendPhoto', { profile: eva, client_id: createId() }))
+      .body
+    const said = { profile: eva, client_id: createId(), waveform: '0'.repeat(48) }
     const voice = (await test.call({ ...ben, file: await aSound() }, 'sendVoice', said)).body
     const { conversation } = photo.message
     const ofPhoto = { conversation, message: photo.message.id }
@@ -204,7 +205,7 @@ describe('the desk', () => {
     const sent = await test.call(ben, 'sendMessage', {
       profile: anna.id,
       text: 'Private',
-      client_id: newId(),
+      client_id: createId(),
     })
     expect((await claim(operator, sent.body.message.conversation)).status).toBe(404)
   })

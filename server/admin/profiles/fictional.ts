@@ -6,11 +6,11 @@ import type { Tx } from '../../app/transaction.ts'
 import { lockPictures, scheduleFileRemoval, settleMainPicture } from '../../features/photos/photos.sql.ts'
 import { drawBlur } from '../../features/photos/portrait/blur.ts'
 import { listPictureFiles } from '../../features/photos/remove-files.ts'
-import { ageOn, dateIn } from '../../features/profiles/age.ts'
+import { computeAgeOn, getDateIn } from '../../features/profiles/age.ts'
 import { isOldEnough } from '../../features/profiles/birth-date.ts'
 import { cleanName, nameError, nameKey, toLookalikeKeys } from '../../features/profiles/name-rule.ts'
 import { isNameClash, isNameTaken } from '../../features/profiles/save-profile.sql.ts'
-import { newId, newToken } from '../../platform/ids.ts'
+import { createId, createToken } from '../../platform/ids.ts'
 import { type ListInput, readPage, showPage } from '../list-page.ts'
 import {
   type FictionalTraits,
@@ -21,16 +21,16 @@ import {
   updateFictional,
 } from './fictional.sql.ts'
 
-const nameTakenFailure = () => failFields({ name: 'name_taken' })
+const createNameTakenFailure = () => failFields({ name: 'name_taken' })
 
-async function listView(ctx: StaffContext, input: ListInput<'adminFictional'> = {}) {
+async function showList(ctx: StaffContext, input: ListInput<'adminFictional'> = {}) {
   const page = readPage(ctx, 'adminFictional', input)
   const found = await findFictional(ctx.db, ctx.site.id, { nameKey: nameKey(input.search ?? ''), page })
   return { profiles: found.rows, ...showPage(ctx, page, found) }
 }
 
 /** Lists the fictional profiles. */
-export const adminFictional: Handler<'adminFictional'> = (ctx, input) => listView(ctx, input)
+export const adminFictional: Handler<'adminFictional'> = (ctx, input) => showList(ctx, input)
 
 /** Returns the traits as they are stored; throws all wrong fields at once. */
 function checkTraits(ctx: StaffContext, input: FictionalTraits): FictionalTraits {
@@ -53,13 +53,13 @@ async function drawPortrait(
   ctx: StaffContext,
   { id, gender, traits }: { id: string; gender: 'male' | 'female'; traits: FictionalTraits },
 ) {
-  const today = dateIn(ctx.site.settings.time_zone, ctx.clock.now())
+  const today = getDateIn(ctx.site.settings.time_zone, ctx.clock.now())
   const { hair_color, eye_color, body_type, interests } = traits
   const portrait = {
     seed: `fictional ${id}`,
     picture: 0,
     gender,
-    age: ageOn(today, traits.date_of_birth),
+    age: computeAgeOn(today, traits.date_of_birth),
     ...{ hair_color, eye_color, body_type, interests },
   }
   return { portrait, blur: await drawBlur(portrait) }
@@ -72,7 +72,7 @@ async function showPortrait(
   drawn: Awaited<ReturnType<typeof drawPortrait>>,
 ): Promise<void> {
   await lockPictures(tx.db, id)
-  const picture = { memberId: id, id: newId(), file: newToken(), ...drawn, now: tx.now }
+  const picture = { memberId: id, id: createId(), file: createToken(), ...drawn, now: tx.now }
   const old = await replacePortrait(tx.db, picture)
   await scheduleFileRemoval(tx.db, old.flatMap(listPictureFiles), tx.now)
   await settleMainPicture(tx.db, id, null)
@@ -82,11 +82,11 @@ async function showPortrait(
 /** Makes a fictional profile. */
 export const adminAddFictional: Handler<'adminAddFictional'> = async (ctx, { gender, ...input }) => {
   const traits = checkTraits(ctx, input)
-  const id = newId()
+  const id = createId()
   const drawn = await drawPortrait(ctx, { id, gender, traits })
   await ctx.transaction(async (tx) => {
     const profile = { ...traits, id, gender, siteId: ctx.site.id, nameKey: nameKey(traits.name), now: tx.now }
-    if (!(await insertFictional(tx.db, profile))) throw nameTakenFailure()
+    if (!(await insertFictional(tx.db, profile))) throw createNameTakenFailure()
     await showPortrait(tx, id, drawn)
     await tx.audit({
       act: 'fictional.added',
@@ -96,7 +96,7 @@ export const adminAddFictional: Handler<'adminAddFictional'> = async (ctx, { gen
   })
   // With its first one, a site starts to disclose that there are some.
   if (!ctx.site.hasFictional) ctx.services.sites.forget()
-  return listView(ctx)
+  return showList(ctx)
 }
 
 /** Changes a fictional profile. */
@@ -104,7 +104,7 @@ export const adminChangeFictional: Handler<'adminChangeFictional'> = async (ctx,
   const traits = checkTraits(ctx, input)
   const gender = await findFictionalGender(ctx.db, ctx.site.id, id)
   if (!gender) throw fail('not_found')
-  if (await isNameTaken(ctx.db, id, toLookalikeKeys(traits.name))) throw nameTakenFailure()
+  if (await isNameTaken(ctx.db, id, toLookalikeKeys(traits.name))) throw createNameTakenFailure()
   const drawn = await drawPortrait(ctx, { id, gender, traits })
   const changed = ctx.transaction(async (tx) => {
     const change = { ...traits, id, siteId: ctx.site.id, nameKey: nameKey(traits.name), shown }
@@ -114,7 +114,7 @@ export const adminChangeFictional: Handler<'adminChangeFictional'> = async (ctx,
   })
   // The name may have been taken since it was checked.
   await changed.catch((error: unknown) => {
-    throw isNameClash(error) ? nameTakenFailure() : error
+    throw isNameClash(error) ? createNameTakenFailure() : error
   })
-  return listView(ctx)
+  return showList(ctx)
 }

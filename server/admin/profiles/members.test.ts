@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, mailsTo, type TestSite } from '#tests/builders.ts'
+import { createId } from '#server/platform/ids.ts'
+import { aMember, aSite, readMailsTo, type TestSite } from '#tests/builders.ts'
 import { fetchFeed } from '#tests/feed.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, readAudit, type TestStaff } from '#tests/staff-builder.ts'
@@ -67,7 +67,7 @@ describe('the page of a member', () => {
       await aMember(test, site, { credits: 3 }),
       await aMember(test, site, { gender: 'male' }),
     ]
-    await test.call(anna, 'sendMessage', { profile: ben.id, text: 'Top secret words', client_id: newId() })
+    await test.call(anna, 'sendMessage', { profile: ben.id, text: 'Top secret words', client_id: createId() })
     const { body, raw } = await test.call(support, 'adminMember', { id: anna.id })
     expect(body.member.ledger.map(({ kind, credits, balance }) => [kind, credits, balance])).toEqual([
       ['message', -1, 2],
@@ -102,17 +102,17 @@ describe('the page of a member', () => {
 
   it('keeps a note and warns once, even when the answer is lost and the call is repeated', async () => {
     const anna = await aMember(test, site)
-    const note = { id: anna.id, text: 'Called us.', client_id: newId() }
+    const note = { id: anna.id, text: 'Called us.', client_id: createId() }
     const words = { ground: 'spam', facts: 'Many links.', reason: 'Seen.' } as const
-    const warning = { id: anna.id, kind: 'warning', ...words, client_id: newId() } as const
+    const warning = { id: anna.id, kind: 'warning', ...words, client_id: createId() } as const
     for (let count = 0; count < 2; count++) {
       expect((await test.call(support, 'adminAddNote', note)).body.member.notes).toHaveLength(1)
       const warned = await test.call(support, 'adminDecideMember', warning)
       expect(warned.body.member.decisions).toHaveLength(1)
     }
-    expect(await mailsTo(test, anna.email)).toHaveLength(1)
-    await test.call(support, 'adminDecideMember', { ...warning, client_id: newId() })
-    expect(await mailsTo(test, anna.email)).toHaveLength(2)
+    expect(await readMailsTo(test, anna.email)).toHaveLength(1)
+    await test.call(support, 'adminDecideMember', { ...warning, client_id: createId() })
+    expect(await readMailsTo(test, anna.email)).toHaveLength(2)
   })
 
   it('goes through each of its lists page by page, so that nothing is out of reach', async () => {
@@ -139,7 +139,7 @@ describe('the page of a member', () => {
     const next = member.pages.mails.next ?? ''
     const other = await test.call(support, 'adminMemberList', { id: anna.id, list: 'notes', cursor: next })
     expect(other.error.fields).toEqual({ cursor: 'validation' })
-    const gone = await test.call(support, 'adminMemberList', { id: newId(), list: 'mails' })
+    const gone = await test.call(support, 'adminMemberList', { id: createId(), list: 'mails' })
     expect(gone.status).toBe(404)
   })
 

@@ -7,7 +7,7 @@ import { endSessions } from '../../features/accounts/end-sessions.ts'
 import { deleteSessions } from '../../features/accounts/session.sql.ts'
 import { acceptProfileCountry } from '../../features/payments/packages/billing-country.sql.ts'
 import { findAnswers } from '../../features/profiles/prompts.sql.ts'
-import { newId } from '../../platform/ids.ts'
+import { createId } from '../../platform/ids.ts'
 import { readPage, showPage } from '../list-page.ts'
 import { existsById } from '../staff/acted-once.sql.ts'
 import { readAgeRecord } from './age-record.ts'
@@ -51,7 +51,7 @@ async function readLists(ctx: StaffContext, id: string) {
 }
 
 /** Returns a member as support sees them, without their messages to others. Throws `not_found`. */
-export async function memberView(ctx: StaffContext, id: string): Promise<{ member: Member }> {
+export async function showMember(ctx: StaffContext, id: string): Promise<{ member: Member }> {
   const row = await findMember(ctx.db, ctx.site.id, id)
   if (!row) throw fail('not_found')
   const { signup_at, ...details } = row
@@ -59,17 +59,23 @@ export async function memberView(ctx: StaffContext, id: string): Promise<{ membe
 }
 
 /** Shows a member. */
-export const adminMember: Handler<'adminMember'> = (ctx, { id }) => memberView(ctx, id)
+export const adminMember: Handler<'adminMember'> = (ctx, { id }) => showMember(ctx, id)
 
 /** Adds a note about a member. */
 export const adminAddNote: Handler<'adminAddNote'> = async (ctx, { id, text, client_id: noteId }) => {
   if (!(await findMember(ctx.db, ctx.site.id, id))) throw fail('not_found')
-  if (await existsById(ctx.db, 'member_notes', noteId)) return memberView(ctx, id)
+  if (await existsById(ctx.db, 'member_notes', noteId)) return showMember(ctx, id)
   await ctx.transaction(async (tx) => {
-    await insertNote(tx.db, { id: noteId ?? newId(), memberId: id, staffId: ctx.staff.id, text, now: tx.now })
+    await insertNote(tx.db, {
+      id: noteId ?? createId(),
+      memberId: id,
+      staffId: ctx.staff.id,
+      text,
+      now: tx.now,
+    })
     await tx.audit({ act: 'member.noted', subject: { type: 'member', id } })
   })
-  return memberView(ctx, id)
+  return showMember(ctx, id)
 }
 
 /** Performs a support action for a member, with a reason. */
@@ -105,5 +111,5 @@ export const adminChangeMember: Handler<'adminChangeMember'> = async (ctx, { id,
     return ended
   })
   endSessions(ctx, id, hashes)
-  return memberView(ctx, id)
+  return showMember(ctx, id)
 }

@@ -53,7 +53,7 @@ export async function savePrompt(
 }
 
 /** Reorders the questions of a site; unnamed ones keep their order, after the others. */
-export async function orderPrompts(db: Reads, siteId: string, ids: readonly string[]): Promise<void> {
+export async function reorderPrompts(db: Reads, siteId: string, ids: readonly string[]): Promise<void> {
   await sql`
     update prompts p set position = o.place
     from (

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, readAudit, readViews, type TestStaff } from '#tests/staff-builder.ts'
@@ -28,7 +28,7 @@ async function useDevice(token: string, ...members: readonly TestMember[]): Prom
 async function addPicture(hash: string, ...members: readonly TestMember[]): Promise<void> {
   for (const { id } of members)
     await sql`insert into pictures (member_id, id, position, state, file, width, height, blur, perceptual_hash, created_at)
-      values (${id}, ${newId()}, 0, 'approved', ${newId()}, 900, 900, '', ${hash}, ${test.clock.now()})`.execute(
+      values (${id}, ${createId()}, 0, 'approved', ${createId()}, 900, 900, '', ${hash}, ${test.clock.now()})`.execute(
       test.database.db,
     )
 }
@@ -36,7 +36,7 @@ async function addPicture(hash: string, ...members: readonly TestMember[]): Prom
 async function payByDebit(iban: string, ...members: readonly TestMember[]): Promise<void> {
   const now = test.clock.now()
   for (const { id } of members) {
-    const payment = newId()
+    const payment = createId()
     await sql`
       insert into payments (id, site_id, member_id, request_key, kind, credits, method, provider, country, currency,
         list_cents, price_cents, vat_cents, vat_percent, locale, accepted_at, created_at, expires_at)

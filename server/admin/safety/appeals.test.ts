@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { MeasureKind } from '#contract/features/safety/notices.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import {
   aMember,
   aSite,
-  mailsTo,
+  readMailsTo,
   readParameter,
   setPassword,
   type TestMember,
@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 
 async function report(more: object = {}): Promise<string> {
-  const caller = { ...reporter, headers: { 'idempotency-key': newId() } }
+  const caller = { ...reporter, headers: { 'idempotency-key': createId() } }
   const { body } = await test.call(caller, 'report', { profile: rude.id, reason: 'abuse', ...more })
   const { rows } = await sql<{
     id: string
@@ -82,7 +82,7 @@ describe('a notice', () => {
 
   it('is also seen by a member who is sending a message', async () => {
     const write = () =>
-      test.call(rude, 'sendMessage', { profile: reporter.id, text: 'Hallo', client_id: newId() })
+      test.call(rude, 'sendMessage', { profile: reporter.id, text: 'Hallo', client_id: createId() })
     await sql`update member_states set conversations_started = 0 where member_id = ${rude.id}`.execute(
       test.database.db,
     )
@@ -95,7 +95,7 @@ describe('a notice', () => {
   it('that was read is not shown again when the member sends a message', async () => {
     rude = await aMember(test, site, { credits: 5 })
     const write = async () => {
-      const input = { profile: reporter.id, text: 'Hallo', client_id: newId() }
+      const input = { profile: reporter.id, text: 'Hallo', client_id: createId() }
       return (await test.call(rude, 'sendMessage', input)).body.user.notices
     }
     await decide('warning')
@@ -141,7 +141,7 @@ describe('an appeal', () => {
   it('of a banned member starts from the e-mail’s link and is decided by another person', async () => {
     await decide('ban')
     expect(await readStatus()).toBe('banned')
-    const [mail] = await mailsTo(test, rude.email)
+    const [mail] = await readMailsTo(test, rude.email)
     const link = mail?.link('notice=') ?? ''
     expect(link).toContain('/mitteilungen?')
     const asked = { notice: readParameter(link, 'notice'), key: readParameter(link, 'key') }
@@ -159,7 +159,7 @@ describe('an appeal', () => {
     expect((await test.call(other, 'adminAnswerAppeal', ruling)).status).toBe(200)
     expect((await test.call(other, 'adminAnswerAppeal', ruling)).error.error).toBe('already_completed')
     expect(await readStatus()).toBe('activated')
-    expect((await mailsTo(test, rude.email)).at(-1)?.text).toContain('Stimmt.')
+    expect((await readMailsTo(test, rude.email)).at(-1)?.text).toContain('Stimmt.')
     expect((await test.call({}, 'notices', asked)).body.notices[0]).toMatchObject({
       reversed: true,
       appeal: { state: 'reversed', answer: 'Stimmt.' },
@@ -170,7 +170,7 @@ describe('an appeal', () => {
   it('against one of two bans leaves the other as it is', async () => {
     await decide('ban')
     await decide('ban')
-    const mails = await mailsTo(test, rude.email)
+    const mails = await readMailsTo(test, rude.email)
     const links = mails.map((mail) => mail.link('notice=') ?? '').filter(Boolean)
     const reverse = async (link: string) => {
       const asked = { notice: readParameter(link, 'notice'), key: readParameter(link, 'key') }
@@ -304,7 +304,7 @@ describe('an appeal', () => {
     expect(upheld.error.error).toBe('already_completed')
     expect((await test.call(other, 'adminAnswerAppeal', ruling)).status).toBe(200)
     expect(await openAppeal(other)).toBeUndefined()
-    expect((await mailsTo(test, rude.email)).at(-1)?.text).toContain('Schon aufgehoben.')
+    expect((await readMailsTo(test, rude.email)).at(-1)?.text).toContain('Schon aufgehoben.')
   })
 
   it('can be turned down, with a reason that the member reads', async () => {
@@ -316,7 +316,7 @@ describe('an appeal', () => {
     expect((await test.call(other, 'adminAnswerAppeal', ruling)).status).toBe(200)
     const again = { ...ruling, answer: 'Nochmals nein.' }
     expect((await test.call(other, 'adminAnswerAppeal', again)).error.error).toBe('already_completed')
-    expect((await mailsTo(test, rude.email)).at(-1)?.text).toContain('Die Beleidigung steht da.')
+    expect((await readMailsTo(test, rude.email)).at(-1)?.text).toContain('Die Beleidigung steht da.')
     expect((await readNotices(rude))[0]).toMatchObject({ reversed: false, appeal: { state: 'upheld' } })
   })
 
@@ -360,7 +360,10 @@ describe('the evidence', () => {
     const file = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#285' } })
       .jpeg()
       .toBuffer()
-    const sent = await test.call({ ...reporter, file }, 'sendPhoto', { profile: rude.id, client_id: newId() })
+    const sent = await test.call({ ...reporter, file }, 'sendPhoto', {
+      profile: rude.id,
+      client_id: createId(),
+    })
     const { id: message, conversation } = sent.body.message
     const photo = sent.body.message.photo?.id ?? ''
     const id = await report({ conversation, message })
@@ -376,7 +379,7 @@ describe('the evidence', () => {
   })
 
   it('plays a voice message of the reported conversation, in this report only', async () => {
-    const said = { profile: rude.id, client_id: newId(), waveform: '0'.repeat(48) }
+    const said = { profile: rude.id, client_id: createId(), waveform: '0'.repeat(48) }
     const sent = await test.call({ ...reporter, file: await aSound() }, 'sendVoice', said)
     const { id: message, conversation } = sent.body.message
     const voice = sent.body.message.voice?.id ?? ''

@@ -3,11 +3,11 @@ import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import type { Tx } from '../../app/transaction.ts'
 import { queueMail } from '../../features/notifications/mails/queue-mail.ts'
-import { dateIn } from '../../features/profiles/age.ts'
-import { csvFile } from '../../platform/csv.ts'
+import { getDateIn } from '../../features/profiles/age.ts'
+import { buildCsvFile } from '../../platform/csv.ts'
 import { readPage, showPage } from '../list-page.ts'
 import { readQueueSites } from '../staff/queue-sites.ts'
-import { appealUpheldMail } from '../staff/staff-mails.ts'
+import { composeAppealUpheldMail } from '../staff/staff-mails.ts'
 import { answerAppeal, findAppeals, findTransparency, type LockedAppeal, lockAppeal } from './appeals.sql.ts'
 import { notifyReversed, undoDecision } from './decide.ts'
 import { findReceiver, lockDecision } from './decisions.sql.ts'
@@ -50,7 +50,7 @@ async function notifyUpheld(tx: Tx, { id, member_id }: LockedAppeal, answer: str
   await queueMail(tx, {
     to: { memberId: member_id, email: receiver.email, language: receiver.language },
     cause: `appeal ${id}`,
-    write: (speaker) => appealUpheldMail(speaker, receiver.name, answer),
+    write: (speaker) => composeAppealUpheldMail(speaker, receiver.name, answer),
   })
 }
 
@@ -105,7 +105,7 @@ export const adminTransparency: Handler<'adminTransparency'> = async (ctx, { fro
   const now = ctx.clock.now()
   const timeZone = ctx.site.settings.time_zone
   const year = new Date(now.getTime() - 365 * dayMilliseconds)
-  const span = { from: from ?? dateIn(timeZone, year), to: to ?? dateIn(timeZone, now) }
+  const span = { from: from ?? getDateIn(timeZone, year), to: to ?? getDateIn(timeZone, now) }
   const rows = await findTransparency(ctx.db, ctx.site.id, { ...span, timeZone })
   const lines = rows.map((row) => [
     row.month,
@@ -123,5 +123,5 @@ export const adminTransparency: Handler<'adminTransparency'> = async (ctx, { fro
     row.upheld,
     row.reversed,
   ])
-  return csvFile(`transparency-${span.from}-${span.to}`, head, lines)
+  return buildCsvFile(`transparency-${span.from}-${span.to}`, head, lines)
 }

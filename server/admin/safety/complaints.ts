@@ -7,11 +7,11 @@ import type { Reads } from '../../app/transaction.ts'
 import { queueMail } from '../../features/notifications/mails/queue-mail.ts'
 import { makeReplyAddress } from '../../features/safety/inbox/reply-address.ts'
 import { insertThreadMessage } from '../../features/safety/thread-messages.sql.ts'
-import { newId } from '../../platform/ids.ts'
+import { createId } from '../../platform/ids.ts'
 import { readPage, showPage } from '../list-page.ts'
 import { failDecided, guardCase } from '../staff/cases.ts'
 import { readQueueSites } from '../staff/queue-sites.ts'
-import { complaintAnswerMail } from '../staff/staff-mails.ts'
+import { composeComplaintAnswerMail } from '../staff/staff-mails.ts'
 import { answerComplaint, findComplaints, type LockedComplaint, lockComplaint } from './complaints.sql.ts'
 import { hasDecidedAbout, hasDecidedReports } from './decisions.sql.ts'
 import { findReportsByReference } from './reports.sql.ts'
@@ -77,7 +77,7 @@ export const adminAnswerComplaint: Handler<'adminAnswerComplaint'> = async (ctx,
     if (await hasDecided(ctx, tx.db, complaint)) throw fail('forbidden', { state: 'own' })
     await answerComplaint(tx.db, id, { answer, isSolved: true, now: tx.now })
     await insertThreadMessage(tx.db, {
-      ...{ id: newId(), siteId: ctx.site.id, complaintId: id, memberId: member_id },
+      ...{ id: createId(), siteId: ctx.site.id, complaintId: id, memberId: member_id },
       ...{ staffId: ctx.staff.id, text: answer, now: tx.now },
     })
     const replyTo = makeReplyAddress(ctx, id)
@@ -86,7 +86,7 @@ export const adminAnswerComplaint: Handler<'adminAnswerComplaint'> = async (ctx,
       to: { memberId: member_id, email, language },
       cause: `complaint ${id}`,
       replyTo,
-      write: (speaker) => complaintAnswerMail(speaker, letter),
+      write: (speaker) => composeComplaintAnswerMail(speaker, letter),
     })
     await tx.audit({ act: 'complaint.answered', subject: { type: 'complaint', id } })
   })

@@ -8,12 +8,12 @@ import { deleteSessions } from '../../features/accounts/session.sql.ts'
 import { updateBadges } from '../../features/accounts/update-badges.ts'
 import { queueMail } from '../../features/notifications/mails/queue-mail.ts'
 import { touchMember } from '../../features/safety/notices.sql.ts'
-import { noticeKey } from '../../features/safety/notices.ts'
-import { newId } from '../../platform/ids.ts'
-import { translator } from '../../platform/messages.ts'
+import { computeNoticeKey } from '../../features/safety/notices.ts'
+import { createId } from '../../platform/ids.ts'
+import { createTranslator } from '../../platform/messages.ts'
 import { approvePicture, refusePicture } from '../photos/photos.sql.ts'
 import { deleteBlockByPicture } from '../photos/picture-blocks.sql.ts'
-import { decisionMail, reversalMail, statementLines } from '../staff/staff-mails.ts'
+import { composeDecisionMail, composeReversalMail, formatStatementLines } from '../staff/staff-mails.ts'
 import {
   banMember,
   clearOwnTexts,
@@ -58,18 +58,18 @@ async function notifyMember(ctx: Context, tx: Tx, measure: Decision): Promise<st
   const receiver = await findReceiver(tx.db, memberId)
   if (!receiver) throw fail('not_found')
   const { language, email, name } = receiver
-  const id = newId()
-  const speaker = { t: await translator(language, tx.site.texts), site: tx.site, locale: language }
+  const id = createId()
+  const speaker = { t: await createTranslator(language, tx.site.texts), site: tx.site, locale: language }
   const statement = { ...measure, reported: measure.reportId !== null }
-  const text = statementLines(speaker, statement).join('\n\n')
+  const text = formatStatementLines(speaker, statement).join('\n\n')
   await insertNotice(tx.db, { id, memberId, language, text, now: tx.now })
   await touchMember(tx.db, memberId)
   await tx.addEvent(memberId, { type: 'user', notices: receiver.unread + 1 })
-  const key = noticeKey(ctx, id)
+  const key = computeNoticeKey(ctx, id)
   await queueMail(tx, {
     to: { memberId, email, language },
     cause: `decision ${id}`,
-    write: (one) => decisionMail(one, { name, statement, notice: { id, key } }),
+    write: (one) => composeDecisionMail(one, { name, statement, notice: { id, key } }),
   })
   return id
 }
@@ -107,7 +107,7 @@ async function carryOut(tx: Tx, measure: StoredDecision, noticeId: string): Prom
  * sessions; `endSessions` closes their screens after the commit.
  */
 export async function decideAgainst(ctx: StaffContext, tx: Tx, measure: Decision): Promise<Buffer[]> {
-  const stored = { ...measure, id: measure.id ?? newId() }
+  const stored = { ...measure, id: measure.id ?? createId() }
   const noticeId = await notifyMember(ctx, tx, stored)
   await keepDecision(ctx, tx, { ...stored, noticeId })
   return carryOut(tx, stored, noticeId)
@@ -124,7 +124,7 @@ export async function keepDecision(
   },
 ): Promise<void> {
   await insertDecision(tx.db, {
-    id: decision.id ?? newId(),
+    id: decision.id ?? createId(),
     siteId: ctx.site.id,
     staffId: ctx.staff.id,
     now: tx.now,
@@ -192,6 +192,6 @@ export async function notifyReversed(
   await queueMail(tx, {
     to: { memberId, email: receiver.email, language: receiver.language },
     cause,
-    write: (speaker) => reversalMail(speaker, receiver.name, answer),
+    write: (speaker) => composeReversalMail(speaker, receiver.name, answer),
   })
 }

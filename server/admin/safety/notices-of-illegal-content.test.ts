@@ -1,8 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, mailsTo, type TestMember, type TestSite } from '#tests/builders.ts'
+import { createId } from '#server/platform/ids.ts'
+import { aMember, aSite, readMailsTo, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, type TestStaff } from '#tests/staff-builder.ts'
 
@@ -30,7 +30,7 @@ const notice = {
 } as const
 
 const report = (input: object) =>
-  test.call({ ...reporter, headers: { 'idempotency-key': newId() } }, 'report', {
+  test.call({ ...reporter, headers: { 'idempotency-key': createId() } }, 'report', {
     profile: reported.id,
     ...notice,
     ...input,
@@ -107,7 +107,7 @@ describe('a notice of illegal content', () => {
   it('is confirmed to the address it gives, which also gets the outcome and the ways to appeal', async () => {
     const { reference } = (await report({})).body
     await decide(reference, {})
-    const mails = (await mailsTo(test, notice.notifier_email)).filter(({ subject }) =>
+    const mails = (await readMailsTo(test, notice.notifier_email)).filter(({ subject }) =>
       subject.includes(reference),
     )
     expect(mails.map(({ subject }) => subject)).toEqual([
@@ -139,7 +139,7 @@ describe('the statement of reasons', () => {
   it('names the clause where no law is broken', async () => {
     const { reference } = (await report({})).body
     await decide(reference, { kind: 'ban', facts: 'You went on.' })
-    const mail = (await mailsTo(test, reported.email)).at(-1)
+    const mail = (await readMailsTo(test, reported.email)).at(-1)
     expect(mail?.text).toContain('section 9 of our terms')
   })
 })

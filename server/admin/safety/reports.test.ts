@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { DecisionKind } from '#contract/admin/safety/reports.ts'
 import type { ReportReason } from '#contract/features/safety/safety.ts'
-import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, mailsTo, type TestMember, type TestSite } from '#tests/builders.ts'
+import { createId } from '#server/platform/ids.ts'
+import { aMember, aSite, readMailsTo, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, readAudit, type TestStaff } from '#tests/staff-builder.ts'
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 async function aReport(reason: ReportReason = 'abuse'): Promise<string> {
-  const caller = { ...reporter, headers: { 'idempotency-key': newId() } }
+  const caller = { ...reporter, headers: { 'idempotency-key': createId() } }
   const { body } = await test.call(caller, 'report', { profile: rude.id, reason, text: 'Look at this.' })
   const { rows } = await sql<{
     id: string
@@ -64,7 +64,7 @@ describe('the queue of reports', () => {
   })
 
   it('shows the conversation as it was, even when it is gone', async () => {
-    await test.call(reporter, 'sendMessage', { profile: rude.id, text: 'Hello you', client_id: newId() })
+    await test.call(reporter, 'sendMessage', { profile: rude.id, text: 'Hello you', client_id: createId() })
     const id = await aReport()
     await test.call(reporter, 'block', { profile: rude.id })
     const { evidence } = await showTo(moderator, id)
@@ -122,7 +122,7 @@ describe('a decision', () => {
   it('bans: the member is logged out immediately and told why by e-mail', async () => {
     const id = await decide('ban')
     expect((await test.call(rude, 'currentUser', {})).body.user).toBeNull()
-    const [mail] = await mailsTo(test, rude.email)
+    const [mail] = await readMailsTo(test, rude.email)
     expect(mail?.subject).toBe('We’ve made a decision about your account on Duet')
     expect(mail?.text).toContain('You insulted someone.')
     expect(mail?.text).not.toContain(reporter.name)
@@ -151,7 +151,7 @@ describe('a decision', () => {
   })
 
   it('removes the reported picture; the next one becomes the main one', async () => {
-    const [bad, good] = [newId(), newId()]
+    const [bad, good] = [createId(), createId()]
     for (const [position, picture] of [bad, good].entries()) {
       await sql`insert into pictures (member_id, id, position, state, file, width, height, blur, created_at)
         values (${rude.id}, ${picture}, ${position}, 'approved', ${picture}, 720, 900, '', now())`.execute(
@@ -161,7 +161,7 @@ describe('a decision', () => {
     await sql`update profiles set main_picture_id = ${bad}, num_pictures = 2 where member_id = ${rude.id}`.execute(
       test.database.db,
     )
-    const caller = { ...reporter, headers: { 'idempotency-key': newId() } }
+    const caller = { ...reporter, headers: { 'idempotency-key': createId() } }
     await test.call(caller, 'report', { profile: rude.id, reason: 'photo', photo: bad })
     const { body } = await test.call(moderator, 'adminReports', {})
     const id = body.reports.find(({ reported }) => reported?.id === rude.id)?.id ?? ''
@@ -182,8 +182,8 @@ describe('a decision', () => {
   it('cannot remove a picture that is gone, and leaves the text of the profile where it is', async () => {
     const about = sql`update profiles set about_me = 'I like lighthouses.' where member_id = ${rude.id}`
     await about.execute(test.database.db)
-    const caller = { ...reporter, headers: { 'idempotency-key': newId() } }
-    await test.call(caller, 'report', { profile: rude.id, reason: 'photo', photo: newId() })
+    const caller = { ...reporter, headers: { 'idempotency-key': createId() } }
+    await test.call(caller, 'report', { profile: rude.id, reason: 'photo', photo: createId() })
     const { body } = await test.call(moderator, 'adminReports', {})
     const id = body.reports.find(({ reported }) => reported?.id === rude.id)?.id ?? ''
     await test.call(moderator, 'adminClaimReport', { id, claim: true })
@@ -194,14 +194,14 @@ describe('a decision', () => {
     }>`select about_me from profiles where member_id = ${rude.id}`.execute(test.database.db)
     expect(rows).toEqual([{ about_me: 'I like lighthouses.' }])
     expect(removal.error.error).toBe('not_found')
-    expect(await mailsTo(test, rude.email)).toEqual([])
+    expect(await readMailsTo(test, rude.email)).toEqual([])
     const warning = await test.call(moderator, 'adminDecideReport', { ...ruling, kind: 'warning' })
     expect(warning.status).toBe(200)
   })
 
   it('dismisses: no one is notified, and it counts for the reporter', async () => {
     const id = await decide('dismissal')
-    expect(await mailsTo(test, rude.email)).toEqual([])
+    expect(await readMailsTo(test, rude.email)).toEqual([])
     expect(await showTo(moderator, id)).toMatchObject({
       state: 'rejected',
       reporter_made: 1,
@@ -252,7 +252,7 @@ describe('a decision', () => {
     const insert = (kind: string) =>
       sql`
       insert into decisions (id, site_id, member_id, kind, reason, staff_id, created_at)
-      values (${newId()}, ${site.id}, ${rude.id}, ${kind}, 'x', ${moderator.id}, now())`.execute(
+      values (${createId()}, ${site.id}, ${rude.id}, ${kind}, 'x', ${moderator.id}, now())`.execute(
         test.database.db,
       )
     for (const kind of ['warning', 'removal', 'restriction', 'ban'])
@@ -274,13 +274,13 @@ describe('an appeal', () => {
       test.database.db,
     )
     expect(rows).toEqual([{ status: 'activated' }])
-    expect((await mailsTo(test, rude.email)).at(-1)?.subject).toBe(
+    expect((await readMailsTo(test, rude.email)).at(-1)?.subject).toBe(
       'We’ve reversed our decision about your account on Duet',
     )
   })
 
   it('as a complaint about a member names that member', async () => {
-    const caller = { ...reporter, headers: { 'idempotency-key': newId() } }
+    const caller = { ...reporter, headers: { 'idempotency-key': createId() } }
     const about = { category: 'member', text: 'Rude at every turn.', profile: rude.id } as const
     const { reference } = (await test.call(caller, 'complain', about)).body
     const { complaints } = (await test.call(moderator, 'adminComplaints', {})).body
@@ -290,7 +290,7 @@ describe('an appeal', () => {
 
   it('as a complaint is answered by another person by e-mail, within the promised days', async () => {
     await decide('warning')
-    const caller = { ...rude, headers: { 'idempotency-key': newId() } }
+    const caller = { ...rude, headers: { 'idempotency-key': createId() } }
     const made = await test.call(caller, 'complain', { category: 'decision', text: 'That is not fair.' })
     const { body } = await test.call(other, 'adminComplaints', {})
     const complaint = body.complaints.find(({ reference }) => reference === made.body.reference)
@@ -299,7 +299,7 @@ describe('an appeal', () => {
     expect((await test.call(moderator, 'adminAnswerComplaint', answer)).error.error).toBe('forbidden')
     expect((await test.call(other, 'adminAnswerComplaint', answer)).status).toBe(200)
     expect((await test.call(other, 'adminAnswerComplaint', answer)).error.error).toBe('already_completed')
-    const mails = (await mailsTo(test, rude.email)).map(({ text }) => text)
+    const mails = (await readMailsTo(test, rude.email)).map(({ text }) => text)
     expect(mails).toContainEqual(expect.stringContaining('We have looked again.'))
     expect((await test.call(rude, 'complaints', {})).body.complaints[0]).toMatchObject({
       state: 'answered',
@@ -313,9 +313,11 @@ describe('an appeal', () => {
       test.database.db,
     )
     const report = { id, reference: rows[0]?.reference ?? '' }
-    const outcome = (await mailsTo(test, reporter.email)).find(({ text }) => text.includes('haven’t taken'))
+    const outcome = (await readMailsTo(test, reporter.email)).find(({ text }) =>
+      text.includes('haven’t taken'),
+    )
     expect(outcome?.text).toMatch(new RegExp(`/complaints\\?\\S*report=${report.reference}`))
-    const caller = { ...reporter, headers: { 'idempotency-key': newId() } }
+    const caller = { ...reporter, headers: { 'idempotency-key': createId() } }
     const text = `My report ${report.reference.toLowerCase()}: look again.`
     const { reference } = (await test.call(caller, 'complain', { category: 'decision', text })).body
     const { complaints } = (await test.call(other, 'adminComplaints', {})).body
@@ -331,7 +333,7 @@ describe('an appeal', () => {
     const { rows } = await sql<{ reference: string }>`select reference from reports where id = ${id}`.execute(
       test.database.db,
     )
-    const caller = { headers: { 'idempotency-key': newId() } }
+    const caller = { headers: { 'idempotency-key': createId() } }
     const text = `R-2222-2222 or ${rows[0]?.reference}?`
     const visitor = { category: 'decision', email: 'jo@example.org', text } as const
     const { reference } = (await test.call(caller, 'complain', visitor)).body

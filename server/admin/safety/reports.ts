@@ -4,7 +4,7 @@ import { Reaction } from '#contract/features/chat/reaction.ts'
 import type { StaffContext } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
-import { chatPhotoFile } from '../../features/chat/send-photo.ts'
+import { nameChatPhotoFile } from '../../features/chat/send-photo.ts'
 import { readPage, showPage } from '../list-page.ts'
 import { failDecided } from '../staff/cases.ts'
 import { readQueueSites } from '../staff/queue-sites.ts'
@@ -141,7 +141,7 @@ export const adminReportPhoto: Handler<'adminReportPhoto'> = async (ctx, { id, p
   const row = await findReport(ctx.db, ctx.site.id, { id, now: ctx.clock.now() })
   const isEvidence = row && toEvidence(row).messages.some((message) => message.photo === photo)
   const file = isEvidence ? await findChatPhotoFile(ctx.db, ctx.site.id, photo) : undefined
-  const bytes = file && (await ctx.services.files.read(chatPhotoFile(file, 'full')))
+  const bytes = file && (await ctx.services.files.read(nameChatPhotoFile(file, 'full')))
   if (!bytes) throw fail('not_found')
   return { bytes, type: 'image/webp', headers: { 'cache-control': 'private, no-store' } }
 }

@@ -2,7 +2,7 @@ import type { ReportReason } from '#contract/features/safety/safety.ts'
 import { href } from '#contract/routing/paths.ts'
 import type { StaffContext } from '../../app/context.ts'
 import type { Handler } from '../../app/handler.ts'
-import { dateIn } from '../../features/profiles/age.ts'
+import { getDateIn } from '../../features/profiles/age.ts'
 import { type DecidedRow, findRestrictions, type Span } from './statements.sql.ts'
 
 /** The member states and the EEA: what the database calls the whole of its territory. */
@@ -99,7 +99,7 @@ export function chooseSpan(ctx: StaffContext, { from, to }: { from?: string; to?
   const timeZone = ctx.site.settings.time_zone
   const now = ctx.clock.now()
   const yearAgo = new Date(now.getTime() - 365 * 86_400_000)
-  return { from: from ?? dateIn(timeZone, yearAgo), to: to ?? dateIn(timeZone, now), timeZone }
+  return { from: from ?? getDateIn(timeZone, yearAgo), to: to ?? getDateIn(timeZone, now), timeZone }
 }
 
 /** Returns the statements of reasons as a request body for the transparency database. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, mailsTo, type TestMember, type TestSite } from '#tests/builders.ts'
+import { createId } from '#server/platform/ids.ts'
+import { aMember, aSite, readMailsTo, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, readAudit, type TestStaff } from '#tests/staff-builder.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 type Category = 'payment' | 'other' | 'member' | 'privacy'
 
 async function aThread(member: TestMember, category: Category = 'payment') {
-  const caller = { ...member, headers: { 'idempotency-key': newId() } }
+  const caller = { ...member, headers: { 'idempotency-key': createId() } }
   const { body } = await test.call(caller, 'complain', { category, text: 'I paid and got no credits.' })
   const { rows } = await sql<{ id: string }>`
     select id from complaints where reference = ${body.reference}`.execute(test.database.db)
@@ -36,14 +36,14 @@ describe('a conversation with support', () => {
     const anna = await aMember(test, site)
     const { id, reference } = await aThread(anna)
     expect(await isListed(mia, id, {})).toBe(true)
-    const ask = { id, text: 'Which day was it?', state: 'waiting', client_id: newId() } as const
+    const ask = { id, text: 'Which day was it?', state: 'waiting', client_id: createId() } as const
     for (let count = 0; count < 2; count++) {
       const { body } = await test.call(mia, 'adminReplyThread', ask)
       expect(body.thread.state).toBe('waiting')
       expect(body.thread.messages).toHaveLength(2)
     }
     expect(await isListed(mia, id, { state: 'waiting' })).toBe(true)
-    const mails = (await mailsTo(test, anna.email)).filter(({ text }) => text.includes(ask.text))
+    const mails = (await readMailsTo(test, anna.email)).filter(({ text }) => text.includes(ask.text))
     expect(mails).toHaveLength(1)
     expect(mails[0]?.text).toContain('/complaints')
 
@@ -51,7 +51,7 @@ describe('a conversation with support', () => {
     await sql`update complaints set created_at = created_at - interval '40 days' where id = ${id}`.execute(
       test.database.db,
     )
-    const reply = { reference, text: ' On Monday. ', client_id: newId() }
+    const reply = { reference, text: ' On Monday. ', client_id: createId() }
     for (let count = 0; count < 2; count++) {
       const { body } = await test.call(anna, 'replyToComplaint', reply)
       expect(body.complaints[0]?.messages.map(({ from_staff, text }) => [from_staff, text])).toEqual([
@@ -62,7 +62,7 @@ describe('a conversation with support', () => {
     const { thread } = (await test.call(mia, 'adminThread', { id })).body
     // The promise counts from their reply, or it would be late at once.
     expect([thread.state, new Date(thread.due) > test.clock.now()]).toEqual(['open', true])
-    const answer = { id, text: 'Your credits are there.', state: 'solved', client_id: newId() } as const
+    const answer = { id, text: 'Your credits are there.', state: 'solved', client_id: createId() } as const
     const solved = (await test.call(mia, 'adminReplyThread', answer)).body.thread
     expect(solved.messages.map(({ by }) => by)).toEqual([null, mia.name, null, mia.name])
     expect(await isListed(mia, id, { state: 'solved' })).toBe(true)
@@ -86,7 +86,7 @@ describe('a conversation with support', () => {
     const handed = (await assign(holder, holder.id, other.id)).body.thread
     expect(handed.assigned).toEqual({ id: other.id, name: other.name, mine: false })
     expect((await assign(other, other.id, null)).body.thread.assigned).toBeNull()
-    await test.call(mia, 'adminReplyThread', { id, text: 'Hello.', state: 'waiting', client_id: newId() })
+    await test.call(mia, 'adminReplyThread', { id, text: 'Hello.', state: 'waiting', client_id: createId() })
     expect((await test.call(mia, 'adminThread', { id })).body.thread.assigned?.mine).toBe(true)
     const moderator = await aStaff(test, ['moderator'])
     expect((await assign(mia, mia.id, moderator.id)).status).toBe(404)
@@ -103,9 +103,13 @@ describe('a conversation with support', () => {
     const { id } = await aThread(await aMember(test, site))
     const one = { kind: 'complaint', id } as const
     expect((await test.call(ben, 'adminTakeCase', { ...one, take: true })).status).toBe(200)
-    const answer = { id, text: 'Hello.', state: 'solved', client_id: newId() } as const
+    const answer = { id, text: 'Hello.', state: 'solved', client_id: createId() } as const
     expect((await test.call(mia, 'adminReplyThread', answer)).error.params).toMatchObject({ by: ben.name })
-    const noted = await test.call(mia, 'adminNoteCase', { ...one, text: 'Ask finance.', client_id: newId() })
+    const noted = await test.call(mia, 'adminNoteCase', {
+      ...one,
+      text: 'Ask finance.',
+      client_id: createId(),
+    })
     expect(noted.body.notes.map(({ text }) => text)).toEqual(['Ask finance.'])
   })
 
@@ -132,7 +136,7 @@ describe('a reply of a member', () => {
   it('goes to their own complaints alone, and not to a request about data', async () => {
     const [anna, ben2] = [await aMember(test, site), await aMember(test, site)]
     const { reference } = await aThread(anna)
-    const reply = { reference, text: 'Hello?', client_id: newId() }
+    const reply = { reference, text: 'Hello?', client_id: createId() }
     expect((await test.call(ben2, 'replyToComplaint', reply)).status).toBe(404)
     expect((await test.call({}, 'replyToComplaint', reply)).error.error).toBe('authentication_required')
     const data = await aThread(anna, 'privacy')
@@ -145,7 +149,7 @@ describe('a reply of a member', () => {
     const anna = await aMember(test, site)
     const { reference } = await aThread(anna)
     const send = async (text: string) =>
-      (await test.call(anna, 'replyToComplaint', { reference, text, client_id: newId() })).error.fields
+      (await test.call(anna, 'replyToComplaint', { reference, text, client_id: createId() })).error.fields
     expect(await send(' ')).toEqual({ text: 'empty' })
     expect(await send('x'.repeat(5001))).toEqual({ text: 'message_too_long' })
   })

@@ -11,7 +11,7 @@ import { readPage, showPage } from '../list-page.ts'
 import { findColleagues } from '../staff/cases.sql.ts'
 import { guardCase } from '../staff/cases.ts'
 import { readQueueSites } from '../staff/queue-sites.ts'
-import { complaintAnswerMail, supportMail } from '../staff/staff-mails.ts'
+import { composeComplaintAnswerMail, composeSupportMail } from '../staff/staff-mails.ts'
 import { answerComplaint } from './complaints.sql.ts'
 import {
   assignThread,
@@ -64,7 +64,7 @@ export const adminThreads: Handler<'adminThreads'> = async (ctx, input) => {
   return { threads: found.rows.map((row) => toEntry(ctx.staff.id, row)), ...showPage(ctx, page, found) }
 }
 
-async function threadView(ctx: StaffContext, id: string): Promise<{ thread: Thread }> {
+async function showThread(ctx: StaffContext, id: string): Promise<{ thread: Thread }> {
   const row = await findThread(ctx.db, ctx.site.id, id)
   if (!row) throw fail('not_found')
   const [messages, colleagues] = await Promise.all([
@@ -89,7 +89,7 @@ async function threadView(ctx: StaffContext, id: string): Promise<{ thread: Thre
 }
 
 /** Shows a conversation with support. */
-export const adminThread: Handler<'adminThread'> = (ctx, { id }) => threadView(ctx, id)
+export const adminThread: Handler<'adminThread'> = (ctx, { id }) => showThread(ctx, id)
 
 async function lockOwn(ctx: StaffContext, tx: Tx, id: string): Promise<LockedThread> {
   const thread = await lockThread(tx.db, ctx.site.id, id)
@@ -122,11 +122,11 @@ export const adminReplyThread: Handler<'adminReplyThread'> = async (ctx, { id, t
       replyTo,
       write: (speaker) =>
         isLetter
-          ? supportMail(speaker, { ...letter, name: thread.member_name ?? null, text })
-          : complaintAnswerMail(speaker, { ...letter, answer: text }),
+          ? composeSupportMail(speaker, { ...letter, name: thread.member_name ?? null, text })
+          : composeComplaintAnswerMail(speaker, { ...letter, answer: text }),
     })
   })
-  return threadView(ctx, id)
+  return showThread(ctx, id)
 }
 
 /** Marks a conversation as solved without an answer, or opens it again. */
@@ -137,7 +137,7 @@ export const adminMarkThread: Handler<'adminMarkThread'> = async (ctx, { id, sta
     const act = state === 'solved' ? 'complaint.solved' : 'complaint.reopened'
     await tx.audit({ act, subject: { type: 'complaint', id } })
   })
-  return threadView(ctx, id)
+  return showThread(ctx, id)
 }
 
 /** Takes a conversation, hands it over or releases it; by what the caller has seen, so that no one takes it from another unawares. */
@@ -157,5 +157,5 @@ export const adminAssignThread: Handler<'adminAssignThread'> = async (ctx, { id,
     await assignThread(tx.db, id, to)
     await tx.audit({ act: 'complaint.assigned', subject: { type: 'complaint', id }, details: { from, to } })
   })
-  return threadView(ctx, id)
+  return showThread(ctx, id)
 }

@@ -1,6 +1,6 @@
 import { strToU8, type Zippable, zipSync } from 'fflate'
 import type { Handler } from '../../app/handler.ts'
-import { csvFile } from '../../platform/csv.ts'
+import { buildCsvFile } from '../../platform/csv.ts'
 import {
   countAppeals,
   countNotices,
@@ -53,7 +53,7 @@ const measureHead = [
 
 const categoryNames = [...new Set(Object.values(categories))].toSorted()
 
-function notices(common: Common, figures: readonly NoticeFigures[]): Table {
+function buildNoticeTable(common: Common, figures: readonly NoticeFigures[]): Table {
   const line = (category: string, rows: readonly NoticeFigures[]) => {
     const sum = (name: 'notices' | 'by_law' | 'by_terms') => rows.reduce((all, row) => all + row[name], 0)
     const count = sum('notices')
@@ -74,7 +74,7 @@ function notices(common: Common, figures: readonly NoticeFigures[]): Table {
   }
 }
 
-function ownInitiative(common: Common, title: string, rows: readonly DecidedRow[]): Table {
+function buildOwnInitiativeTable(common: Common, title: string, rows: readonly DecidedRow[]): Table {
   const line = (category: string, counted: readonly DecidedRow[]) => {
     const ofKind = (kind: DecidedRow['kind']) => counted.filter((row) => row.kind === kind).length
     return [
@@ -95,7 +95,7 @@ type Appeals = Awaited<ReturnType<typeof countAppeals>>
 
 const indicatorHead = [...commonHead, 'Section', 'Indicator', 'Scope', 'Value', 'Contextual information']
 
-function appealRows(common: Common, { appeals, upheld, reversed, median_hours }: Appeals): Table {
+function buildAppealTable(common: Common, { appeals, upheld, reversed, median_hours }: Appeals): Table {
   const section = 'Internal complaints mechanism'
   const indicator = 'Number of complaints submitted to the internal-complaints mechanism'
   const line = (scope: string, value: Cell) => [...common, section, indicator, scope, value, '']
@@ -110,7 +110,7 @@ function appealRows(common: Common, { appeals, upheld, reversed, median_hours }:
   }
 }
 
-function automatedMeans(common: Common, rows: readonly DecidedRow[]): Table {
+function buildAutomatedMeansTable(common: Common, rows: readonly DecidedRow[]): Table {
   const section = 'Use of automated means for content moderation'
   const marked = rows.filter((row) => row.found_by_program).length
   return {
@@ -122,7 +122,7 @@ function automatedMeans(common: Common, rows: readonly DecidedRow[]): Table {
   }
 }
 
-function identification(common: Common, provider: string, today: string): Table {
+function buildIdentificationTable(common: Common, provider: string, today: string): Table {
   const [, service, period] = common
   return {
     head: ['Indicator', 'Value'],
@@ -153,29 +153,29 @@ export const adminYearlyReport: Handler<'adminYearlyReport'> = async (ctx, { yea
   const illegalTitle = 'Category of illegal content'
   const termsTitle = "Category of incompatibility with the provider's terms and conditions"
   const tables: Record<string, Table> = {
-    '1_report_identification': identification(
+    '1_report_identification': buildIdentificationTable(
       common,
       company_name,
       ctx.clock.now().toISOString().slice(0, 10),
     ),
-    '4_notices': notices(common, figures),
-    '5_own_initiative_illegal': ownInitiative(
+    '4_notices': buildNoticeTable(common, figures),
+    '5_own_initiative_illegal': buildOwnInitiativeTable(
       common,
       illegalTitle,
       own.filter((row) => row.law !== null),
     ),
-    '6_own_initiative_TC': ownInitiative(
+    '6_own_initiative_TC': buildOwnInitiativeTable(
       common,
       termsTitle,
       own.filter((row) => row.law === null),
     ),
-    '7_appeals_and_recidivism': appealRows(common, appeals),
-    '8_automated_means': automatedMeans(common, rows),
+    '7_appeals_and_recidivism': buildAppealTable(common, appeals),
+    '8_automated_means': buildAutomatedMeansTable(common, rows),
   }
   const files: Zippable = Object.fromEntries(
     Object.entries(tables).map(([part, { head, lines }]) => [
       `${part}.csv`,
-      new Uint8Array(csvFile(part, head, lines).bytes),
+      new Uint8Array(buildCsvFile(part, head, lines).bytes),
     ]),
   )
   files['README.txt'] = strToU8(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, type TestStaff } from '#tests/staff-builder.ts'
@@ -128,7 +128,7 @@ describe('numbers and health', () => {
     const anna = await aMember(test, site)
     const hours = (count: number) => new Date(test.clock.now().getTime() + count * 3_600_000)
     const pending = async (created: Date, expires: Date) => {
-      const id = newId()
+      const id = createId()
       await sql`
         insert into payments (id, site_id, member_id, request_key, kind, credits, method, provider, country, currency,
           list_cents, price_cents, vat_percent, vat_cents, locale, accepted_at, created_at, expires_at)

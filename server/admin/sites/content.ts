@@ -16,7 +16,7 @@ import {
   savePage,
 } from './content.sql.ts'
 
-async function contentView(ctx: StaffContext): Promise<ContentAnswer> {
+async function showContent(ctx: StaffContext): Promise<ContentAnswer> {
   const [pages, icebreakers, states] = await Promise.all([
     findPages(ctx.db, ctx.site.id),
     findIcebreakerTexts(ctx.db, ctx.site.id),
@@ -27,7 +27,7 @@ async function contentView(ctx: StaffContext): Promise<ContentAnswer> {
 }
 
 /** Returns a site's own content. */
-export const adminContent: Handler<'adminContent'> = (ctx) => contentView(ctx)
+export const adminContent: Handler<'adminContent'> = (ctx) => showContent(ctx)
 
 /** Returns a text as members would read it. Throws a field error for a link to a missing page. */
 function render(text: string, language: Locale): RenderedPage {
@@ -59,7 +59,7 @@ export const adminSavePage: Handler<'adminSavePage'> = async (ctx, page) => {
     })
   })
   ctx.services.sites.forget()
-  return contentView(ctx)
+  return showContent(ctx)
 }
 
 /** Saves an opening line; it must not be empty in any language. */
@@ -73,7 +73,7 @@ export const adminSaveIcebreaker: Handler<'adminSaveIcebreaker'> = async (ctx, l
       throw seen === null ? failFields({ id: 'name_taken' }) : fail('already_completed')
     await tx.audit({ act: 'icebreaker.saved', subject: { type: 'icebreaker', id: line.id } })
   })
-  return contentView(ctx)
+  return showContent(ctx)
 }
 
 /** Deletes an opening line. */
@@ -82,7 +82,7 @@ export const adminDeleteIcebreaker: Handler<'adminDeleteIcebreaker'> = async (ct
     if (!(await deleteIcebreaker(tx.db, ctx.site.id, id))) throw fail('not_found')
     await tx.audit({ act: 'icebreaker.removed', subject: { type: 'icebreaker', id } })
   })
-  return contentView(ctx)
+  return showContent(ctx)
 }
 
 /** Offers a gift, or stops offering it. */
@@ -91,5 +91,5 @@ export const adminSaveGift: Handler<'adminSaveGift'> = async (ctx, { id, enabled
     await saveGift(tx.db, { siteId: ctx.site.id, id, enabled })
     await tx.audit({ act: 'gift.changed', subject: { type: 'gift', id }, details: { enabled } })
   })
-  return contentView(ctx)
+  return showContent(ctx)
 }

@@ -5,10 +5,10 @@ import { fail, failFields } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { deletePageText, findPageTexts, savePageText } from '../../features/sites/page-texts.sql.ts'
 import { readPage, renderStaticPage } from '../../features/sites/static-page.ts'
-import { staticPageParameters } from '../../features/sites/static-page-parameters.ts'
-import { translator } from '../../platform/messages.ts'
+import { buildStaticPageParameters } from '../../features/sites/static-page-parameters.ts'
+import { createTranslator } from '../../platform/messages.ts'
 
-async function textsView(ctx: Context, page: StaticPage) {
+async function showTexts(ctx: Context, page: StaticPage) {
   const own = await findPageTexts(ctx.db, ctx.site.id, page)
   const texts = localeCodes.map(async (language) => {
     const row = own.find((one) => one.language === language)
@@ -22,7 +22,7 @@ async function textsView(ctx: Context, page: StaticPage) {
 }
 
 /** Returns the source of a fixed page, and the site's wording of it. */
-export const adminFixedPage: Handler<'adminFixedPage'> = (ctx, { page }) => textsView(ctx, page)
+export const adminFixedPage: Handler<'adminFixedPage'> = (ctx, { page }) => showTexts(ctx, page)
 
 /**
  * Returns the page as members would read it. Throws a field error for an unknown placeholder, or a link to a missing
@@ -30,7 +30,7 @@ export const adminFixedPage: Handler<'adminFixedPage'> = (ctx, { page }) => text
  */
 async function render(ctx: Context, input: { page: StaticPage; language: Locale; text: string }) {
   const { page, language, text } = input
-  const parameters = staticPageParameters(ctx.site, language, await translator(language))
+  const parameters = buildStaticPageParameters(ctx.site, language, await createTranslator(language))
   try {
     return await renderStaticPage(page, language, { ...parameters, own: text, isNew: true })
   } catch {
@@ -65,5 +65,5 @@ export const adminSaveFixedPage: Handler<'adminSaveFixedPage'> = async (ctx, inp
     })
   })
   ctx.services.sites.forget()
-  return textsView(ctx, page)
+  return showTexts(ctx, page)
 }

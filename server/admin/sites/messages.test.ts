@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { findMessageMistake } from '#server/platform/message-check.ts'
-import { aMember, aSite, mailsTo, type TestSite } from '#tests/builders.ts'
+import { aMember, aSite, readMailsTo, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, readAudit, type TestStaff } from '#tests/staff-builder.ts'
 
@@ -70,7 +70,7 @@ describe('messages in a site’s own wording', () => {
     })
     const id = asked.body.requests[0]?.id ?? ''
     await test.call(support, 'adminCloseDataRequest', { id, state: 'done', answer: 'There.' })
-    expect((await mailsTo(test, anna.email))[0]?.subject).toMatch(/^Our word on D-/)
+    expect((await readMailsTo(test, anna.email))[0]?.subject).toMatch(/^Our word on D-/)
     expect((await test.call({}, 'settings', {})).body.messages).toEqual({})
   })
 

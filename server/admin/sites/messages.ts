@@ -6,7 +6,7 @@ import type { LocalisedText } from '#contract/features/sites/site.ts'
 import { fail, failFields } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { findMessageMistake, readParameters } from '../../platform/message-check.ts'
-import { builtInMessages, type SiteTexts } from '../../platform/messages.ts'
+import { loadBuiltInMessages, type SiteTexts } from '../../platform/messages.ts'
 import { deleteOverride, lockOverrides, saveOverride } from './messages.sql.ts'
 
 const maxShown = 50
@@ -19,8 +19,8 @@ const fixed = /^(admin|disclaimer|dev)\.|^payments\.(orderButton|consent|withdra
 
 type CurrentMessages = Readonly<Record<Locale, Readonly<Record<string, string>>>>
 
-async function allStanding(): Promise<CurrentMessages> {
-  const catalogues = await Promise.all(localeCodes.map(builtInMessages))
+async function readAllStanding(): Promise<CurrentMessages> {
+  const catalogues = await Promise.all(localeCodes.map(loadBuiltInMessages))
   // Every language is requested, in order.
   return Object.fromEntries(
     localeCodes.map((locale, index) => [locale, catalogues[index] ?? {}]),
@@ -40,32 +40,32 @@ function toEntry(key: string, standing: CurrentMessages, own: SiteTexts): OwnMes
   }
 }
 
-function holds({ key, standing, own }: OwnMessage, words: string): boolean {
+function holdsWords({ key, standing, own }: OwnMessage, words: string): boolean {
   const texts = [key, ...Object.values(standing), ...Object.values(own)]
   return texts.some((text) => text.toLowerCase().includes(words))
 }
 
 /** Finds messages by words or key, or those with the site's own wording. */
 export const adminMessages: Handler<'adminMessages'> = async (ctx, { search = '' }) => {
-  const standing = await allStanding()
+  const standing = await readAllStanding()
   const words = search.trim().toLowerCase()
   const { texts } = await ctx.services.sites.byId(ctx.site.id)
   const entries = Object.keys(standing.en)
     .filter((key) => !fixed.test(key))
     .map((key) => toEntry(key, standing, texts))
-  const found = entries.filter((one) => (words ? holds(one, words) : Object.keys(one.own).length > 0))
+  const found = entries.filter((one) => (words ? holdsWords(one, words) : Object.keys(one.own).length > 0))
   return { messages: found.slice(0, maxShown), more: found.length > maxShown }
 }
 
-async function standingText(key: string, language: Locale): Promise<string> {
-  const text = fixed.test(key) ? undefined : (await builtInMessages(language))[key]
+async function readStandingText(key: string, language: Locale): Promise<string> {
+  const text = fixed.test(key) ? undefined : (await loadBuiltInMessages(language))[key]
   if (text === undefined) throw fail('not_found')
   return text
 }
 
 /** Renders the preview of a message, or says what is wrong with it. */
 export const adminTryMessage: Handler<'adminTryMessage'> = async (_ctx, { key, language, text }) => {
-  const mistake = findMessageMistake(text, await standingText(key, language), language)
+  const mistake = findMessageMistake(text, await readStandingText(key, language), language)
   if (mistake) return { text: '', mistake }
   const i18n = setupI18n({
     locale: language,
@@ -90,7 +90,7 @@ export const adminSaveMessage: Handler<'adminSaveMessage'> = async (ctx, { key, 
   })
   const wrong: string[] = []
   for (const { language, text } of overrides) {
-    const standing = await standingText(key, language)
+    const standing = await readStandingText(key, language)
     if (text && findMessageMistake(text, standing, language)) wrong.push(`texts.${language}`)
   }
   if (wrong.length > 0)

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import type { PackageEntry } from '#contract/admin/payments/packages.ts'
 import type { PreflightMistake } from '#contract/admin/sites/preflight.ts'
 import type { PreflightFinding } from '#contract/admin/sites/settings.ts'
-import { themeMistakes } from '#contract/features/sites/contrast.ts'
-import { missingImprintFields } from '#contract/features/sites/imprint.ts'
+import { listThemeMistakes } from '#contract/features/sites/contrast.ts'
+import { listMissingImprintFields } from '#contract/features/sites/imprint.ts'
 import { localeCodes } from '#contract/features/sites/locale.ts'
 import { type LocalisedText, SiteSettings } from '#contract/features/sites/site.ts'
 import type { Context } from '../../app/context.ts'
@@ -15,8 +15,8 @@ import { findPageTexts } from '../../features/sites/page-texts.sql.ts'
 import { listNamedPictures } from '../../features/sites/site-picture-files.ts'
 import { findSitePictures } from '../../features/sites/site-pictures.sql.ts'
 import { renderStaticPage } from '../../features/sites/static-page.ts'
-import { staticPageParameters } from '../../features/sites/static-page-parameters.ts'
-import { translator } from '../../platform/messages.ts'
+import { buildStaticPageParameters } from '../../features/sites/static-page-parameters.ts'
+import { createTranslator } from '../../platform/messages.ts'
 import { findPackageEntries } from '../payments/packages.sql.ts'
 import { computePeriodMatchRates } from '../tracking/numbers.ts'
 import {
@@ -68,7 +68,9 @@ function imprint(settings: SiteSettings): PreflightMistake[] {
     return !settings.is_demo && samples.includes(value) ? [{ code: 'sample', setting, value }] : []
   })
   const { company_country: country } = settings
-  const missing: string[] = missingImprintFields(country, settings.imprint).map((field) => `imprint.${field}`)
+  const missing: string[] = listMissingImprintFields(country, settings.imprint).map(
+    (field) => `imprint.${field}`,
+  )
   // Art. 6 III (since 2024: art. 1-1) of Law 2004-575 asks for a phone number as well.
   if (country === 'FR' && settings.support_phone.trim() === '') missing.push('support_phone')
   return [
@@ -101,7 +103,11 @@ async function refund(ctx: Context, settings: SiteSettings): Promise<PreflightMi
   const mistakes: PreflightMistake[] = []
   const own = await findPageTexts(ctx.db, ctx.site.id, 'return-policy')
   for (const locale of localeCodes) {
-    const parameters = staticPageParameters({ ...ctx.site, settings }, locale, await translator(locale))
+    const parameters = buildStaticPageParameters(
+      { ...ctx.site, settings },
+      locale,
+      await createTranslator(locale),
+    )
     const text = own.find(({ language, published }) => language === locale && published)?.text
     const { html } = await renderStaticPage('return-policy', locale, { ...parameters, own: text })
     if (!html.includes(String(settings.refund_days)))
@@ -127,8 +133,8 @@ export function findLabelMistakes({
   fictional_plural,
 }: SiteSettings): PreflightMistake[] {
   return [
-    ...emptyIn('fictional_singular', fictional_singular, 3),
-    ...emptyIn('fictional_plural', fictional_plural, 3),
+    ...listEmptyLanguages('fictional_singular', fictional_singular, 3),
+    ...listEmptyLanguages('fictional_plural', fictional_plural, 3),
   ]
 }
 
@@ -146,7 +152,7 @@ function packages(settings: SiteSettings, onSale: readonly PackageEntry[]): Pref
   return findPackageContradictions(settings, onSale)
 }
 
-async function payments(
+async function checkPayments(
   ctx: Context,
   settings: SiteSettings,
   onSale: readonly PackageEntry[],
@@ -224,21 +230,21 @@ export async function preflight(ctx: Context, draft: unknown): Promise<Preflight
   const allOnSale = await listPackagesOnSale(ctx)
   const onSale = allOnSale.filter(({ currency }) => currency === settings.currency)
   return [
-    finding('values', []),
-    finding('imprint', imprint(settings)),
-    finding('vat', vat(settings)),
-    finding('refund', await refund(ctx, settings)),
-    finding('languages', languages(settings)),
-    finding('prices', prices(settings, onSale)),
-    toDo('packages', packages(settings, onSale)),
-    toDo('payments', await payments(ctx, settings, allOnSale)),
-    finding('labels', findLabelMistakes(settings)),
-    finding('contrast', [
-      ...themeMistakes('light', settings.theme.light, settings.tone),
-      ...themeMistakes('dark', settings.theme.dark, settings.tone),
+    toFinding('values', []),
+    toFinding('imprint', checkImprint(settings)),
+    toFinding('vat', checkVat(settings)),
+    toFinding('refund', await refund(ctx, settings)),
+    toFinding('languages', checkLanguages(settings)),
+    toFinding('prices', checkPrices(settings, onSale)),
+    toDo('packages', checkPackages(settings, onSale)),
+    toDo('payments', await checkPayments(ctx, settings, allOnSale)),
+    toFinding('labels', findLabelMistakes(settings)),
+    toFinding('contrast', [
+      ...listThemeMistakes('light', settings.theme.light, settings.tone),
+      ...listThemeMistakes('dark', settings.theme.dark, settings.tone),
     ]),
-    finding('claim', await claim(ctx, settings)),
-    finding('sender', await findSenderMistakes(ctx.db, { siteId: ctx.site.id, settings })),
-    finding('pictures', await pictures(ctx, settings)),
+    toFinding('claim', await claim(ctx, settings)),
+    toFinding('sender', await findSenderMistakes(ctx.db, { siteId: ctx.site.id, settings })),
+    toFinding('pictures', await checkPictures(ctx, settings)),
   ]
 }

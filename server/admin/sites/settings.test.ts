@@ -72,8 +72,8 @@ describe('the preflight', () => {
     ['imprint', { company_country: 'DE' }],
     ['vat', { vat_numbers: {} }],
     ['vat', { countries: ['NL', 'US'] }],
-    ['languages', { description: { ...defaultSettings('Warm').description, pl: ' ' } }],
-    ['labels', { fictional_singular: { ...defaultSettings('Warm').fictional_singular, de: '' } }],
+    ['languages', { description: { ...createDefaultSettings('Warm').description, pl: ' ' } }],
+    ['labels', { fictional_singular: { ...createDefaultSettings('Warm').fictional_singular, de: '' } }],
     ['packages', { currency: 'CHF' }],
     ['prices', { welcome_minimum_cents: 990 }],
     ['prices', { message_credits: 2 }],
@@ -150,7 +150,7 @@ describe('the preflight', () => {
   it('refuses a percentage that was not measured (G-020, G-024)', async () => {
     const claim = {
       percent: 46,
-      method: defaultSettings('x').description,
+      method: createDefaultSettings('x').description,
       members: 900,
       period: '2026',
       example: false,
@@ -161,7 +161,7 @@ describe('the preflight', () => {
 
   it('accepts only the percentage measured for the claim’s period and members (G-020)', async () => {
     await likeEachOther()
-    const { description: method } = defaultSettings('x')
+    const { description: method } = createDefaultSettings('x')
     // 60 of 100 premium members and 31 of 101 free ones, including the liked one: 60 % against 30.7 %
     const claim = { percent: 95, method, members: 201, period: '2020-01-01 – 2020-01-31', example: false }
     expect(await wrongIn({ premium_claim: claim })).toEqual([])
@@ -177,7 +177,7 @@ describe('the preflight', () => {
   })
 
   it('refuses colours with too little contrast', async () => {
-    const { theme } = defaultSettings('Warm')
+    const { theme } = createDefaultSettings('Warm')
     const pale = { ...theme, light: { ...theme.light, on_action: '#DDDDDD', action: '#EEEEEE' } }
     const wrong = await wrongIn({ theme: pale })
     expect(wrong.some((about) => about === 'contrast' || about === 'values')).toBe(true)
@@ -274,7 +274,7 @@ describe('settings', () => {
 
 describe('a percentage that was measured', () => {
   const measured = async () => {
-    const { description: method } = defaultSettings('x')
+    const { description: method } = createDefaultSettings('x')
     return { percent: 95, method, members: 201, period: '2020-01-01 – 2020-01-31', example: false }
   }
 

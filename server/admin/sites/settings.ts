@@ -6,7 +6,7 @@ import { fail, failFields } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import type { Site } from '../../app/site.ts'
 import type { Tx } from '../../app/transaction.ts'
-import { newId } from '../../platform/ids.ts'
+import { createId } from '../../platform/ids.ts'
 import { findRefusal, preflight } from './preflight.ts'
 import {
   findHosts,
@@ -29,7 +29,7 @@ export function listChanges(from: unknown, to: unknown, path = ''): SettingChang
   return JSON.stringify(from) === JSON.stringify(to) ? [] : [{ path, from: from ?? null, to: to ?? null }]
 }
 
-async function settingsView(ctx: StaffContext): Promise<SettingsAnswer> {
+async function showSettings(ctx: StaffContext): Promise<SettingsAnswer> {
   const site = await ctx.services.sites.byId(ctx.site.id)
   const [versions, hosts, findings] = await Promise.all([
     findVersions(ctx.db, site.id),
@@ -54,7 +54,7 @@ async function settingsView(ctx: StaffContext): Promise<SettingsAnswer> {
 }
 
 /** Returns the settings with everything that belongs to them. */
-export const adminSettings: Handler<'adminSettings'> = (ctx) => settingsView(ctx)
+export const adminSettings: Handler<'adminSettings'> = (ctx) => showSettings(ctx)
 
 /** Checks settings without saving them. */
 export const adminCheckSettings: Handler<'adminCheckSettings'> = async (ctx, { settings }) => ({
@@ -91,7 +91,7 @@ export const adminSaveSettings: Handler<'adminSaveSettings'> = async (ctx, { set
   const parsed = z.parse(SiteSettings, settings)
   await ctx.transaction((tx) => publish(ctx, tx, { settings: parsed, reason, seen: version }))
   ctx.services.sites.forget()
-  return settingsView(ctx)
+  return showSettings(ctx)
 }
 
 /** Restores an earlier version as a new one, unless the preflight now finds an error in it. */
@@ -105,11 +105,11 @@ export const adminRollbackSettings: Handler<'adminRollbackSettings'> = async (ct
     publish(ctx, tx, { settings, reason: `back to version ${version}`, seen: null }),
   )
   ctx.services.sites.forget()
-  return settingsView(ctx)
+  return showSettings(ctx)
 }
 
 /** Returns the e-mail addresses of a new site: none at the domain of the original. */
-function ownAddresses({ host: copied, settings }: Site, host: string) {
+function createOwnAddresses({ host: copied, settings }: Site, host: string) {
   const [name = '', domain = ''] = settings.support_email.split('@')
   const isAtHost = domain === copied || domain.endsWith(`.${copied}`) || copied.endsWith(`.${domain}`)
   return {
@@ -134,11 +134,11 @@ export const adminAddDomain: Handler<'adminAddDomain'> = async (ctx, { host, nam
   const { premium_claim: claim } = ctx.site.settings
   // A percentage belongs to the site where it was measured; only a demo's example may be shown elsewhere.
   const copied = { ...ctx.site.settings, name, premium_claim: claim?.example ? claim : null }
-  const settings = { ...copied, ...noLook, ...ownAddresses(ctx.site, host) }
+  const settings = { ...copied, ...noLook, ...createOwnAddresses(ctx.site, host) }
   const refusal = await findRefusal(ctx, settings)
   if (refusal) throw failFields(refusal)
   await ctx.transaction(async (tx) => {
-    const id = newId()
+    const id = createId()
     const site = { id, host, settings, like: ctx.site.id, now: tx.now }
     if (!(await insertSite(tx.db, site))) throw failFields({ host: 'name_taken' })
     await tx.audit({

@@ -4,7 +4,7 @@ import type { SitePicture } from '#contract/features/sites/look.ts'
 import { aSite, changeSettings, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, readAudit, type TestStaff } from '#tests/staff-builder.ts'
-import { findSourceType, sourceTypeXmp } from '../../platform/source-type.ts'
+import { findSourceType, writeSourceTypeXmp } from '../../platform/source-type.ts'
 
 const test = useProgram({ listen: true })
 let site: TestSite
@@ -67,7 +67,7 @@ describe('pictures that an administrator uploads', () => {
 
   it('keep the mark of an AI-made picture in every size', async () => {
     const made = await sharp(await draw(1000, 1400, '#123'))
-      .withXmp(sourceTypeXmp('trainedAlgorithmicMedia'))
+      .withXmp(writeSourceTypeXmp('trainedAlgorithmicMedia'))
       .jpeg()
       .toBuffer()
     const { picture } = (await upload('hero', made)).body

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, readAudit, type TestStaff } from '#tests/staff-builder.ts'
@@ -15,9 +15,9 @@ beforeAll(async () => {
 })
 
 const aTemplate = () => ({
-  id: newId(),
+  id: createId(),
   kind: 'complaint' as const,
-  name: `Late ${newId()}`,
+  name: `Late ${createId()}`,
   texts: { en: 'Hello {name}, we look into {reference}.', de: 'Hallo {name}, {reference} liegt bei uns.' },
   seen: null,
 })

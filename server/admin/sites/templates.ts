@@ -5,7 +5,7 @@ import { fail, failFields } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { deleteTemplate, findTemplates, isTemplateNameTaken, saveTemplate } from './templates.sql.ts'
 
-const listView = async (ctx: StaffContext) => ({ templates: await findTemplates(ctx.db, ctx.site.id) })
+const showList = async (ctx: StaffContext) => ({ templates: await findTemplates(ctx.db, ctx.site.id) })
 
 /** Lists the ready-made answers of a site. */
 export const adminTemplates: Handler<'adminTemplates'> = async (ctx, { kind }) => ({
@@ -40,7 +40,7 @@ export const adminSaveTemplate: Handler<'adminSaveTemplate'> = async (
     if (!(await saveTemplate(tx.db, saved))) throw fail('already_completed')
     await tx.audit({ act: 'template.saved', subject: { type: 'template', id: template.id } })
   })
-  return listView(ctx)
+  return showList(ctx)
 }
 
 /** Deletes a ready-made answer. */
@@ -49,5 +49,5 @@ export const adminDeleteTemplate: Handler<'adminDeleteTemplate'> = async (ctx, {
     if (!(await deleteTemplate(tx.db, ctx.site.id, id))) throw fail('not_found')
     await tx.audit({ act: 'template.removed', subject: { type: 'template', id } })
   })
-  return listView(ctx)
+  return showList(ctx)
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, changeSettings, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, readAudit, type TestStaff } from '#tests/staff-builder.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 const write = (from: TestMember, to: TestMember, text: string) =>
-  test.call(from, 'sendMessage', { profile: to.id, text, client_id: newId() })
+  test.call(from, 'sendMessage', { profile: to.id, text, client_id: createId() })
 const readFlags = async (member: TestMember) =>
   (await test.call(moderator, 'adminTextFlags', {})).body.flags.filter((flag) => flag.member.id === member.id)
 

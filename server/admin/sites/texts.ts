@@ -3,12 +3,12 @@ import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { foldText } from '../../features/profiles/contact-data.ts'
 import { findTextRulePage } from '../../features/profiles/text-rules.sql.ts'
-import { newId } from '../../platform/ids.ts'
+import { createId } from '../../platform/ids.ts'
 import { type ListInput, readPage, showPage } from '../list-page.ts'
 import { readQueueSites } from '../staff/queue-sites.ts'
 import { closeTextFlag, deleteTextRule, findTextFlags, insertTextRule } from './texts.sql.ts'
 
-async function rulesView(ctx: StaffContext, input: ListInput<'adminTextRules'> = {}) {
+async function showRules(ctx: StaffContext, input: ListInput<'adminTextRules'> = {}) {
   const page = readPage(ctx, 'adminTextRules', input)
   const found = await findTextRulePage(ctx.db, ctx.site.id, page)
   return {
@@ -18,7 +18,7 @@ async function rulesView(ctx: StaffContext, input: ListInput<'adminTextRules'> =
 }
 
 /** Lists the words of a site. */
-export const adminTextRules: Handler<'adminTextRules'> = (ctx, input) => rulesView(ctx, input)
+export const adminTextRules: Handler<'adminTextRules'> = (ctx, input) => showRules(ctx, input)
 
 /** Adds words in comparable form. */
 export const adminAddTextRule: Handler<'adminAddTextRule'> = async (ctx, { words, act }) => {
@@ -27,11 +27,11 @@ export const adminAddTextRule: Handler<'adminAddTextRule'> = async (ctx, { words
     .trim()
   if (folded === '') throw fail('empty')
   await ctx.transaction(async (tx) => {
-    const rule = { id: newId(), siteId: ctx.site.id, words: folded, act, now: tx.now }
+    const rule = { id: createId(), siteId: ctx.site.id, words: folded, act, now: tx.now }
     if (!(await insertTextRule(tx.db, rule))) throw fail('already_completed')
     await tx.audit({ act: 'words.added', details: { words: folded, act } })
   })
-  return rulesView(ctx)
+  return showRules(ctx)
 }
 
 /** Removes words from the list. */
@@ -41,7 +41,7 @@ export const adminDeleteTextRule: Handler<'adminDeleteTextRule'> = async (ctx, {
     if (words === undefined) throw fail('not_found')
     await tx.audit({ act: 'words.removed', details: { words } })
   })
-  return rulesView(ctx)
+  return showRules(ctx)
 }
 
 /** Lists what the screening wants a person to look at. */

@@ -1,6 +1,6 @@
 import type { PreflightMistake } from '#contract/admin/sites/preflight.ts'
 import type { SiteSettings } from '#contract/features/sites/site.ts'
-import { offeredMethods, type ProviderName } from '../../features/payments/checkout/payment-methods.ts'
+import { listOfferedMethods, type ProviderName } from '../../features/payments/checkout/payment-methods.ts'
 
 /** A package on sale. */
 interface PackageOnSale {
@@ -24,7 +24,7 @@ export function findUnpaidCountries({ settings, onSale, providers, now }: Checko
     // Packages of their own replace the general ones, as in the shop.
     const own = onSale.filter((one) => one.country === country).map((one) => one.currency)
     for (const currency of new Set(own.length > 0 ? own : [settings.currency])) {
-      if (offeredMethods({ country, currency, now, providers }).length > 0) continue
+      if (listOfferedMethods({ country, currency, now, providers }).length > 0) continue
       unpaid.set(currency, [...(unpaid.get(currency) ?? []), country])
     }
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CaseKind } from '#contract/admin/staff/cases.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, readAudit, type TestStaff } from '#tests/staff-builder.ts'
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 async function aComplaint(): Promise<string> {
-  const caller = { ...anna, headers: { 'idempotency-key': newId() } }
+  const caller = { ...anna, headers: { 'idempotency-key': createId() } }
   const { reference } = (await test.call(caller, 'complain', { category: 'other', text: 'Help.' })).body
   const { rows } = await sql<{
     id: string
@@ -33,7 +33,7 @@ async function aComplaint(): Promise<string> {
 }
 
 async function aDataRequest(): Promise<string> {
-  const input = { kind: 'access', member: anna.id, text: 'What do you keep?', client_id: newId() } as const
+  const input = { kind: 'access', member: anna.id, text: 'What do you keep?', client_id: createId() } as const
   await test.call(mia, 'adminRecordDataRequest', input)
   return input.client_id
 }
@@ -116,7 +116,7 @@ describe('a case that several look at', () => {
       by: mia.name,
       act: 'data_request.closed',
     })
-    const photo = { member: anna.id, id: newId() }
+    const photo = { member: anna.id, id: createId() }
     await sql`insert into pictures (member_id, id, position, state, file, width, height, blur, created_at)
       values (${anna.id}, ${photo.id}, 0, 'pending', ${photo.id}, 720, 900, '', now())`.execute(
       test.database.db,
@@ -130,8 +130,8 @@ describe('a case that several look at', () => {
 describe('notes on a case', () => {
   it('are read by those who may decide, once each, and found by whom they mention', async () => {
     const id = await aComplaint()
-    const mentions = [ben.id, newId()]
-    const note = { kind: 'complaint' as const, id, text: 'Anna called.', client_id: newId(), mentions }
+    const mentions = [ben.id, createId()]
+    const note = { kind: 'complaint' as const, id, text: 'Anna called.', client_id: createId(), mentions }
     await test.call(mia, 'adminNoteCase', note)
     const { notes } = (await test.call(mia, 'adminNoteCase', note)).body
     expect(notes).toMatchObject([{ text: 'Anna called.', by: mia.name, mentions: [ben.name] }])
@@ -139,7 +139,7 @@ describe('notes on a case', () => {
     expect(home.mentions).toMatchObject([{ kind: 'complaint', case: id, text: 'Anna called.', by: mia.name }])
     await open(ben, id)
     expect((await test.call(ben, 'adminHome', {})).body.mentions).toEqual([])
-    const empty = await test.call(mia, 'adminNoteCase', { ...note, text: ' ', client_id: newId() })
+    const empty = await test.call(mia, 'adminNoteCase', { ...note, text: ' ', client_id: createId() })
     expect(empty.error.fields).toEqual({ text: 'empty' })
   })
 
@@ -150,7 +150,7 @@ describe('notes on a case', () => {
       await test.call(finance, 'adminOpenCase', { kind: 'complaint', id }),
       await test.call(finance, 'adminCaseMarks', { kind: 'complaint' }),
       await test.call(mia, 'adminOpenCase', { kind: 'report', id }),
-      await take(mia, newId()),
+      await take(mia, createId()),
     ]
     expect(unknown.map(({ status }) => status)).toEqual([404, 404, 404, 404])
     const colleagues = (await open(mia, id)).colleagues.map((one) => one.id)
@@ -160,7 +160,7 @@ describe('notes on a case', () => {
 
   it('go with the account', async () => {
     const id = await aComplaint()
-    await test.call(mia, 'adminNoteCase', { kind: 'complaint', id, text: 'x', client_id: newId() })
+    await test.call(mia, 'adminNoteCase', { kind: 'complaint', id, text: 'x', client_id: createId() })
     await test.call(mia, 'adminEraseMember', { id: anna.id, email: anna.email, reason: 'Asked.' })
     const { rows } = await sql`select from case_notes where case_id = ${id}`.execute(test.database.db)
     expect(rows).toEqual([])

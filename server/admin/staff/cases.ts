@@ -64,7 +64,7 @@ interface LoadedCase extends CaseName {
   readonly memberId: string | null
 }
 
-async function workView(ctx: StaffContext, one: LoadedCase): Promise<CaseWork> {
+async function showWork(ctx: StaffContext, one: LoadedCase): Promise<CaseWork> {
   const [workers, notes, mentioned, decision, colleagues] = await Promise.all([
     findWorkers(ctx.db, one, toTimes(ctx.clock.now())),
     findCaseNotes(ctx.db, one),
@@ -126,7 +126,7 @@ export const adminOpenCase: Handler<'adminOpenCase'> = async (ctx, name) => {
   const by = { siteId: ctx.site.id, staffId: ctx.staff.id, now: ctx.clock.now() }
   await markPresent(ctx.db, one, by)
   await readMentions(ctx.db, one, by)
-  return workView(ctx, one)
+  return showWork(ctx, one)
 }
 
 async function findOtherHolder(ctx: StaffContext, db: Reads, name: CaseName) {
@@ -150,7 +150,7 @@ export const adminTakeCase: Handler<'adminTakeCase'> = async (ctx, { take, ...na
       subject: { type: one.kind, id: one.id },
     })
   })
-  return workView(ctx, one)
+  return showWork(ctx, one)
 }
 
 /** Adds a note to a case. */
@@ -174,7 +174,7 @@ export const adminNoteCase: Handler<'adminNoteCase'> = async (ctx, input) => {
       details: { repeated: !isNew },
     })
   })
-  return workView(ctx, one)
+  return showWork(ctx, one)
 }
 
 /** Throws `forbidden` with a name when someone else has taken the case. */

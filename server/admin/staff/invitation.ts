@@ -1,12 +1,12 @@
 import type { Context } from '../../app/context.ts'
 import { fail, failFields } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
-import { emailKey } from '../../features/accounts/email-key.ts'
+import { toEmailKey } from '../../features/accounts/email-key.ts'
 import { hashPassword } from '../../features/accounts/password-hash.ts'
 import { isPasswordRefused } from '../../features/accounts/refuse-password.ts'
 import { hashToken } from '../../platform/hashing.ts'
 import { startSession, useCode } from './login.ts'
-import { openSecret, secretText, secretUri } from './one-time-code.ts'
+import { buildSecretUri, formatSecret, openSecret } from './one-time-code.ts'
 import { activateStaff, deleteInvitation, findInvitation, findStaffByEmail } from './staff.sql.ts'
 import { toSessionView } from './staff-view.ts'
 
@@ -23,7 +23,12 @@ export const adminInvitation: Handler<'adminInvitation'> = async (ctx, { token }
   const { name, email, sealed } = await openInvitation(ctx, token)
   const secret = openSecret(ctx.services.secrets, sealed)
   const issuer = `${ctx.site.settings.name} staff`
-  return { name, email, secret: secretText(secret), uri: secretUri(secret, { issuer, account: email }) }
+  return {
+    name,
+    email,
+    secret: formatSecret(secret),
+    uri: buildSecretUri(secret, { issuer, account: email }),
+  }
 }
 
 /** Accepts an invitation, with a password and a code that proves that the second factor works. */
@@ -39,7 +44,7 @@ export const adminAcceptInvitation: Handler<'adminAcceptInvitation'> = async (ct
     return startSession(ctx, tx, { id: invitation.staff_id, name: invitation.name })
   })
   ctx.effects.staffSession = { token: session }
-  const staff = await findStaffByEmail(ctx.db, emailKey(invitation.email))
+  const staff = await findStaffByEmail(ctx.db, toEmailKey(invitation.email))
   if (!staff) throw fail('not_found')
   return toSessionView(ctx, staff)
 }

@@ -1,7 +1,7 @@
 import type { CallInput } from '#contract/api/page-renderer.ts'
 import type { Context } from '../../app/context.ts'
 import type { Handler } from '../../app/handler.ts'
-import { csvFile } from '../../platform/csv.ts'
+import { buildCsvFile } from '../../platform/csv.ts'
 import { readPage, showPage } from '../list-page.ts'
 import { type AuditSearch, findAudit, findNewestAudit } from './audit.sql.ts'
 
@@ -50,5 +50,5 @@ export const adminAuditFile: Handler<'adminAuditFile'> = async (ctx, filter) => 
       Object.keys(row.details).length > 0 ? JSON.stringify(row.details) : '',
     ])
   const rest = rows.length > maxFileRows ? [['older lines are left out: ask for fewer days']] : []
-  return csvFile('staff-log', head, [...lines, ...rest])
+  return buildCsvFile('staff-log', head, [...lines, ...rest])
 }

@@ -6,7 +6,7 @@ import { aMember, aSite, readParameter, type TestSite } from '#tests/builders.ts
 import { useProgram } from '#tests/program.ts'
 import { aStaff, readAudit, staffPassword } from '#tests/staff-builder.ts'
 import { demoStaffCode } from './demo-staff.ts'
-import { codeAt, openSecret } from './one-time-code.ts'
+import { computeCodeAt, openSecret } from './one-time-code.ts'
 import { openStaffSessions } from './staff-sessions.ts'
 
 const test = useProgram()
@@ -153,13 +153,13 @@ describe('the demo’s staff', () => {
     const staff = await aDemoStaff()
     const person = { email: 'guest@example.org', name: 'Guest', roles: ['admin' as const] }
     const enterAsGuest = async () => {
-      const code = codeAt(await readSecret(person.email), test.clock.now())
+      const code = computeCodeAt(await readSecret(person.email), test.clock.now())
       return test.call({}, 'adminLogin', { email: person.email, password: 'long enough, yes', code })
     }
     await withMode('demo', async () => {
       const { body } = await test.call(staff, 'adminInvite', person)
       const token = readParameter(body.link, 'token')
-      const code = codeAt(await readSecret(person.email), test.clock.now())
+      const code = computeCodeAt(await readSecret(person.email), test.clock.now())
       const taken = { token, password: 'long enough, yes', code }
       expect((await test.call({}, 'adminAcceptInvitation', taken)).status).toBe(200)
       test.clock.advance({ seconds: 60 })
@@ -232,7 +232,7 @@ describe('an invitation', () => {
     const accepted = await test.call({}, 'adminAcceptInvitation', {
       token,
       password: 'long enough, yes',
-      code: codeAt(secret, test.clock.now()),
+      code: computeCodeAt(secret, test.clock.now()),
     })
     expect(accepted.body.staff?.roles).toEqual(['moderator'])
     expect((await test.call({}, 'adminInvitation', { token })).status).toBe(404)
@@ -250,7 +250,7 @@ describe('an invitation', () => {
         test.call({}, 'adminAcceptInvitation', {
           token,
           password: `long enough, yes ${at.getTime()}`,
-          code: codeAt(secret, at),
+          code: computeCodeAt(secret, at),
         }),
       ),
     )
@@ -283,7 +283,7 @@ describe('an invitation', () => {
     expect((await test.call({}, 'adminInvitation', { token })).body.name).toBe('Agnes')
     const secret = await readSecret(person.email)
     expect(secret.equals(before)).toBe(false)
-    const code = codeAt(secret, test.clock.now())
+    const code = computeCodeAt(secret, test.clock.now())
     const input = { token, password: 'long enough, yes', code }
     const accepted = await test.call({}, 'adminAcceptInvitation', input)
     expect(accepted.body.staff?.roles).toEqual(['support'])

@@ -3,7 +3,7 @@ import type { Context } from '../../app/context.ts'
 import type { Handler } from '../../app/handler.ts'
 import type { Tx } from '../../app/transaction.ts'
 import { type Attempt, countAttempt, forgiveAttempt } from '../../features/accounts/count-attempt.ts'
-import { emailKey } from '../../features/accounts/email-key.ts'
+import { toEmailKey } from '../../features/accounts/email-key.ts'
 import { checkPassword } from '../../features/accounts/password-hash.ts'
 import { demoStaffCode, mayDemoStaffEnter } from './demo-staff.ts'
 import { findCodeStep, openSecret } from './one-time-code.ts'
@@ -13,7 +13,7 @@ import { startStaffSession } from './staff-sessions.ts'
 import { findFirstSite, toSessionView } from './staff-view.ts'
 
 /** Counted separately from a member's wrong passwords under the same address. */
-const lockKey = (email: string) => `staff ${emailKey(email)}`
+const lockKey = (email: string) => `staff ${toEmailKey(email)}`
 
 function listWays({ staffPasswords, staffProvider }: Context['services']['config']) {
   return { password: staffPasswords, provider: staffProvider?.name ?? null }
@@ -67,7 +67,7 @@ export const adminLogin: Handler<'adminLogin'> = async (ctx, { email, password, 
     accountLimit: maxStaffLoginAttempts,
   }
   const refusal = await countAttempt(ctx, attempt)
-  const staff = await findStaffByEmail(ctx.db, emailKey(email))
+  const staff = await findStaffByEmail(ctx.db, toEmailKey(email))
   const mayEnter =
     staff?.state === 'active' &&
     mayUsePassword(ctx, staff) &&

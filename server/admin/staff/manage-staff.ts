@@ -7,12 +7,12 @@ import type { Context, StaffContext } from '../../app/context.ts'
 import { fail, failFields } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import type { Tx } from '../../app/transaction.ts'
-import { emailKey } from '../../features/accounts/email-key.ts'
+import { toEmailKey } from '../../features/accounts/email-key.ts'
 import { hashToken } from '../../platform/hashing.ts'
-import { newId, newToken } from '../../platform/ids.ts'
+import { createId, createToken } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { type ListInput, readPage, showPage } from '../list-page.ts'
-import { newCodeSecret, sealSecret } from './one-time-code.ts'
+import { createCodeSecret, sealSecret } from './one-time-code.ts'
 import {
   findStaffPage,
   insertInvitation,
@@ -26,7 +26,7 @@ import { deleteStaffSessions } from './staff-sessions.sql.ts'
 import { findSiteNames, type SiteGrant, saveStaffSites } from './staff-sites.sql.ts'
 import { findFirstSite } from './staff-view.ts'
 
-async function listView(ctx: StaffContext, input: ListInput<'adminStaff'> = {}) {
+async function showList(ctx: StaffContext, input: ListInput<'adminStaff'> = {}) {
   const page = readPage(ctx, 'adminStaff', input)
   const [found, sites] = await Promise.all([
     findStaffPage(ctx.db, { words: (input.search ?? '').trim(), page }),
@@ -64,7 +64,7 @@ async function readGrant(ctx: Context, sites: readonly string[] | null) {
 }
 
 /** Lists the staff. */
-export const adminStaff: Handler<'adminStaff'> = (ctx, input) => listView(ctx, input)
+export const adminStaff: Handler<'adminStaff'> = (ctx, input) => showList(ctx, input)
 
 /** Adds a staff member with a new secret for codes; null when the address is known. */
 export async function addStaff(
@@ -79,10 +79,10 @@ export async function addStaff(
     now: Date
   },
 ): Promise<{ id: string; secret: Buffer } | null> {
-  const id = newId()
+  const id = createId()
   const email = person.email.trim()
-  if (!(await insertStaff(db, { ...person, id, email, emailKey: emailKey(email) }))) return null
-  const secret = newCodeSecret()
+  if (!(await insertStaff(db, { ...person, id, email, emailKey: toEmailKey(email) }))) return null
+  const secret = createCodeSecret()
   await saveSecret(db, id, sealSecret(secrets, secret))
   return { id, secret }
 }
@@ -98,9 +98,9 @@ interface Invited {
 
 /** Stores the invited person; someone who has not accepted yet gets new roles and a new secret. */
 async function invite({ db, now }: Tx, secrets: Secrets, { grant, ...person }: Invited): Promise<string> {
-  const known = await renewInvited(db, { ...person, emailKey: emailKey(person.email) })
+  const known = await renewInvited(db, { ...person, emailKey: toEmailKey(person.email) })
   if (known) {
-    await saveSecret(db, known, sealSecret(secrets, newCodeSecret()))
+    await saveSecret(db, known, sealSecret(secrets, createCodeSecret()))
     await saveStaffSites(db, known, grant)
     return known
   }
@@ -115,7 +115,7 @@ export const adminInvite: Handler<'adminInvite'> = async (ctx, { email, name, ro
   if (!ctx.services.config.staffPasswords) throw fail('forbidden', { state: 'provider' })
   if (!isEmailAddress(email.trim())) throw failFields({ email: 'invalid_email' })
   const granted = await readGrant(ctx, sites ?? null)
-  const token = newToken()
+  const token = createToken()
   await ctx.transaction(async (tx) => {
     const id = await invite(tx, ctx.services.secrets, {
       ...{ email: email.trim(), name, roles, grant: granted.grant, isDemo: ctx.staff.isDemo },
@@ -160,5 +160,5 @@ export const adminChangeStaff: Handler<'adminChangeStaff'> = async (ctx, { id, r
       everySite: true,
     })
   })
-  return listView(ctx)
+  return showList(ctx)
 }

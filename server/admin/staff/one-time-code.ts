@@ -7,7 +7,7 @@ const periodSeconds = 30
 const secretBytes = 20
 
 /** Makes a secret for one-time codes. */
-export function newCodeSecret(): Buffer {
+export function createCodeSecret(): Buffer {
   return randomBytes(secretBytes)
 }
 
@@ -35,17 +35,17 @@ function createTotp(secret: Buffer, label?: { issuer: string; account: string })
 }
 
 /** Returns the code at a given time. */
-export function codeAt(secret: Buffer, now: Date): string {
+export function computeCodeAt(secret: Buffer, now: Date): string {
   return createTotp(secret).generate({ timestamp: now.getTime() })
 }
 
 /** Returns the secret in Base32, for typing. */
-export function secretText(secret: Buffer): string {
+export function formatSecret(secret: Buffer): string {
   return createTotp(secret).secret.base32
 }
 
 /** Returns the content of the QR code for an authenticator app. */
-export function secretUri(secret: Buffer, label: { issuer: string; account: string }): string {
+export function buildSecretUri(secret: Buffer, label: { issuer: string; account: string }): string {
   return createTotp(secret, label).toString()
 }
 

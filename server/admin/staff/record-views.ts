@@ -5,7 +5,7 @@ import type { Staff } from '../../app/request-info.ts'
 import type { Tx } from '../../app/transaction.ts'
 import { queueMail } from '../../features/notifications/mails/queue-mail.ts'
 import { findAllStaff } from './staff.sql.ts'
-import { manyViewsMail } from './staff-mails.ts'
+import { composeManyViewsMail } from './staff-mails.ts'
 import { countViews, insertViews, isViewLogged, lockViews } from './staff-views.sql.ts'
 import {
   maxViewsPerDay,
@@ -32,7 +32,7 @@ async function notifyAdmins(ctx: Context, tx: Tx, { staff, members }: { staff: S
     await queueMail(tx, {
       to: { memberId: null, email, language },
       cause: `many views ${staff.id} ${tx.now.toISOString().slice(0, 10)} ${id}`,
-      write: (speaker) => manyViewsMail(speaker, { staff: staff.name, members }),
+      write: (speaker) => composeManyViewsMail(speaker, { staff: staff.name, members }),
     })
   }
 }

@@ -2,7 +2,7 @@ import { maxSavedViews } from '#contract/admin/staff/saved-views.ts'
 import type { StaffContext } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
-import { newId } from '../../platform/ids.ts'
+import { createId } from '../../platform/ids.ts'
 import { deleteView, findSavedViews, lockStaff, saveView } from './saved-views.sql.ts'
 
 /** What an address has for the moment: words that may name a member, the page, the purpose of a look and its site. */
@@ -25,7 +25,7 @@ export const adminSaveView: Handler<'adminSaveView'> = async (ctx, { path, query
     const known = await findSavedViews(tx.db, ctx.staff.id)
     const isKnown = known.some((view) => view.path === path && view.name === name)
     if (!isKnown && known.length >= maxSavedViews) throw fail('limit_reached', { limit: maxSavedViews })
-    const view = { id: newId(), staffId: ctx.staff.id, path, query: keepFilters(query), name, now: tx.now }
+    const view = { id: createId(), staffId: ctx.staff.id, path, query: keepFilters(query), name, now: tx.now }
     await saveView(tx.db, view)
     await tx.audit({ act: 'view.saved', details: { path } })
   })

@@ -2,8 +2,8 @@ import { signInSeconds } from '#contract/api/limits.ts'
 import type { Context } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { Tx } from '../../app/transaction.ts'
-import { emailKey } from '../../features/accounts/email-key.ts'
-import { newId } from '../../platform/ids.ts'
+import { toEmailKey } from '../../features/accounts/email-key.ts'
+import { createId } from '../../platform/ids.ts'
 import type { ProvenIdentity, SignInChecks } from '../../platform/openid-connect.ts'
 import { startSession } from './login.ts'
 import { combineGroups, type ProviderGrant } from './provider-grant.ts'
@@ -94,14 +94,14 @@ async function admitNewcomer(ctx: Context, tx: Tx, { identity, grant }: SignIn):
   const { issuer, subject, claims } = identity
   const email = readText(claims.email)
   if (email === '' || email.length > 300) return null
-  const known = await findStaffByEmail(tx.db, emailKey(email))
+  const known = await findStaffByEmail(tx.db, toEmailKey(email))
   // Demo staff have a login that everyone knows, and must not become someone of the operator's.
   const isTheirs = ctx.services.config.staffProvider?.matchesEmail && claims.email_verified === true
   if (known && (!isTheirs || known.is_demo || known.state === 'disabled')) return null
-  const id = known?.id ?? newId()
+  const id = known?.id ?? createId()
   const name = (readText(claims.name) || email).slice(0, 60)
   if (!known) {
-    const person = { id, email, emailKey: emailKey(email), name, roles: grant.roles, passwordHash: null }
+    const person = { id, email, emailKey: toEmailKey(email), name, roles: grant.roles, passwordHash: null }
     if (!(await insertStaff(tx.db, { ...person, now: tx.now }))) return null
   }
   if (!(await insertIdentity(tx.db, { issuer, subject, staffId: id, now: tx.now }))) return null

@@ -24,7 +24,7 @@ export interface Statement {
  * requires: the decision, its scope and duration, the law or clause, the facts, the use of automated means, and
  * redress.
  */
-export function statementLines({ t, site }: MailContext, statement: Statement): string[] {
+export function formatStatementLines({ t, site }: MailContext, statement: Statement): string[] {
   const { kind, ground, facts, reported, law, foundByProgram = false } = statement
   const basis = law ? t('mail.decision.law', { law }) : t('mail.decision.clause')
   return [
@@ -41,7 +41,7 @@ export function statementLines({ t, site }: MailContext, statement: Statement): 
  * Writes the e-mail with a statement of reasons; its button leads to the notice and the appeal, even for banned
  * members.
  */
-export function decisionMail(
+export function composeDecisionMail(
   speaker: MailContext,
   { name, statement, notice }: { name: string; statement: Statement; notice: { id: string; key: string } },
 ): MailContent {
@@ -51,7 +51,7 @@ export function decisionMail(
     preview: t(`mail.decision.${statement.kind}`, { site: site.settings.name }),
     parts: [
       { kind: 'heading', text: t('mail.hello', { name }) },
-      ...statementLines(speaker, statement).map((text) => ({ kind: 'text', text }) as const),
+      ...formatStatementLines(speaker, statement).map((text) => ({ kind: 'text', text }) as const),
       { kind: 'text', text: t('mail.decision.appeal', { days: complaintAnswerDays }) },
       {
         kind: 'button',
@@ -63,7 +63,7 @@ export function decisionMail(
 }
 
 /** Writes the e-mail that alerts an admin that a staff member views many members. */
-export function manyViewsMail(
+export function composeManyViewsMail(
   { t, site }: MailContext,
   { staff, members }: { staff: string; members: number },
 ): MailContent {
@@ -98,7 +98,7 @@ const queuePages: Readonly<Record<DeadlineQueue, string>> = {
 }
 
 /** Writes the e-mail that tells the staff which cases must be answered soon; it names no member. */
-export function deadlinesMail(
+export function composeDeadlinesMail(
   { t, site, locale }: MailContext,
   { queues, now }: { queues: readonly DueQueue[]; now: Date },
 ): MailContent {
@@ -130,7 +130,11 @@ export function deadlinesMail(
 }
 
 /** Writes the e-mail about a decision that was taken back. */
-export function reversalMail({ t, site }: MailContext, name: string, answer: string | null): MailContent {
+export function composeReversalMail(
+  { t, site }: MailContext,
+  name: string,
+  answer: string | null,
+): MailContent {
   const text = t('mail.decision.reversed', { site: site.settings.name })
   return {
     subject: t('mail.decision.reversedSubject', { site: site.settings.name }),
@@ -144,7 +148,7 @@ export function reversalMail({ t, site }: MailContext, name: string, answer: str
 }
 
 /** Writes the e-mail that answers a rejected appeal. */
-export function appealUpheldMail({ t, site }: MailContext, name: string, answer: string): MailContent {
+export function composeAppealUpheldMail({ t, site }: MailContext, name: string, answer: string): MailContent {
   const text = t('mail.appealUpheld.text', { site: site.settings.name })
   return {
     subject: t('mail.appealUpheld.subject', { site: site.settings.name }),
@@ -180,7 +184,7 @@ function writeReplyParts(
 }
 
 /** Writes the e-mail of support to a member, which begins a thread or goes on with it. */
-export function supportMail(
+export function composeSupportMail(
   speaker: MailContext,
   { name, text, ...letter }: ThreadLetter & { name: string | null; text: string },
 ): MailContent {
@@ -203,7 +207,7 @@ export function supportMail(
 }
 
 /** Writes the e-mail that answers a complaint; members can answer on the site. */
-export function complaintAnswerMail(
+export function composeComplaintAnswerMail(
   speaker: MailContext,
   { answer, ...letter }: ThreadLetter & { answer: string },
 ): MailContent {
@@ -221,7 +225,7 @@ export function complaintAnswerMail(
 }
 
 /** Writes the e-mail that answers a request about personal data. */
-export function dataRequestMail(
+export function composeDataRequestMail(
   { t, site }: MailContext,
   { reference, answer }: { reference: string; answer: string },
 ): MailContent {
@@ -237,7 +241,7 @@ export function dataRequestMail(
 }
 
 /** Writes the last e-mail to someone whose account was erased at their request. */
-export function erasedMail({ t, site }: MailContext, name: string): MailContent {
+export function composeErasedMail({ t, site }: MailContext, name: string): MailContent {
   const text = t('mail.erased.text', { site: site.settings.name })
   return {
     subject: t('mail.erased.subject', { site: site.settings.name }),

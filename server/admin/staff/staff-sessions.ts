@@ -5,7 +5,7 @@ import type { StaffSessions } from '../../app/services/sessions.ts'
 import type { Reads, Tx } from '../../app/transaction.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { hashToken } from '../../platform/hashing.ts'
-import { newToken } from '../../platform/ids.ts'
+import { createToken } from '../../platform/ids.ts'
 import {
   findStaffSession,
   hasRealMembers,
@@ -38,7 +38,7 @@ export function openStaffSessions(db: Reads, clock: Clock, config: Pick<Config, 
 
 /** Starts a staff session and returns its token, which only the cookie contains. */
 export async function startStaffSession(tx: Tx, staffId: string, request: RequestInfo): Promise<string> {
-  const token = newToken()
+  const token = createToken()
   await insertStaffSession(tx.db, {
     tokenHash: hashToken(token),
     staffId,

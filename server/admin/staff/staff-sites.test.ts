@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { adminCalls } from '#contract/api/admin-calls.ts'
 import type { CallDeclaration } from '#contract/api/call.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
-import { neededIds, sampleInput } from '#tests/sample-input.ts'
+import { createSampleInput, listNeededIds } from '#tests/sample-input.ts'
 import { aStaff, readAudit, staffPassword, type TestStaff } from '#tests/staff-builder.ts'
 import { saveStaffSites } from './staff-sites.sql.ts'
 
@@ -70,7 +70,7 @@ async function plantRecords(site: TestSite, member: TestMember): Promise<string[
   const now = test.clock.now()
   const { db } = test.database
   const drawn = await aMember(test, site, { kind: 'fictional', name: `${planted} II` })
-  const [payment, picture, conversation, message] = [newId(), newId(), newId(), newId()]
+  const [payment, picture, conversation, message] = [createId(), createId(), createId(), createId()]
   await sql`
     insert into payments (id, site_id, member_id, request_key, kind, credits, method, provider, country, currency,
       list_cents, price_cents, vat_cents, vat_percent, locale, accepted_at, created_at, expires_at, provider_reference)
@@ -90,11 +90,11 @@ async function plantRecords(site: TestSite, member: TestMember): Promise<string[
     )
     await sql`
       insert into messages (id, conversation_id, from_id, to_id, client_id, kind, body, credits, created_at)
-      values (${message}, ${conversation}, ${member.id}, ${drawn.id}, ${newId()}, 'text', ${planted}, 0, ${now})`.execute(
+      values (${message}, ${conversation}, ${member.id}, ${drawn.id}, ${createId()}, 'text', ${planted}, 0, ${now})`.execute(
       trx,
     )
   })
-  const selfie = newId()
+  const selfie = createId()
   await sql`
     insert into selfies (id, member_id, site_id, gesture, state, claimed_at, claim_expires_at, taken_at, file, delete_at)
     values (${selfie}, ${member.id}, ${site.id}, 'fist', 'waiting', ${now}, ${now}::timestamptz + interval '1 day',
@@ -122,8 +122,8 @@ beforeAll(async () => {
 /** An input with the planted member or subject wherever the call takes an id. */
 function makeInput(name: AdminCall, id: string): Record<string, unknown> {
   const call = declaration(name)
-  const input = sampleInput(call)
-  for (const field of neededIds(call)) input[field] = id
+  const input = createSampleInput(call)
+  for (const field of listNeededIds(call)) input[field] = id
   return input
 }
 

@@ -3,7 +3,7 @@ import type { Reads } from '../../app/transaction.ts'
 const hourMilliseconds = 3_600_000
 const dayMilliseconds = 86_400_000
 
-const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
+const subtractMilliseconds = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
 
 /** Locks a staff member until the transaction ends, so that their views are counted in sequence. */
 export async function lockViews(db: Reads, staffId: string): Promise<void> {
@@ -17,12 +17,12 @@ export async function countViews(db: Reads, staffId: string, now: Date) {
     .select(({ fn }) => {
       const members = fn.count<number>('member_id').distinct()
       return [
-        members.filterWhere('viewed_at', '>', before(now, hourMilliseconds)).as('hour'),
+        members.filterWhere('viewed_at', '>', subtractMilliseconds(now, hourMilliseconds)).as('hour'),
         members.as('day'),
       ]
     })
     .where('staff_id', '=', staffId)
-    .where('viewed_at', '>', before(now, dayMilliseconds))
+    .where('viewed_at', '>', subtractMilliseconds(now, dayMilliseconds))
     .executeTakeFirstOrThrow()
 }
 
@@ -49,7 +49,7 @@ export async function insertViews(
 export async function deleteOldViews(db: Reads, now: Date): Promise<void> {
   await db
     .deleteFrom('staff_views')
-    .where('viewed_at', '<', before(now, 2 * dayMilliseconds))
+    .where('viewed_at', '<', subtractMilliseconds(now, 2 * dayMilliseconds))
     .execute()
 }
 

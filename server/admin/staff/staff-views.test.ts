@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { adminCalls } from '#contract/api/admin-calls.ts'
-import { aMember, aSite, mailsTo, type TestSite } from '#tests/builders.ts'
+import { aMember, aSite, readMailsTo, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, readViews } from '#tests/staff-builder.ts'
 import { maxViewsPerHour, viewsByCall } from './staff-views.ts'
@@ -87,7 +87,7 @@ describe('looking at very many members', () => {
     const acts = (await readViews(test, support)).map(({ act }) => act)
     expect(acts.filter((act) => act === 'views.alerted')).toHaveLength(1)
     expect(acts).toContain('views.refused')
-    const mails = await mailsTo(test, chief.email)
+    const mails = await readMailsTo(test, chief.email)
     expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining(support.name)])
 
     test.clock.advance({ seconds: 61 * 60 })

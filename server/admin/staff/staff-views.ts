@@ -52,14 +52,14 @@ const queue = (act: string, people: readonly Identified[]): StaffView => ({
 })
 
 /** A queue that is searched shows whom the caller has chosen. */
-function searched(views: StaffView | StaffView[], search: string | undefined): StaffView[] {
+function markSearched(views: StaffView | StaffView[], search: string | undefined): StaffView[] {
   const by = toSearchKind(search)
   if (by === 'newest') return [views].flat()
   return [views].flat().map((view) => ({ ...view, isChosen: true, details: { by, ...view.details } }))
 }
 
 /** A queue over several sites is a look at each of them: their logs are read by different people. */
-function queueOfSites<Row extends { readonly site: string }>(
+function splitQueueBySite<Row extends { readonly site: string }>(
   act: string,
   rows: readonly Row[],
   toPeople: (row: Row) => readonly Identified[],
@@ -138,8 +138,8 @@ export const viewsByCall = {
       adjustments.map(({ member }) => member),
     ),
   adminReports: ({ search }, { reports }) =>
-    searched(
-      queueOfSites('reports.viewed', reports, ({ reported }) => [reported]),
+    markSearched(
+      splitQueueBySite('reports.viewed', reports, ({ reported }) => [reported]),
       search,
     ),
   adminReport: ({ id }, { report }) => {
@@ -163,23 +163,23 @@ export const viewsByCall = {
     ...{ act: 'desk_voice.played', subject: { type: 'conversation', id: conversation } },
     ...{ members: [], isChosen: false, details: { message } },
   }),
-  adminAppeals: (_, { appeals }) => queueOfSites('appeals.viewed', appeals, ({ member }) => [member]),
+  adminAppeals: (_, { appeals }) => splitQueueBySite('appeals.viewed', appeals, ({ member }) => [member]),
   adminNotices: (_, { notices }) =>
     queue(
       'notices.viewed',
       notices.map(({ member }) => (member === null ? null : { id: member })),
     ),
   adminComplaints: ({ search }, { complaints }) =>
-    searched(
-      queueOfSites('complaints.viewed', complaints, ({ member, about }) => [
+    markSearched(
+      splitQueueBySite('complaints.viewed', complaints, ({ member, about }) => [
         member === null ? null : { id: member },
         about,
       ]),
       search,
     ),
   adminThreads: ({ search }, { threads }) =>
-    searched(
-      queueOfSites('threads.viewed', threads, ({ member }) => [member]),
+    markSearched(
+      splitQueueBySite('threads.viewed', threads, ({ member }) => [member]),
       search,
     ),
   adminThread: ({ id }, { thread }) => {
@@ -188,17 +188,18 @@ export const viewsByCall = {
     return { act: 'thread.viewed', subject, members, isChosen: false, details: { members } }
   },
   adminDataRequests: ({ search }, { requests }) =>
-    searched(
-      queueOfSites('data_requests.viewed', requests, ({ member }) => [member]),
+    markSearched(
+      splitQueueBySite('data_requests.viewed', requests, ({ member }) => [member]),
       search,
     ),
-  adminPhotos: (_, { photos }) => queueOfSites('photos.viewed', photos, ({ member }) => [member]),
-  adminSelfies: (_, { selfies }) => queueOfSites('selfies.viewed', selfies, ({ member }) => [member]),
+  adminPhotos: (_, { photos }) => splitQueueBySite('photos.viewed', photos, ({ member }) => [member]),
+  adminSelfies: (_, { selfies }) => splitQueueBySite('selfies.viewed', selfies, ({ member }) => [member]),
   adminSelfie: ({ id }) => ({
     ...{ act: 'selfie.viewed', subject: { type: 'selfie', id }, members: [], isChosen: false },
   }),
-  adminTextFlags: (_, { flags }) => queueOfSites('texts.viewed', flags, ({ member }) => [member]),
-  adminDesk: (_, { conversations }) => queueOfSites('desk.viewed', conversations, ({ member }) => [member]),
+  adminTextFlags: (_, { flags }) => splitQueueBySite('texts.viewed', flags, ({ member }) => [member]),
+  adminDesk: (_, { conversations }) =>
+    splitQueueBySite('desk.viewed', conversations, ({ member }) => [member]),
 
   // Last digits of an account, sums, settings and texts of the site, and staff themselves.
   adminSavedViews: null,

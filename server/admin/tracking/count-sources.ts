@@ -1,6 +1,6 @@
 import type { Context } from '../../app/context.ts'
 import type { Reads } from '../../app/transaction.ts'
-import { dateIn } from '../../features/profiles/age.ts'
+import { getDateIn } from '../../features/profiles/age.ts'
 import { countSourcesAndCohorts, deleteCounted, isCounted, type SourceCount } from './count-sources.sql.ts'
 
 /** How far back each night recounts: by then all ninety days of revenue and thirteen weeks of a cohort are complete. */
@@ -21,7 +21,7 @@ type CountedSite = Pick<SourceCount, 'siteId' | 'timeZone' | 'currency' | 'now'>
 /** Recounts the sources and cohorts of a site as far as they can still change; a whole year the first time. */
 export async function recountSources(db: Reads, site: CountedSite): Promise<void> {
   const weeks = (await isCounted(db, site.siteId)) ? recountedWeeks : firstWeeks
-  const count = { ...site, firstDay: findMonday(dateIn(site.timeZone, site.now), weeks) }
+  const count = { ...site, firstDay: findMonday(getDateIn(site.timeZone, site.now), weeks) }
   await deleteCounted(db, count)
   await countSourcesAndCohorts(db, count)
 }

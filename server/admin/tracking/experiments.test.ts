@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { findComparedLander, findRunning } from '#server/features/sites/assign-variant.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { buy, sellPackages } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
@@ -234,7 +234,7 @@ describe('comparing landers', () => {
 
   it('believes no experiment that the visitor made up', async () => {
     await start({ point: 'lander', variants: ['gallery', 'video'], metric: 'signup' })
-    const made = `tracking=${encodeURIComponent(`network=ads&lander=video&experiment=${newId()}`)}`
+    const made = `tracking=${encodeURIComponent(`network=ads&lander=video&experiment=${createId()}`)}`
     const shown = await test.call({ host: site.host, cookie: made }, 'settings', {})
     expect(shown.body.tracking).toEqual({ network: 'ads' })
     expect(findRunning(await test.program.sites.byId(site.id), 'lander', test.clock.now())?.variants).toEqual(

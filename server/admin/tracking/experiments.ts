@@ -3,7 +3,7 @@ import { variantPoints } from '#contract/features/tracking/variant-points.ts'
 import type { StaffContext } from '../../app/context.ts'
 import { fail, failFields } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
-import { newId } from '../../platform/ids.ts'
+import { createId } from '../../platform/ids.ts'
 import { readPage, showPage } from '../list-page.ts'
 import { compareShares } from './compare-shares.ts'
 import { countExperiment } from './count-experiment.ts'
@@ -59,7 +59,7 @@ export const adminStartExperiment: Handler<'adminStartExperiment'> = async (ctx,
   if (!variants.every(isKnown) || new Set(variants).size < variants.length)
     throw failFields({ variants: 'validation' })
   if (!metrics.some((one) => one === metric)) throw failFields({ metric: 'validation' })
-  const id = newId()
+  const id = createId()
   await ctx.transaction(async (tx) => {
     const endsAt = new Date(tx.now.getTime() + days * dayMilliseconds)
     if (!(await insertExperiment(tx, { id, point, name, variants, metric, endsAt })))

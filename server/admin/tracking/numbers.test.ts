@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { buy, sellPackages } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
@@ -26,7 +26,7 @@ async function talk(from: TestMember, to: TestMember): Promise<void> {
     [from, to],
     [to, from],
   ] as const)
-    await test.call(one, 'sendMessage', { profile: other.id, text: 'Hello there', client_id: newId() })
+    await test.call(one, 'sendMessage', { profile: other.id, text: 'Hello there', client_id: createId() })
 }
 
 describe('the figures of a site', () => {
@@ -39,7 +39,7 @@ describe('the figures of a site', () => {
       // With the time bonus of a new member.
       value: { amount: 749 },
     })
-    const caller = { ...anna, headers: { 'idempotency-key': newId() } }
+    const caller = { ...anna, headers: { 'idempotency-key': createId() } }
     await test.call(caller, 'withdrawal', { payment: id, confirm: true })
     await test.runJobs({ also: 'later' })
     expect((await numbers()).liability).toMatchObject({ credits: 8, bought_credits: 0, value: { amount: 0 } })
@@ -63,11 +63,11 @@ describe('the figures of a site', () => {
     const active = async () => (await numbers()).days.at(-1)?.active ?? 0
     const before = await active()
     const dora = await aMember(test, site, { credits: 3 })
-    const caller = { ...finance, headers: { 'idempotency-key': newId() } }
+    const caller = { ...finance, headers: { 'idempotency-key': createId() } }
     const gift = { member: dora.id, credits: 2, reason: 'Kindness.' }
     expect((await test.call(caller, 'adminAdjustCredits', gift)).status).toBe(200)
     expect(await active()).toBe(before)
-    await test.call(dora, 'sendMessage', { profile: ben.id, text: 'Hello', client_id: newId() })
+    await test.call(dora, 'sendMessage', { profile: ben.id, text: 'Hello', client_id: createId() })
     expect(await active()).toBe(before + 1)
   })
 })

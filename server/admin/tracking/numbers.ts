@@ -2,8 +2,8 @@ import type { Statistics } from '#contract/admin/tracking/numbers.ts'
 import type { Context } from '../../app/context.ts'
 import type { Handler } from '../../app/handler.ts'
 import { findDaySpan } from '../../features/payments/settlement/closing.sql.ts'
-import { dateIn } from '../../features/profiles/age.ts'
-import { csvFile } from '../../platform/csv.ts'
+import { getDateIn } from '../../features/profiles/age.ts'
+import { buildCsvFile } from '../../platform/csv.ts'
 import {
   findConversationRates,
   findDays,
@@ -24,7 +24,7 @@ async function findSpan(
   asked: { from?: string | undefined; to?: string | undefined },
 ): Promise<Span> {
   const timeZone = ctx.site.settings.time_zone
-  const toDay = asked.to ?? dateIn(timeZone, ctx.clock.now())
+  const toDay = asked.to ?? getDateIn(timeZone, ctx.clock.now())
   const first = new Date(Date.parse(toDay) - (defaultDays - 1) * dayMilliseconds)
   const fromDay = asked.from ?? first.toISOString().slice(0, 10)
   const [{ from }, { until }] = await Promise.all([
@@ -48,7 +48,7 @@ export function computeDifferencePercent(premium: Rate, free: Rate): number | nu
 }
 
 /** Returns the true match rates of a period: the only source of a published percentage. */
-async function matchRates(ctx: Context, span: Span): Promise<Statistics['match_rates']> {
+async function computeMatchRates(ctx: Context, span: Span): Promise<Statistics['match_rates']> {
   const rows = await findMatchRates(ctx.db, span)
   const of = (include: boolean): Rate => {
     const row = rows.find(({ premium }) => premium === include)
@@ -63,7 +63,7 @@ export async function computePeriodMatchRates(
   ctx: Context,
   asked: { from?: string; to?: string },
 ): Promise<Statistics['match_rates']> {
-  return matchRates(ctx, await findSpan(ctx, asked))
+  return computeMatchRates(ctx, await findSpan(ctx, asked))
 }
 
 async function computeStatistics(ctx: Context, span: Span): Promise<Statistics> {
@@ -74,7 +74,7 @@ async function computeStatistics(ctx: Context, span: Span): Promise<Statistics> 
     findRevenue(ctx.db, span),
     findLiability(ctx.db, ctx.site.id, currency),
     findConversationRates(ctx.db, span),
-    matchRates(ctx, span),
+    computeMatchRates(ctx, span),
   ])
   return {
     from: span.fromDay,
@@ -116,9 +116,9 @@ export const adminNumbersFile: Handler<'adminNumbersFile'> = async (ctx, { table
       row.first_message,
       row.first_purchase,
     ])
-    return csvFile(name, head, lines)
+    return buildCsvFile(name, head, lines)
   }
   const rows = await findDays(ctx.db, span, ctx.site.settings.currency)
   const lines = rows.map(({ day, signups, active, revenue_cents }) => [day, signups, active, revenue_cents])
-  return csvFile(name, ['day', 'signups', 'active', 'revenue_cents'], lines)
+  return buildCsvFile(name, ['day', 'signups', 'active', 'revenue_cents'], lines)
 }

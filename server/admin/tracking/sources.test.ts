@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { buy, sellPackages } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const demo = await aMember(test, site)
   const [small] = await sellPackages(test, site)
   const { id } = await buy(test, anna, { package: small?.id ?? '' })
-  await test.call(anna, 'sendMessage', { profile: ben.id, text: 'Hello there', client_id: newId() })
+  await test.call(anna, 'sendMessage', { profile: ben.id, text: 'Hello there', client_id: createId() })
   await comeFrom(anna, { network: 'google', ref: 'spring', sub1: 'blue', lander: 'gallery' }, 40)
   await comeFrom(ben, { network: 'google', ref: 'autumn' }, 2)
   await comeFrom(demo, { network: 'google' }, 2)
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await sql`update payments set settled_at = ${ago(35)}, price_cents = 1000, list_cents = 1000, discount_cents = 0
     where id = ${id}`.execute(test.database.db)
   await sql`insert into refunds (id, payment_id, kind, amount_cents, currency, status, created_at)
-    select ${newId()}, id, 'refund', 400, currency, 'completed', ${ago(30)} from payments where id = ${id}`.execute(
+    select ${createId()}, id, 'refund', 400, currency, 'completed', ${ago(30)} from payments where id = ${id}`.execute(
     test.database.db,
   )
   await test.runScheduled('count-sources')

@@ -1,8 +1,8 @@
 import { type Cohort, revenueDays, type SourceLevel } from '#contract/admin/tracking/sources.ts'
 import type { Context } from '../../app/context.ts'
 import type { Handler } from '../../app/handler.ts'
-import { dateIn } from '../../features/profiles/age.ts'
-import { csvFile } from '../../platform/csv.ts'
+import { getDateIn } from '../../features/profiles/age.ts'
+import { buildCsvFile } from '../../platform/csv.ts'
 import { readPage, showPage } from '../list-page.ts'
 import {
   findAllSources,
@@ -27,7 +27,7 @@ function toFilter(
   { from, to, by = 'network', network = '' }: SourceQuery,
 ): SourceFilter {
   const timeZone = site.settings.time_zone
-  const last = to ?? dateIn(timeZone, clock.now())
+  const last = to ?? getDateIn(timeZone, clock.now())
   const first = new Date(Date.parse(last) - (defaultDays - 1) * dayMilliseconds).toISOString().slice(0, 10)
   return { siteId: site.id, timeZone, from: from ?? first, to: last, by, network }
 }
@@ -67,7 +67,7 @@ export const adminSourcesFile: Handler<'adminSourcesFile'> = async (ctx, { table
     const lines = (await listCohorts(ctx)).flatMap(({ week, members, weeks }) =>
       weeks.map(({ number, active, revenue_cents }) => [week, members, number, active, revenue_cents]),
     )
-    return csvFile('cohorts', ['week', 'members', 'number', 'active', 'revenue_cents'], lines)
+    return buildCsvFile('cohorts', ['week', 'members', 'number', 'active', 'revenue_cents'], lines)
   }
   const filter = toFilter(ctx, asked)
   const sources = await findAllSources(ctx.db, filter)
@@ -79,5 +79,5 @@ export const adminSourcesFile: Handler<'adminSourcesFile'> = async (ctx, { table
     ...[row.visits, row.signups, row.activations, row.first_purchases],
     ...[...row.revenue_per_signup, row.revenue_cents, row.refund_cents, row.cost_cents, row.return_percent],
   ])
-  return csvFile(`sources-${filter.from}-${filter.to}`, [...head, ...perSignup, ...money], lines)
+  return buildCsvFile(`sources-${filter.from}-${filter.to}`, [...head, ...perSignup, ...money], lines)
 }

@@ -1,8 +1,8 @@
 import { maxViewDays } from '#contract/admin/tracking/views.ts'
 import type { Context } from '../../app/context.ts'
 import type { Handler } from '../../app/handler.ts'
-import { dateIn } from '../../features/profiles/age.ts'
-import { csvFile } from '../../platform/csv.ts'
+import { getDateIn } from '../../features/profiles/age.ts'
+import { buildCsvFile } from '../../platform/csv.ts'
 import { findViewCounts, findViewDays, findViewGroups, type ViewPeriod } from './views.sql.ts'
 
 const defaultDays = 30
@@ -16,7 +16,7 @@ function readPeriod(
   { site, clock }: Context,
   asked: { from?: string | undefined; to?: string | undefined },
 ): ViewPeriod {
-  const to = asked.to ?? dateIn(site.settings.time_zone, clock.now())
+  const to = asked.to ?? getDateIn(site.settings.time_zone, clock.now())
   const from = asked.from ?? addDays(to, 1 - defaultDays)
   const earliest = addDays(to, 1 - maxViewDays)
   return { siteId: site.id, from: from < earliest ? earliest : from, to }
@@ -50,5 +50,5 @@ export const adminViewsFile: Handler<'adminViewsFile'> = async (ctx, asked) => {
   const head = ['day', 'page', 'language', 'device', 'referrer', 'views'] as const
   const rows = await findViewCounts(ctx.db, period)
   const lines = rows.map((row) => head.map((name) => row[name]))
-  return csvFile(`views-${period.from}-${period.to}`, [...head], lines)
+  return buildCsvFile(`views-${period.from}-${period.to}`, [...head], lines)
 }

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Verdict } from '#contract/admin/verification/selfies.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import {
   aMember,
   aSite,
   changeSettings,
   giveConsent,
-  mailsTo,
+  readMailsTo,
   type TestMember,
   type TestSite,
 } from '#tests/builders.ts'
@@ -44,7 +44,7 @@ async function aSelfie() {
   const member = await aMember(test, site)
   await giveConsent(test, member, 'photo_comparison')
   const pictures = [await addPicture(member), await addPicture(member)]
-  const { body } = await test.call(member, 'claimGesture', { id: newId() })
+  const { body } = await test.call(member, 'claimGesture', { id: createId() })
   const id = body.verification.claim?.id ?? ''
   await test.call({ ...member, file: await aPhoto() }, 'sendSelfie', { claim: id })
   return { member, pictures, id }
@@ -103,7 +103,7 @@ describe('comparing a selfie', () => {
     expect(deleted).toBe(test.clock.now().toISOString())
     expect((await test.call(member, 'currentUser', {})).body.user?.verification_notice).toBe('same')
     await test.runScheduled('mail-verification')
-    const [mail] = await mailsTo(test, member.email)
+    const [mail] = await readMailsTo(test, member.email)
     expect(mail?.subject).toBe('Your photo is verified')
     expect(mail?.text).toContain('We deleted your selfie on')
     expect((await readAudit(test, first)).at(-1)).toMatchObject({
@@ -120,14 +120,14 @@ describe('comparing a selfie', () => {
     expect(error.fields).toEqual({ pictures: 'validation' })
     expect((await decide(first, id, 'same', [main, other])).status).toBe(200)
     expect((await decide(second, id, 'not_same')).error.error).toBe('already_completed')
-    expect((await decide(second, newId(), 'same')).error.error).toBe('not_found')
+    expect((await decide(second, createId(), 'same')).error.error).toBe('not_found')
   })
 
   it('removes an earlier mark when it shows someone else, and keeps it when it is unclear', async () => {
     const { member, pictures, id } = await aSelfie()
     await decide(first, id, 'same', pictures)
     const again = async (verdict: Verdict) => {
-      const { body } = await test.call(member, 'claimGesture', { id: newId() })
+      const { body } = await test.call(member, 'claimGesture', { id: createId() })
       const claim = body.verification.claim?.id ?? ''
       await test.call({ ...member, file: await aPhoto() }, 'sendSelfie', { claim })
       await decide(first, claim, verdict)

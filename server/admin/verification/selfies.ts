@@ -5,8 +5,8 @@ import { fail, failFields } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import type { Tx } from '../../app/transaction.ts'
 import { lockPictures } from '../../features/photos/photos.sql.ts'
-import { ageOn, dateIn } from '../../features/profiles/age.ts'
-import { endAndDelete, selfieFile } from '../../features/verification/end-comparison.ts'
+import { computeAgeOn, getDateIn } from '../../features/profiles/age.ts'
+import { endAndDelete, nameSelfieFile } from '../../features/verification/end-comparison.ts'
 import { insertNotice } from '../../features/verification/notices.sql.ts'
 import { replaceComparedPictures } from '../../features/verification/selfies.sql.ts'
 import { readPage, showPage } from '../list-page.ts'
@@ -28,11 +28,11 @@ export const adminSelfies: Handler<'adminSelfies'> = async (ctx, input) => {
     findWaitingSelfies(ctx.db, siteIds, { staffId: ctx.staff.id, page }),
     countWaitingSelfies(ctx.db, siteIds, ctx.staff.id),
   ])
-  const today = dateIn(ctx.site.settings.time_zone, ctx.clock.now())
+  const today = getDateIn(ctx.site.settings.time_zone, ctx.clock.now())
   const selfies = found.rows.map((row) => ({
     id: row.id,
     site: row.site,
-    member: { id: row.member_id, name: row.name, age: ageOn(today, row.date_of_birth) },
+    member: { id: row.member_id, name: row.name, age: computeAgeOn(today, row.date_of_birth) },
     gesture: Gesture.parse(row.gesture),
     at: row.taken_at?.toISOString() ?? '',
     delete_by: row.delete_at?.toISOString() ?? '',
@@ -45,7 +45,7 @@ export const adminSelfies: Handler<'adminSelfies'> = async (ctx, input) => {
 /** Returns a pending selfie; the view is logged before it is shown. */
 export const adminSelfie: Handler<'adminSelfie'> = async (ctx, { id }) => {
   const row = await findSelfieFile(ctx.db, ctx.site.id, id)
-  const bytes = row?.file ? await ctx.services.files.read(selfieFile(row.file)) : null
+  const bytes = row?.file ? await ctx.services.files.read(nameSelfieFile(row.file)) : null
   if (!bytes) throw fail('not_found')
   return { bytes, type: 'image/webp', headers: { 'cache-control': 'private, no-store' } }
 }

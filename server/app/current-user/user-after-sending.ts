@@ -1,6 +1,6 @@
 import { freeConversations } from '#contract/api/limits.ts'
 import type { User } from '#contract/features/accounts/account.ts'
-import { recentlyUsed } from '../../platform/recently-used.ts'
+import { createRecentlyUsed } from '../../platform/recently-used.ts'
 import type { Context } from '../context.ts'
 import { fail } from '../failure.ts'
 import type { SendResult } from '../services/chat.ts'
@@ -8,13 +8,13 @@ import { readCurrentUser } from './current-user.ts'
 
 /** Badges and the age on the member's card change with time: after this they are read again. */
 const maxMilliseconds = 600_000
-const users = recentlyUsed<{ version: string; user: User }>(10_000, { ttl: maxMilliseconds })
+const users = createRecentlyUsed<{ version: string; user: User }>(10_000, { ttl: maxMilliseconds })
 
 /**
  * Builds the current user after a message, from what the message has read of the sender, without reading the rest again
  * while account and profile are unchanged.
  */
-export async function userAfterSending(ctx: Context, sent: SendResult): Promise<User> {
+export async function buildUserAfterSending(ctx: Context, sent: SendResult): Promise<User> {
   if (!ctx.viewer) throw fail('authentication_required')
   const key = `${ctx.site.id} ${ctx.site.version} ${ctx.locale} ${ctx.viewer.id}`
   const known = users.get(key)

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
-import { aMember, aSite, mailsTo, type TestSite } from '#tests/builders.ts'
+import { aMember, aSite, readMailsTo, type TestSite } from '#tests/builders.ts'
 import { buy, sellPackages } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 
@@ -16,10 +16,10 @@ it('deletes e-mails after fourteen days and ended sessions immediately, and keep
   await test.runJobs()
   test.clock.advance({ days: 14, seconds: -1 })
   await test.runScheduled('forget-old')
-  expect(await mailsTo(test, anna.email)).toHaveLength(1)
+  expect(await readMailsTo(test, anna.email)).toHaveLength(1)
   test.clock.advance({ seconds: 2 })
   await test.runScheduled('forget-old')
-  expect(await mailsTo(test, anna.email)).toHaveLength(0)
+  expect(await readMailsTo(test, anna.email)).toHaveLength(0)
   test.clock.advance({ days: 17 })
   await test.runScheduled('forget-old')
   const { rowCount } = await test.database.pool.query('select 1 from sessions where member_id = $1', [

@@ -61,7 +61,7 @@ const unsentDays = 8
 /** Rows of a large table per transaction. */
 const atOnce = 5000
 
-function before(seconds: number, now: Date): Date {
+function subtractSeconds(seconds: number, now: Date): Date {
   return new Date(now.getTime() - seconds * 1000)
 }
 
@@ -72,16 +72,19 @@ async function forgetAll(ctx: Context, forget: (tx: Tx) => Promise<number>): Pro
 
 /** Deletes old staff cases, and the traces of staff work. */
 async function forgetCases(ctx: Context): Promise<void> {
-  const closedBefore = before(frozenConversationDays * 86_400, ctx.clock.now())
+  const closedBefore = subtractSeconds(frozenConversationDays * 86_400, ctx.clock.now())
   await forgetAll(ctx, ({ db, now }) => emptyOldReports(db, { now, max: atOnce }))
   await forgetAll(ctx, ({ db }) => releaseEvidence(db, { closedBefore, max: atOnce }))
   await forgetAll(ctx, ({ db, now }) => deleteOldDecisions(db, { now, max: atOnce }))
   await forgetAll(ctx, ({ db, now }) => deleteOldDecisionNotices(db, { now, max: atOnce }))
   await ctx.transaction(({ db, now }) =>
-    deleteOldCaseWork(db, { seen: before(86_400, now), noted: before(caseNoteDays * 86_400, now) }),
+    deleteOldCaseWork(db, {
+      seen: subtractSeconds(86_400, now),
+      noted: subtractSeconds(caseNoteDays * 86_400, now),
+    }),
   )
   await ctx.transaction(({ db, now }) =>
-    deleteEndedStaffSessions(db, { now, idleSince: before(staffIdleSeconds, now) }),
+    deleteEndedStaffSessions(db, { now, idleSince: subtractSeconds(staffIdleSeconds, now) }),
   )
   await ctx.transaction(({ db, now }) => deleteOldViews(db, now))
   await forgetAll(ctx, ({ db, now }) => deleteOldAudit(db, { now, max: atOnce }))
@@ -95,34 +98,37 @@ export async function forgetOld(ctx: Context): Promise<void> {
   const { site } = ctx
   await ctx.transaction(async ({ db, now }) => {
     await deleteEndedSessions(db, now)
-    await deleteOldSessionEnds(db, before(sessionEndDays * 86_400, now))
+    await deleteOldSessionEnds(db, subtractSeconds(sessionEndDays * 86_400, now))
     await deleteOldLinks(db, now)
     await deleteOldLocks(db, now)
-    await deleteOldDevices(db, before(deviceCookieSeconds, now))
-    await deleteOldOutgoing(db, before(outboxDays * 86_400, now))
-    await deleteOldSuppressions(db, before(suppressionDays * 86_400, now))
-    await deleteOldNotices(db, before(noticeDays * 86_400, now))
-    await forgetDebtors(db, site.id, before(mandateDays * 86_400, now))
+    await deleteOldDevices(db, subtractSeconds(deviceCookieSeconds, now))
+    await deleteOldOutgoing(db, subtractSeconds(outboxDays * 86_400, now))
+    await deleteOldSuppressions(db, subtractSeconds(suppressionDays * 86_400, now))
+    await deleteOldNotices(db, subtractSeconds(noticeDays * 86_400, now))
+    await forgetDebtors(db, site.id, subtractSeconds(mandateDays * 86_400, now))
     await forgetBlocked(db, now)
-    await deleteOldTextMessageCounts(db, before(2 * 86_400, now))
-    await deleteOldAgeRequests(db, before(ageRequestDays * 86_400, now))
+    await deleteOldTextMessageCounts(db, subtractSeconds(2 * 86_400, now))
+    await deleteOldAgeRequests(db, subtractSeconds(ageRequestDays * 86_400, now))
     await forgetPartnerTraces(db, site.id, now)
-    await deleteOldAnswers(db, before(answerSeconds, now))
+    await deleteOldAnswers(db, subtractSeconds(answerSeconds, now))
     await deleteEndedLimits(db, now)
   })
   if (ctx.services.config.mode === 'production') {
-    const waitingSince = before(waitingDays * 86_400, ctx.clock.now())
+    const waitingSince = subtractSeconds(waitingDays * 86_400, ctx.clock.now())
     await forgetAll(ctx, ({ db }) => emptyOutgoing(db, { waitingSince, max: atOnce }))
   }
-  const old = before(eventDays * 86_400, ctx.clock.now())
+  const old = subtractSeconds(eventDays * 86_400, ctx.clock.now())
   await forgetAll(ctx, ({ db }) => deleteOldEvents(db, { before: old, max: atOnce }))
-  const withdrawn = before(withdrawalDays * 86_400, ctx.clock.now())
+  const withdrawn = subtractSeconds(withdrawalDays * 86_400, ctx.clock.now())
   await forgetAll(ctx, ({ db }) => forgetBuyers(db, { before: withdrawn, max: atOnce }))
-  const noticed = before(contractNoticeDays * 86_400, ctx.clock.now())
+  const noticed = subtractSeconds(contractNoticeDays * 86_400, ctx.clock.now())
   await forgetAll(ctx, ({ db }) => deleteOldContractNotices(db, { before: noticed, max: atOnce }))
   await forgetCases(ctx)
   await ctx.transaction(async (tx) => {
-    const unsent = { from: before(unsentDays * 86_400, tx.now), until: before(answerSeconds, tx.now) }
+    const unsent = {
+      from: subtractSeconds(unsentDays * 86_400, tx.now),
+      until: subtractSeconds(answerSeconds, tx.now),
+    }
     const files = await takeUnsentPhotos(tx, unsent)
     const recordings = await takeUnsentVoices(tx, unsent)
     await scheduleFileRemoval(tx.db, [...files.flatMap(listChatPhotoFiles), ...recordings], tx.now)

@@ -33,7 +33,7 @@ export async function keepWorking(parts: WorkerParts): Promise<SupervisedWorker>
       await current.runner.promise.catch((error) => log.warn({ reason: String(error) }, 'worker stopped'))
       if (stopping.signal.aborted) return
       const { name } = current
-      current = await again(stopping.signal, async () => {
+      current = await retryUntilBack(stopping.signal, async () => {
         await unlockJobs(database, name())
         return begin(parts)
       })
@@ -90,7 +90,7 @@ async function begin(parts: WorkerParts): Promise<{ runner: Runner; name: () => 
 }
 
 /** Retries until the database is back. */
-async function again<Result>(signal: AbortSignal, attempt: () => Promise<Result>): Promise<Result> {
+async function retryUntilBack<Result>(signal: AbortSignal, attempt: () => Promise<Result>): Promise<Result> {
   for (;;) {
     await sleep(againMilliseconds, undefined, { signal })
     try {

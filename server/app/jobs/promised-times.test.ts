@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
-import { findFields, personalFields } from '#tests/personal-data.ts'
+import { findFields, listPersonalFields } from '#tests/personal-data.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, type TestStaff } from '#tests/staff-builder.ts'
 
@@ -327,7 +327,7 @@ async function forget() {
 
 describe('every period that a comment promises', () => {
   it('is listed here as the comment names it', async () => {
-    const promised = personalFields(await findFields(test.database)).filter(
+    const promised = listPersonalFields(await findFields(test.database)).filter(
       ({ table, kept }) => (period.test(kept) || table in promises) && !(table in elsewhere),
     )
     const said = new Set(promised.map(({ table, kept }) => `${table}: ${kept}`))

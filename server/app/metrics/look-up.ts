@@ -90,7 +90,7 @@ function cacheFigures(caches: Readonly<Record<string, CacheCounts>>): GaugeDefin
 }
 
 /** What has waited too long, by `last`. */
-function overdueFigures(last: () => Pick<typeof nothing, 'overdue' | 'sinceSale'>): GaugeDefinition[] {
+function defineOverdueFigures(last: () => Pick<typeof nothing, 'overdue' | 'sinceSale'>): GaugeDefinition[] {
   return [
     {
       name: 'duet_unsent_overdue',
@@ -178,7 +178,7 @@ export function registerGauges({
       help: 'Wallets that moved in the last hour and differ from their movements; must be 0',
       read: () => figures.last().ledger,
     },
-    ...overdueFigures(figures.last),
+    ...defineOverdueFigures(figures.last),
     ...cacheFigures({ sessions: sessions.counts, sites: sites.counts }),
   ])
   return figures.refresh

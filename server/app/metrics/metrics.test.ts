@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test as it } from 'vitest'
 import { parse } from 'yaml'
 import { findUnsent, overdueMilliseconds } from '#server/admin/overview/health.sql.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { countLedgerDifferences, findSecondsSinceSale } from './figures.sql.ts'
@@ -45,7 +45,7 @@ it('counts requests by route, messages, payments by state, jobs, caches and the 
   const sent = await test.call(ann, 'sendMessage', {
     profile: ben.id,
     text: 'Hello',
-    client_id: newId(),
+    client_id: createId(),
   })
   expect(sent.status).toBe(200)
   const text = await scrape()
@@ -105,9 +105,9 @@ it('counts e-mails that have waited for more than fifteen minutes, until they ar
     recipient: 'anna@example.org',
     body_text: 'x',
   }
-  const waiting = { ...message, id: newId(), created_at: ago(901) }
-  const refused = { ...waiting, id: newId(), refused_at: now }
-  const givenUp = { ...message, id: newId(), created_at: ago(3 * 86_400) }
+  const waiting = { ...message, id: createId(), created_at: ago(901) }
+  const refused = { ...waiting, id: createId(), refused_at: now }
+  const givenUp = { ...message, id: createId(), created_at: ago(3 * 86_400) }
   for (const row of [waiting, refused, givenUp]) await db.insertInto('outbox').values(row).execute()
   expect(await findUnsent(db, overdueSince)).toEqual({
     waiting: before.waiting + 1,

@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/features/sites/locale.ts'
 import type { Reads } from '../../app/transaction.ts'
-import { emailIdentity } from './email-identity.ts'
-import { emailKey } from './email-key.ts'
+import { toEmailIdentity } from './email-identity.ts'
+import { toEmailKey } from './email-key.ts'
 
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccountByEmail>>>
 
@@ -9,12 +9,12 @@ export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccountByEmai
  * Finds a site's account by e-mail address: the one with exactly that address, otherwise the one of the same mailbox.
  */
 export function findAccountByEmail(db: Reads, siteId: string, email: string) {
-  const key = emailKey(email)
+  const key = toEmailKey(email)
   return db
     .selectFrom('members')
     .select(['id', 'password_hash', 'status', 'language', 'email_key'])
     .where('site_id', '=', siteId)
-    .where((eb) => eb.or([eb('email_key', '=', key), eb('email_identity', '=', emailIdentity(email))]))
+    .where((eb) => eb.or([eb('email_key', '=', key), eb('email_identity', '=', toEmailIdentity(email))]))
     .orderBy((eb) => eb('email_key', '=', key), 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import {
   aMember,
   aSite,
   hideProfile,
-  mailsTo,
+  readMailsTo,
   readParameter,
   type TestMember,
   type TestSite,
@@ -48,7 +48,7 @@ const statusOfAnna = async () => (await test.call(anna, 'currentUser', {})).body
 describe('the link of a confirmation mail', () => {
   it('confirms the account and leads to the page that says so; a second press does the same (E-001, E-002, S-004, S-005)', async () => {
     await ask()
-    const [mail] = await mailsTo(test, email)
+    const [mail] = await readMailsTo(test, email)
     const link = mail?.link('activate.php') ?? ''
     expect(await statusOfAnna()).toBe('not_confirmed')
     expect(await open(link)).toEqual([302, `/activate/do?token=${readParameter(link, 'token')}`])
@@ -65,7 +65,7 @@ describe('the link of a confirmation mail', () => {
     ['a line break', (token: string) => `${token.slice(0, 12)}%0D%0A%20${token.slice(12)}`],
   ])('bears what a mail program has added to it: %s', async (_what, damage) => {
     await ask()
-    const [mail] = await mailsTo(test, email)
+    const [mail] = await readMailsTo(test, email)
     const link = mail?.link('activate.php') ?? ''
     const token = readParameter(link, 'token')
     expect(await follow(link.replace(token, damage(token)))).toEqual([303, '/activate/done'])
@@ -79,7 +79,7 @@ describe('the link of a confirmation mail', () => {
       ben.id,
     ])
     await ask()
-    const [mail] = await mailsTo(test, email)
+    const [mail] = await readMailsTo(test, email)
     const link = mail?.link('activate.php') ?? ''
     expect(await follow(link)).toEqual([303, `/activate/done?profile=${ben.id}`])
     await hideProfile(test, ben)
@@ -88,10 +88,10 @@ describe('the link of a confirmation mail', () => {
 
   it('lets others reply from then on (S-008)', async () => {
     const ben = await aMember(test, site, { credits: 2 })
-    const write = () => test.call(ben, 'sendMessage', { profile: anna.id, text: 'Hi', client_id: newId() })
+    const write = () => test.call(ben, 'sendMessage', { profile: anna.id, text: 'Hi', client_id: createId() })
     expect((await write()).error.error).toBe('recipient_not_confirmed')
     await ask()
-    const [mail] = await mailsTo(test, email)
+    const [mail] = await readMailsTo(test, email)
     await follow(mail?.link('activate.php') ?? '')
     expect((await write()).status).toBe(200)
   })
@@ -105,21 +105,21 @@ describe('the link of a confirmation mail', () => {
 
   it('works for seven days to the second (S-004)', async () => {
     await ask()
-    const [mail] = await mailsTo(test, email)
+    const [mail] = await readMailsTo(test, email)
     const link = mail?.link('activate.php') ?? ''
     test.clock.advance({ days: 7, seconds: -1 })
     expect(await follow(link)).toEqual([303, '/activate/done'])
     const ben = await aMember(test, site, { status: 'not_confirmed' })
     await test.call(ben, 'resendActivation', {})
-    const [late] = await mailsTo(test, ben.email)
+    const [late] = await readMailsTo(test, ben.email)
     test.clock.advance({ days: 7 })
     expect(await follow(late?.link('activate.php') ?? '')).toEqual([302, '/activate/error'])
   })
 
   it('does nothing on another site', async () => {
     await ask()
-    const [mail] = await mailsTo(test, email)
-    const other = await aSite(test, { host: `other-${newId()}.test` })
+    const [mail] = await readMailsTo(test, email)
+    const other = await aSite(test, { host: `other-${createId()}.test` })
     const answer = await test.app.inject({
       url: mail?.link('activate.php') ?? '',
       headers: { host: other.host },
@@ -129,7 +129,7 @@ describe('the link of a confirmation mail', () => {
 
   it('confirms nothing when a scanner, an e-mail client or a browser prefetches it (S-004)', async () => {
     await ask()
-    const [mail] = await mailsTo(test, email)
+    const [mail] = await readMailsTo(test, email)
     const link = mail?.link('activate.php') ?? ''
     await open(link, {}, 'HEAD')
     for (const headers of prefetchHeaders) {
@@ -155,7 +155,7 @@ describe('asking for the confirmation e-mail again', () => {
     expect([status, error.error, error.params]).toEqual([429, 'rate_limited', { seconds: 40 }])
     test.clock.advance({ seconds: 40 })
     expect((await ask()).status).toBe(200)
-    expect(await mailsTo(test, email)).toHaveLength(2)
+    expect(await readMailsTo(test, email)).toHaveLength(2)
   })
 
   it('is refused when the address is confirmed', async () => {
@@ -165,7 +165,7 @@ describe('asking for the confirmation e-mail again', () => {
 
   it('writes one e-mail when the job runs twice', async () => {
     await ask()
-    await mailsTo(test, email)
+    await readMailsTo(test, email)
     const { sites, createContext } = test.program
     const { writeActivationMail } = await import('../notifications/write-account-mails.ts')
     const { systemRequest } = await import('../../app/create-context.ts')
@@ -176,6 +176,6 @@ describe('asking for the confirmation e-mail again', () => {
       request: systemRequest,
     })
     await writeActivationMail(ctx, { member: anna.id })
-    expect(await mailsTo(test, email)).toHaveLength(1)
+    expect(await readMailsTo(test, email)).toHaveLength(1)
   })
 })

@@ -25,7 +25,7 @@ async function openLink(ctx: Context, token: string | undefined): Promise<Activa
 }
 
 /** Returns the page that says so, naming the member that the signup started from. */
-function donePage({ signup_profile_id }: LinkRow, locale: Locale): string {
+function buildDonePagePath({ signup_profile_id }: LinkRow, locale: Locale): string {
   return href('activate-done', locale, {}, { profile: signup_profile_id ?? undefined })
 }
 
@@ -36,7 +36,7 @@ function donePage({ signup_profile_id }: LinkRow, locale: Locale): string {
 export const activate: Handler<'activate'> = async (ctx, { token }) => {
   const activation = await openLink(ctx, token)
   const { locale } = activation
-  if (activation.state === 'done') return { redirect: donePage(activation.link, locale) }
+  if (activation.state === 'done') return { redirect: buildDonePagePath(activation.link, locale) }
   if (activation.state === 'broken') return { redirect: href('activate-error', locale) }
   return { redirect: href('activate-do', locale, {}, { token }) }
 }
@@ -58,5 +58,5 @@ export const confirmActivation: Handler<'confirmActivation'> = async (ctx, { tok
       await tx.addEvent(link.member_id, { type: 'user', status: 'activated' })
     })
   }
-  return { redirect: donePage(link, locale) }
+  return { redirect: buildDonePagePath(link, locale) }
 }

@@ -4,7 +4,7 @@ import {
   aMember,
   aSite,
   changeSettings,
-  mailsTo,
+  readMailsTo,
   readParameter,
   setPassword,
   type TestMember,
@@ -32,7 +32,7 @@ const ask = (email = fresh, typed = password) =>
 const emailOfAnna = async () => (await test.call(anna, 'currentUser', {})).body.user?.email
 
 async function tokenFor(recipient: string): Promise<string> {
-  const mail = (await mailsTo(test, recipient)).findLast((one) => one.text.includes('token='))
+  const mail = (await readMailsTo(test, recipient)).findLast((one) => one.text.includes('token='))
   return readParameter(mail?.link('token=') ?? '', 'token')
 }
 
@@ -49,7 +49,7 @@ describe('changing the e-mail address', () => {
   it('happens when the link sent to the new address is opened; the old one is told first (R-033)', async () => {
     expect((await ask(` ${fresh} `)).body).toEqual({ sent_to: fresh })
     const token = await tokenFor(fresh)
-    expect((await mailsTo(test, anna.email)).map((mail) => mail.subject)).toEqual([
+    expect((await readMailsTo(test, anna.email)).map((mail) => mail.subject)).toEqual([
       'Someone wants to change your e-mail address on Duet',
     ])
     expect(await emailOfAnna()).toBe(anna.email)
@@ -83,7 +83,7 @@ describe('changing the e-mail address', () => {
     const mistyped = `mistyped-${fresh}`
     await ask(mistyped)
     await ask()
-    expect(await mailsTo(test, mistyped)).toHaveLength(0)
+    expect(await readMailsTo(test, mistyped)).toHaveLength(0)
     await confirm(await tokenFor(fresh))
     expect(await emailOfAnna()).toBe(fresh)
   })
@@ -114,7 +114,7 @@ describe('changing the e-mail address', () => {
     const ben = await aMember(test, site)
     await changeSettings(test, site, { hide_account_existence: true })
     expect((await ask(ben.email)).body).toEqual({ sent_to: ben.email })
-    expect(await mailsTo(test, ben.email)).toHaveLength(0)
+    expect(await readMailsTo(test, ben.email)).toHaveLength(0)
     await changeSettings(test, site, { hide_account_existence: false })
   })
 
@@ -189,7 +189,7 @@ describe('a change of address requested by someone else who knew the password', 
       password: better,
       password_repeat: better,
     })
-    expect(await mailsTo(test, fresh)).toHaveLength(0)
+    expect(await readMailsTo(test, fresh)).toHaveLength(0)
   })
 })
 
@@ -237,7 +237,7 @@ describe('undoing a change from the old address', () => {
     await confirm(await tokenFor(fresh))
     const undo = await tokenFor(anna.email)
     await test.call(anna, 'deleteAccount', { reason: 'other', password })
-    const mail = (await mailsTo(test, fresh)).findLast((one) => one.text.includes('reactivate='))
+    const mail = (await readMailsTo(test, fresh)).findLast((one) => one.text.includes('reactivate='))
     const token = readParameter(mail?.link('reactivate=') ?? '', 'reactivate')
     expect((await confirm(undo)).status).toBe(200)
     expect((await test.call({}, 'reactivateAccount', { token })).error.error).toBe('link_expired')

@@ -3,7 +3,7 @@ import type { Context } from '../../app/context.ts'
 import { fail, failFields } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { hashLinkToken } from '../../platform/hashing.ts'
-import { newId } from '../../platform/ids.ts'
+import { createId } from '../../platform/ids.ts'
 import { liftSuppression } from '../../platform/outgoing/suppressions.sql.ts'
 import { findAccountByEmail } from './account.sql.ts'
 import { checkOwnPassword } from './check-own-password.ts'
@@ -15,7 +15,7 @@ import {
   markEmailChange,
   updateEmail,
 } from './email-change.sql.ts'
-import { emailKey } from './email-key.ts'
+import { toEmailKey } from './email-key.ts'
 import { endAccess } from './end-access.ts'
 import { endSessions } from './end-sessions.ts'
 import { deleteLinks, findLink, type LinkRow, useLink } from './links.sql.ts'
@@ -33,10 +33,10 @@ export const requestMailChange: Handler<'requestMailChange'> = async (ctx, { ema
   const owner = await findAccountByEmail(ctx.db, ctx.site.id, email)
   const isHidden = ctx.site.settings.hide_account_existence && owner?.id !== ctx.viewer.id
   // A different spelling of one's own mailbox is a change like any other.
-  const isOwnOther = owner?.id === ctx.viewer.id && owner.email_key !== emailKey(email)
+  const isOwnOther = owner?.id === ctx.viewer.id && owner.email_key !== toEmailKey(email)
   if (owner && !isHidden && !isOwnOther) throw fail('email_in_use')
   await ctx.transaction(async (tx) => {
-    const change = newId()
+    const change = createId()
     await deleteLinks(tx.db, ctx.viewer.id, ['mail_change'])
     await insertEmailChange(tx.db, { id: change, memberId: ctx.viewer.id, newEmail: email, now: tx.now })
     await tx.announce({ type: 'account.email_change_wanted', member: ctx.viewer.id, change })
@@ -61,7 +61,7 @@ async function openChange(ctx: Context, token: string): Promise<EmailChangeLink>
   if (!link || !change || link.expires_at <= ctx.clock.now()) throw fail('link_expired')
   const undo = linkRow === undefined
   const email = undo ? change.old_email : change.new_email
-  if (link.used_at !== null && link.email_key !== emailKey(email)) throw fail('link_expired')
+  if (link.used_at !== null && link.email_key !== toEmailKey(email)) throw fail('link_expired')
   return { link, change, undo, email }
 }
 

@@ -3,7 +3,7 @@ import type { Context } from '../../app/context.ts'
 import { type Failure, fail } from '../../app/failure.ts'
 import type { Tx } from '../../app/transaction.ts'
 import { deleteLock, findLock, forgiveOne, type LockRow, lockAttempts, saveLock } from './login-lock.sql.ts'
-import { afterWrongPassword, getMinutesBlocked } from './login-lock.ts'
+import { countWrongPassword, getMinutesBlocked } from './login-lock.ts'
 
 /** Used in the network column for the attempts of all networks together. */
 const everywhere = 'everywhere'
@@ -34,7 +34,7 @@ async function claimOne(tx: Tx, key: string, { place, limit }: AttemptCounter): 
   const known = await findLock(tx.db, tx.site.id, key, place)
   const minutes = getMinutesBlocked(known, tx.now)
   if (minutes > 0) throw fail('login_blocked', { minutes })
-  const counted = afterWrongPassword(known, tx.now, limit)
+  const counted = countWrongPassword(known, tx.now, limit)
   await saveLock(tx.db, { ...counted, siteId: tx.site.id, emailKey: key, network: place })
   return counted
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
-import { rateLimits } from '#server/platform/rate-limits.ts'
-import { aMember, aSite, mailsTo, setPassword, type TestMember, type TestSite } from '#tests/builders.ts'
+import { createId } from '#server/platform/ids.ts'
+import { createRateLimits } from '#server/platform/rate-limits.ts'
+import { aMember, aSite, readMailsTo, setPassword, type TestMember, type TestSite } from '#tests/builders.ts'
 import { formatCookies, useProgram } from '#tests/program.ts'
 
 const test = useProgram({ environment: { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' } })
@@ -19,14 +19,14 @@ beforeEach(async () => {
   await setPassword(test, anna, password)
   network = `203.0.${networks++}`
   Object.assign(test.program.services, {
-    limits: rateLimits({ pool: test.database.pool, redis: null }, { turnMilliseconds: 5 }),
+    limits: createRateLimits({ pool: test.database.pool, redis: null }, { turnMilliseconds: 5 }),
   })
 })
 
 /** Clients of the network, each from its own address. */
 const someone = (cookie = '') => ({
   ...(cookie && { cookie }),
-  headers: { 'x-forwarded-for': `${network}.${1 + (people++ % 250)}`, 'idempotency-key': newId() },
+  headers: { 'x-forwarded-for': `${network}.${1 + (people++ % 250)}`, 'idempotency-key': createId() },
 })
 
 const logIn = (email: string, typed: string, cookie?: string) =>
@@ -34,8 +34,8 @@ const logIn = (email: string, typed: string, cookie?: string) =>
 
 const signUp = (fields: object = {}) =>
   test.call(someone(), 'signup', {
-    email: `${newId()}@example.org`,
-    name: `Someone${newId()
+    email: `${createId()}@example.org`,
+    name: `Someone${createId()
       .slice(-6)
       .replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? 'a')}`,
     password: 'a long phrase of words',
@@ -116,7 +116,7 @@ describe('signups from one network', () => {
       test.database.db,
     )
     Object.assign(test.program.services, {
-      limits: rateLimits({ pool: test.database.pool, redis: null }, { turnMilliseconds: 5 }),
+      limits: createRateLimits({ pool: test.database.pool, redis: null }, { turnMilliseconds: 5 }),
     })
     const { status, error } = await signUp()
     expect([status, error.error]).toEqual([429, 'rate_limited'])
@@ -126,14 +126,14 @@ describe('signups from one network', () => {
     const used = () => signUp({ email: anna.email })
     expect(await collectAnswers(5, used)).toEqual({ email_in_use: 5 })
     const known = await used()
-    const fresh = `${newId()}@example.org`
+    const fresh = `${createId()}@example.org`
     const unknown = await signUp({ email: fresh })
     for (const answer of [known, unknown])
       expect([answer.status, answer.body]).toEqual([200, { user: null, message: null }])
     expect(formatCookies(unknown.raw, 'auth')).toBe('')
     await test.runJobs()
-    expect(await mailsTo(test, fresh)).toHaveLength(1)
-    expect(await mailsTo(test, anna.email)).toHaveLength(1)
+    expect(await readMailsTo(test, fresh)).toHaveLength(1)
+    expect(await readMailsTo(test, anna.email)).toHaveLength(1)
   })
 })
 
@@ -150,7 +150,7 @@ describe('resets from one network', () => {
     const answers = [await reset(anna.email), await reset('nobody@example.org')]
     for (const { status, body } of answers) expect([status, body]).toEqual([200, { sent: true }])
     await test.runJobs()
-    expect(await mailsTo(test, anna.email)).toHaveLength(1)
+    expect(await readMailsTo(test, anna.email)).toHaveLength(1)
   })
 
   it('end at sixty in an hour', async () => {

@@ -1,7 +1,7 @@
 import type { Reads } from '../../app/transaction.ts'
 import { isClash } from '../../platform/database/database.ts'
-import { emailIdentity } from './email-identity.ts'
-import { emailKey } from './email-key.ts'
+import { toEmailIdentity } from './email-identity.ts'
+import { toEmailKey } from './email-key.ts'
 
 /** Stores a requested e-mail address next to the current one. */
 export async function insertEmailChange(
@@ -83,7 +83,7 @@ async function setEmail(
   db: Reads,
   { memberId, email, isConfirmed }: { memberId: string; email: string; isConfirmed: boolean },
 ): Promise<boolean> {
-  const [key, identity] = [emailKey(email), emailIdentity(email)]
+  const [key, identity] = [toEmailKey(email), toEmailIdentity(email)]
   const updating = db
     .updateTable('members as m')
     .set({ email, email_key: key, email_identity: identity })

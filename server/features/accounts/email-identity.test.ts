@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, mailsTo, readWallet, setPassword, type TestSite } from '#tests/builders.ts'
+import { createId } from '#server/platform/ids.ts'
+import { aMember, aSite, readMailsTo, readWallet, setPassword, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
-import { emailIdentity } from './email-identity.ts'
+import { toEmailIdentity } from './email-identity.ts'
 
 const test = useProgram()
 const password = 'pancakes with syrup'
@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const signUp = (email: string, host?: string) =>
   test.call(host ? { host } : {}, 'signup', {
-    ...{ email, name: `Name ${newId().slice(-6)}`, password, date_of_birth: '1990-01-15' },
+    ...{ email, name: `Name ${createId().slice(-6)}`, password, date_of_birth: '1990-01-15' },
     ...{ gender: 'female', looking_for: 'male', interests: [], terms: true },
   })
 
@@ -37,7 +37,7 @@ describe('the identity of an e-mail address', () => {
     ['user-shop@yahoo.de', 'user@yahoo.de'],
     ['+@example.org', '+@example.org'],
   ])('of %j is %j', (email, identity) => {
-    expect(emailIdentity(email)).toBe(identity)
+    expect(toEmailIdentity(email)).toBe(identity)
   })
 })
 
@@ -54,7 +54,7 @@ describe('one mailbox', () => {
     expect(made.status).toBe(200)
     expect((await readWallet(test, { id: made.body.user?.profile.id ?? '' })).credits).toBe(3)
     expect((await signUp(other ?? '')).error.error).toBe('email_in_use')
-    const there = await aSite(test, { host: `other-${newId()}.test` })
+    const there = await aSite(test, { host: `other-${createId()}.test` })
     expect((await signUp(other ?? '', there.host)).status).toBe(200)
   })
 
@@ -64,9 +64,9 @@ describe('one mailbox', () => {
     const other = `anna${count}+x@googlemail.com`
     expect((await test.call({}, 'login', { email: other, password })).body.user.email).toBe(typed)
     await test.call({}, 'forgotPassword', { email: other })
-    const subjects = (await mailsTo(test, typed)).map((mail) => mail.subject)
+    const subjects = (await readMailsTo(test, typed)).map((mail) => mail.subject)
     expect(subjects).toContain('Set a new password for Duet')
-    expect(await mailsTo(test, other)).toHaveLength(0)
+    expect(await readMailsTo(test, other)).toHaveLength(0)
   })
 
   it('gives one of many signups at the same moment an account', async () => {

@@ -26,7 +26,7 @@ const hyphenTags = /^(yahoo|ymail|rocketmail)\./
  * tags (RFC 5233), and without what large providers ignore. Only for comparing: the address is shown and used as it was
  * typed.
  */
-export function emailIdentity(email: string): string {
+export function toEmailIdentity(email: string): string {
   const plain = email.normalize('NFKC').trim().toLowerCase()
   const at = plain.lastIndexOf('@')
   const typed = plain.slice(at + 1)

@@ -1,4 +1,4 @@
 /** Returns an e-mail address in comparable form: trimmed and in lower case. */
-export function emailKey(email: string): string {
+export function toEmailKey(email: string): string {
   return email.trim().toLowerCase()
 }

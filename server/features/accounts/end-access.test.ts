@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import {
   aMember,
   aSite,
-  mailsTo,
+  readMailsTo,
   readParameter,
   setPassword,
   type TestMember,
@@ -31,7 +31,7 @@ beforeEach(async () => {
   thief = { cookie: formatCookies(login.raw, 'auth', 'device') }
 })
 
-async function plantPasskey(id = newId()): Promise<string> {
+async function plantPasskey(id = createId()): Promise<string> {
   await sql`insert into passkeys (credential_id, member_id, site_id, public_key, counter, transports, device, created_at)
     values (${id}, ${anna.id}, ${site.id}, '\\x00', 0, '{}', 'Firefox, Linux', ${test.clock.now()})`.execute(
     test.database.db,
@@ -40,7 +40,7 @@ async function plantPasskey(id = newId()): Promise<string> {
 }
 
 async function plantAll(): Promise<string> {
-  const endpoint = `https://fcm.googleapis.com/fcm/send/${newId()}`
+  const endpoint = `https://fcm.googleapis.com/fcm/send/${createId()}`
   const keys = {
     p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
     auth: 'tBHItJI5svbpez7KI4CCXg',
@@ -66,11 +66,11 @@ async function left() {
 const onlyOwn = { passkeys: 0, devices: 1, pushes: 0, exports: 0, sessions: 1 }
 
 async function readLinkToken(words: string): Promise<string> {
-  const mail = (await mailsTo(test, anna.email)).findLast((one) => one.text.includes(words))
+  const mail = (await readMailsTo(test, anna.email)).findLast((one) => one.text.includes(words))
   return readParameter(mail?.link(words) ?? '', 'token')
 }
 
-async function resetLink(): Promise<string> {
+async function readResetLink(): Promise<string> {
   await test.call({}, 'forgotPassword', { email: anna.email })
   return readLinkToken('reset-password/do')
 }
@@ -92,7 +92,7 @@ const isLoggedIn = async (who: { cookie: string }) =>
 describe('recovering an account ends what others may have planted', () => {
   it('through a password reset', async () => {
     await plantAll()
-    const { raw } = await reset(await resetLink())
+    const { raw } = await reset(await readResetLink())
     expect(await left()).toEqual(onlyOwn)
     expect([await isLoggedIn(thief), await isLoggedIn({ cookie: formatCookies(raw, 'auth') })]).toEqual([
       false,
@@ -109,9 +109,9 @@ describe('recovering an account ends what others may have planted', () => {
 
   it('through undoing a change of address', async () => {
     await plantAll()
-    const fresh = `fresh-${newId()}@example.org`
+    const fresh = `fresh-${createId()}@example.org`
     await test.call(thief, 'requestMailChange', { email: fresh, password })
-    const [mail] = await mailsTo(test, fresh)
+    const [mail] = await readMailsTo(test, fresh)
     await test.call({}, 'confirmMailChange', { token: readParameter(mail?.link('token=') ?? '', 'token') })
     expect(
       (await test.call({}, 'confirmMailChange', { token: await readLinkToken('mail-change/do') })).status,
@@ -121,7 +121,7 @@ describe('recovering an account ends what others may have planted', () => {
 
   it('lists what there is beforehand, to the link and to the member, and keeps what they confirm', async () => {
     const [mine, planted] = [await plantPasskey(), await plantAll()]
-    const token = await resetLink()
+    const token = await readResetLink()
     const { body } = await test.call({}, 'access', { token })
     expect(body.passkeys.map(({ id }) => id).toSorted()).toEqual([mine, planted].toSorted())
     expect(body).toMatchObject({ pushes: 1, exports: 1 })
@@ -183,7 +183,7 @@ describe('the links in e-mails about a new device or passkey', () => {
 
   it('do nothing when they are wrong, expired or of another site', async () => {
     const token = await readLinkToken('access/do')
-    const other = await aSite(test, { host: `other-${newId()}.test` })
+    const other = await aSite(test, { host: `other-${createId()}.test` })
     expect((await test.call({ host: other.host }, 'endByLink', { token })).error.error).toBe('link_expired')
     expect((await end('wrong')).error.error).toBe('link_expired')
     test.clock.advance({ days: 30 })

@@ -4,7 +4,7 @@ import type { Tx } from '../../app/transaction.ts'
 import { hashToken } from '../../platform/hashing.ts'
 import { deleteDevices, deleteLoosePushes, deletePasskeys, endExports } from './access.sql.ts'
 import { deleteSessions, findSessions } from './session.sql.ts'
-import { sessionId } from './session-id.ts'
+import { toSessionId } from './session-id.ts'
 
 interface Recovery {
   readonly memberId: string
@@ -28,7 +28,7 @@ export async function endAccess(
 ): Promise<Buffer[]> {
   const { passkeys = [], sessions = [], exports = false } = keep
   const known = await findSessions(tx.db, memberId, tx.now)
-  const keptHashes = known.map((row) => row.token_hash).filter((hash) => sessions.includes(sessionId(hash)))
+  const keptHashes = known.map((row) => row.token_hash).filter((hash) => sessions.includes(toSessionId(hash)))
   const kept = session ? [...keptHashes, session] : keptHashes
   const ended = await deleteSessions(tx.db, { memberId, reason, now: tx.now, kept })
   await deletePasskeys(tx.db, memberId, passkeys)

@@ -18,7 +18,7 @@ type EndAccessLink =
   | { what: 'passkey'; link: LinkRow; id: string }
 
 /** Returns the subject of the link that ends a browser. */
-export function deviceSubject(hash: string, browser: string): string {
+export function buildDeviceSubject(hash: string, browser: string): string {
   return `${hash} ${browser}`
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../app/context.ts'
 import { findWithoutIdentity, saveIdentities } from './email-identity.sql.ts'
-import { emailIdentity } from './email-identity.ts'
+import { toEmailIdentity } from './email-identity.ts'
 
 const atOnce = 500
 
@@ -12,7 +12,7 @@ export async function fillEmailIdentities(ctx: Context): Promise<void> {
   for (;;) {
     const filled = await ctx.transaction(async (tx) => {
       const rows = await findWithoutIdentity(tx.db, ctx.site.id, atOnce)
-      const identities = rows.map(({ id, email }) => ({ id, identity: emailIdentity(email) }))
+      const identities = rows.map(({ id, email }) => ({ id, identity: toEmailIdentity(email) }))
       if (rows.length > 0) await saveIdentities(tx.db, ctx.site.id, identities)
       return rows.length
     })

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { deleteReasons } from '#contract/features/accounts/leaving.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import {
   aMember,
   aSite,
-  mailsTo,
+  readMailsTo,
   readParameter,
   readWallet,
   setPassword,
@@ -34,7 +34,7 @@ const leave = (typed = password) =>
   })
 
 async function reactivationToken(): Promise<string> {
-  const mail = (await mailsTo(test, anna.email)).at(-1)
+  const mail = (await readMailsTo(test, anna.email)).at(-1)
   return readParameter(mail?.link('reactivate=') ?? '', 'reactivate')
 }
 
@@ -63,7 +63,7 @@ describe('deleting the account', () => {
   })
 
   it('logs out everywhere, and no one sees the member any more (S-009)', async () => {
-    await test.call(ben, 'sendMessage', { profile: anna.id, text: 'Hi', client_id: newId() })
+    await test.call(ben, 'sendMessage', { profile: anna.id, text: 'Hi', client_id: createId() })
     const { status, body, raw } = await leave()
     expect([status, body.reactivate_until]).toEqual([200, '2026-12-05T12:00:00.000Z'])
     expect(String(raw.headers['set-cookie'])).toContain('auth=;')
@@ -71,7 +71,7 @@ describe('deleting the account', () => {
     const answer = await test.call(ben, 'sendMessage', {
       profile: anna.id,
       text: 'There?',
-      client_id: newId(),
+      client_id: createId(),
     })
     expect(answer.status).toBe(404)
     expect((await test.call(ben, 'chats', {})).body.chats[0]?.reply).toBe('gone')
@@ -81,12 +81,12 @@ describe('deleting the account', () => {
 
   it('e-mails the link that restores it, and again on request with the password (S-009)', async () => {
     await leave()
-    expect(await mailsTo(test, anna.email)).toHaveLength(1)
+    expect(await readMailsTo(test, anna.email)).toHaveLength(1)
     const ask = (typed: string) => test.call({}, 'sendReactivation', { email: anna.email, password: typed })
     expect((await ask('wrong')).error.error).toBe('login_failed')
     test.clock.advance({ seconds: 60 })
     expect((await ask(password)).body).toEqual({ sent: true })
-    expect(await mailsTo(test, anna.email)).toHaveLength(2)
+    expect(await readMailsTo(test, anna.email)).toHaveLength(2)
     expect((await reactivate(await reactivationToken())).status).toBe(200)
   })
 
@@ -98,7 +98,7 @@ describe('deleting the account', () => {
 
 describe('coming back', () => {
   it('restores everything as it was and logs in (S-010)', async () => {
-    await test.call(anna, 'sendMessage', { profile: ben.id, text: 'Hi', client_id: newId() })
+    await test.call(anna, 'sendMessage', { profile: ben.id, text: 'Hi', client_id: createId() })
     await leave()
     const token = await reactivationToken()
     test.clock.advance({ days: 13 })
@@ -114,7 +114,7 @@ describe('coming back', () => {
     const eva = await aMember(test, site, { status: 'not_confirmed' })
     await setPassword(test, eva, password)
     await test.call(eva, 'deleteAccount', { reason: 'time', password })
-    const [mail] = await mailsTo(test, eva.email)
+    const [mail] = await readMailsTo(test, eva.email)
     const { body } = await reactivate(readParameter(mail?.link('reactivate=') ?? '', 'reactivate'))
     expect(body.user.status).toBe('not_confirmed')
   })
@@ -126,7 +126,7 @@ describe('coming back', () => {
     expect((await reactivate(token)).status).toBe(200)
     await setPassword(test, ben, password)
     await test.call(ben, 'deleteAccount', { reason: 'time', password })
-    const [mail] = await mailsTo(test, ben.email)
+    const [mail] = await readMailsTo(test, ben.email)
     test.clock.advance({ days: 14 })
     const late = await reactivate(readParameter(mail?.link('reactivate=') ?? '', 'reactivate'))
     expect([late.status, late.error.error]).toEqual([410, 'link_expired'])

@@ -2,15 +2,15 @@ import type { Context } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { Tx } from '../../app/transaction.ts'
 import { hashLinkToken } from '../../platform/hashing.ts'
-import { newToken } from '../../platform/ids.ts'
+import { createToken } from '../../platform/ids.ts'
 import { findLink, insertLink, type LinkKind, type LinkRow } from './links.sql.ts'
 
 /** Creates a link for an e-mail and returns its token, which only the e-mail contains. */
-export async function newLink(
+export async function createLink(
   tx: Tx,
   link: { memberId: string; kind: LinkKind; seconds: number; subject?: string },
 ): Promise<string> {
-  const token = newToken()
+  const token = createToken()
   await insertLink(tx.db, {
     tokenHash: hashLinkToken(token),
     memberId: link.memberId,

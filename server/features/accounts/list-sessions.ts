@@ -5,7 +5,7 @@ import type { Handler } from '../../app/handler.ts'
 import { describeDevice } from './device-name.ts'
 import { endSessions } from './end-sessions.ts'
 import { deleteSessions, findSessions, type OwnSessionRow } from './session.sql.ts'
-import { sessionId } from './session-id.ts'
+import { toSessionId } from './session-id.ts'
 
 /** Returns sessions as a member sees them, the current one first. */
 export function showSessions(
@@ -13,7 +13,7 @@ export function showSessions(
   current: Buffer | null,
 ): { sessions: Session[] } {
   const list = rows.map((row) => ({
-    id: sessionId(row.token_hash),
+    id: toSessionId(row.token_hash),
     device: describeDevice(row.device),
     last_seen: row.last_used_at.toISOString(),
     since: row.created_at.toISOString(),
@@ -34,7 +34,7 @@ export const sessions: Handler<'sessions'> = (ctx) => readSessions(ctx)
 export const endSession: Handler<'endSession'> = async (ctx, { id, all }) => {
   const memberId = ctx.viewer.id
   const rows = await findSessions(ctx.db, memberId, ctx.clock.now())
-  const chosen = rows.find((row) => sessionId(row.token_hash) === id)
+  const chosen = rows.find((row) => toSessionId(row.token_hash) === id)
   if (!all && !chosen) throw fail('not_found')
   const ended = await ctx.transaction(async (tx) => {
     const end = { memberId, reason: 'logged_out', now: tx.now } as const

@@ -11,7 +11,7 @@ export function getMinutesBlocked(lock: LockRow | undefined, now: Date): number 
  * Returns the count after another wrong password: reaching the limit within its span starts a block, and each further
  * block lasts twice as long as the last, up to the maximum.
  */
-export function afterWrongPassword(lock: LockRow | undefined, now: Date, limit: AttemptLimit): LockRow {
+export function countWrongPassword(lock: LockRow | undefined, now: Date, limit: AttemptLimit): LockRow {
   const { wrong, windowSeconds, blockSeconds, blockMostSeconds } = limit
   const inWindow = lock !== undefined && lock.window_ends_at > now
   const counted = (inWindow ? lock.wrong : 0) + 1

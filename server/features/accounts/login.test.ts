@@ -4,7 +4,7 @@ import { isPasswordWeak } from '#contract/features/accounts/password-rule.ts'
 import {
   aMember,
   aSite,
-  mailsTo,
+  readMailsTo,
   readParameter,
   setPassword,
   type TestMember,
@@ -208,7 +208,7 @@ describe('wrong passwords for one account from many networks', () => {
   it('are forgotten after a reset of the password', async () => {
     await guess(20)
     await spread.call(from(1), 'forgotPassword', { email: anna.email })
-    const [mail] = await mailsTo(spread, anna.email)
+    const [mail] = await readMailsTo(spread, anna.email)
     const token = readParameter(mail?.link('token=') ?? '', 'token')
     await spread.call(from(2), 'resetPassword', { token, password, password_repeat: password })
     expect((await tryFrom(206, password)).status).toBe(200)
@@ -219,10 +219,10 @@ describe('a login with another browser', () => {
   it('is reported by e-mail, unless it is the first or a known one', async () => {
     const first = formatCookies((await logIn(anna.email)).raw, 'device')
     await logIn(anna.email, password, first)
-    expect(await mailsTo(test, anna.email)).toHaveLength(0)
+    expect(await readMailsTo(test, anna.email)).toHaveLength(0)
     const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
     await test.call({ headers: { 'user-agent': firefox } }, 'login', { email: anna.email, password })
-    const [mail] = await mailsTo(test, anna.email)
+    const [mail] = await readMailsTo(test, anna.email)
     expect(mail?.subject).toBe('New login to your account on Duet')
     expect(mail?.text).toContain('Device: Firefox, Linux')
   })

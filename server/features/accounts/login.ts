@@ -7,8 +7,8 @@ import { type AccountRow, findAccountByEmail } from './account.sql.ts'
 import { admitVisitor, undoAdmission } from './admit-visitor.ts'
 import { type Attempt, countAttempt, forgiveAttempt } from './count-attempt.ts'
 import { isKnownDevice } from './devices.sql.ts'
-import { emailIdentity } from './email-identity.ts'
-import { localeAtLogin, openSession } from './open-session.ts'
+import { toEmailIdentity } from './email-identity.ts'
+import { openSession, pickLocaleAtLogin } from './open-session.ts'
 import { keepPassword } from './password.sql.ts'
 import { checkPassword } from './password-hash.ts'
 
@@ -40,7 +40,7 @@ export async function checkLogin(ctx: Context, email: string, password: string):
   const { network } = ctx.request
   const device = await findKnownDevice(ctx, account?.id)
   const attempt: Attempt = {
-    key: emailIdentity(email),
+    key: toEmailIdentity(email),
     place: device ?? network,
     accountLimit: device ? null : maxAccountLoginAttempts,
   }
@@ -71,7 +71,7 @@ export const login: UserHandler<'login'> = async (ctx, { email, password }) => {
     if (!(await keepPassword(tx.db, account.id, account.password_hash))) throw fail('login_failed')
     return openSession(ctx, tx, account.id)
   })
-  Object.assign(ctx.effects, outcome, localeAtLogin(ctx, account.language))
+  Object.assign(ctx.effects, outcome, pickLocaleAtLogin(ctx, account.language))
   return {}
 }
 

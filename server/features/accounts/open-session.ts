@@ -2,7 +2,7 @@ import type { Locale } from '#contract/features/sites/locale.ts'
 import type { Context } from '../../app/context.ts'
 import type { Tx } from '../../app/transaction.ts'
 import { hashToken } from '../../platform/hashing.ts'
-import { newToken } from '../../platform/ids.ts'
+import { createToken } from '../../platform/ids.ts'
 import { recordDevice } from './devices.sql.ts'
 import { startSession } from './sessions.ts'
 
@@ -15,7 +15,7 @@ export async function openSession(
   tx: Tx,
   memberId: string,
 ): Promise<{ session: { token: string; memberId: string }; device: string }> {
-  const device = ctx.request.device ?? newToken()
+  const device = ctx.request.device ?? createToken()
   const deviceHash = hashToken(device)
   const { isNew, hasOthers } = await recordDevice(tx.db, { memberId, tokenHash: deviceHash, now: tx.now })
   if (isNew && hasOthers) {
@@ -33,6 +33,6 @@ export async function openSession(
 }
 
 /** Returns the language that a login sets: the account's, unless another was chosen in this browser. */
-export function localeAtLogin({ request }: Context, accountLanguage: Locale): { locale?: Locale } {
+export function pickLocaleAtLogin({ request }: Context, accountLanguage: Locale): { locale?: Locale } {
   return request.chosenLocale ? {} : { locale: accountLanguage }
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { anAuthenticator, type TestCredential } from '#tests/authenticator.ts'
 import {
   aMember,
   aSite,
   banMember,
-  mailsTo,
+  readMailsTo,
   setPassword,
   type TestMember,
   type TestSite,
@@ -67,7 +67,7 @@ describe('a passkey', () => {
     const made = anAuthenticator(origin)
     await add(anna, made)
     await add(anna, made)
-    const mails = await mailsTo(test, anna.email)
+    const mails = await readMailsTo(test, anna.email)
     expect(mails.map(({ subject }) => subject)).toEqual(['New passkey for your account on Duet'])
   })
 
@@ -129,7 +129,7 @@ describe('a passkey', () => {
   it('is limited to twenty per member', async () => {
     await sql`
       insert into passkeys (credential_id, member_id, site_id, public_key, counter, transports, device, created_at)
-      select ${newId()} || n, ${anna.id}, ${site.id}, '', 0, '{}', '', now() from generate_series(1, 20) n`.execute(
+      select ${createId()} || n, ${anna.id}, ${site.id}, '', 0, '{}', '', now() from generate_series(1, 20) n`.execute(
       test.database.db,
     )
     expect((await test.call(anna, 'passkeyOptions', { password })).error.error).toBe('limit_reached')

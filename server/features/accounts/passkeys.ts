@@ -12,7 +12,7 @@ import { fail } from '../../app/failure.ts'
 import type { Handler, UserHandler } from '../../app/handler.ts'
 import { checkOwnPassword } from './check-own-password.ts'
 import { describeDevice } from './device-name.ts'
-import { localeAtLogin, openSession } from './open-session.ts'
+import { openSession, pickLocaleAtLogin } from './open-session.ts'
 import {
   deletePasskey,
   findPasskey,
@@ -30,7 +30,7 @@ const maxPasskeys = 20
 type PasskeyTransports = NonNullable<RegistrationResponseJSON['response']['transports']>
 
 /** Returns the domain that passkeys are bound to, and the pages that may ask for them. */
-function relyingParty({ site }: Context) {
+function getRelyingParty({ site }: Context) {
   const { hostname } = new URL(site.origin)
   return { rpID: hostname, expectedOrigin: [site.origin, site.origin.replace('://', '://www.')] }
 }
@@ -75,7 +75,7 @@ export const passkeyOptions: Handler<'passkeyOptions'> = async (ctx, { password 
   const known = await findPasskeys(ctx.db, ctx.viewer.id)
   if (known.length >= maxPasskeys) throw fail('limit_reached')
   const options = await generateRegistrationOptions({
-    rpID: relyingParty(ctx).rpID,
+    rpID: getRelyingParty(ctx).rpID,
     rpName: ctx.site.settings.name,
     userID: new Uint8Array(Buffer.from(ctx.viewer.id)),
     userName: account.email,
@@ -96,8 +96,8 @@ async function verifyNew(ctx: MemberContext, credential: RegistrationResponseJSO
     const { registrationInfo } = await verifyRegistrationResponse({
       response: credential,
       expectedChallenge: takeSignedChallenge(ctx, ctx.viewer.id),
-      expectedOrigin: relyingParty(ctx).expectedOrigin,
-      expectedRPID: relyingParty(ctx).rpID,
+      expectedOrigin: getRelyingParty(ctx).expectedOrigin,
+      expectedRPID: getRelyingParty(ctx).rpID,
     })
     return registrationInfo?.credential ?? null
   } catch {
@@ -145,7 +145,7 @@ export const removePasskey: Handler<'removePasskey'> = async (ctx, { id }) => {
 
 /** Starts a login; the browser shows the passkeys it has for the site, so nothing reveals who is a member. */
 export const passkeyLoginOptions: Handler<'passkeyLoginOptions'> = async (ctx) => {
-  const { rpID } = relyingParty(ctx)
+  const { rpID } = getRelyingParty(ctx)
   const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' })
   await ask({ ...ctx, viewer: null }, options.challenge)
   return { options: { ...options } }
@@ -156,8 +156,8 @@ async function verifyLogin(ctx: Context, credential: AuthenticationResponseJSON,
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: credential,
       expectedChallenge: takeSignedChallenge(ctx, null),
-      expectedOrigin: relyingParty(ctx).expectedOrigin,
-      expectedRPID: relyingParty(ctx).rpID,
+      expectedOrigin: getRelyingParty(ctx).expectedOrigin,
+      expectedRPID: getRelyingParty(ctx).rpID,
       credential: {
         id: row.credential_id,
         publicKey: new Uint8Array(row.public_key),
@@ -183,6 +183,6 @@ export const passkeyLogin: UserHandler<'passkeyLogin'> = async (ctx, { credentia
     await recordPasskeyUse(tx.db, { id: row.credential_id, counter: used.newCounter, now: tx.now })
     return openSession(ctx, tx, row.member_id)
   })
-  Object.assign(ctx.effects, opened, localeAtLogin(ctx, row.language))
+  Object.assign(ctx.effects, opened, pickLocaleAtLogin(ctx, row.language))
   return {}
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import {
   aMember,
   aSite,
   changeSettings,
-  mailsTo,
+  readMailsTo,
   readParameter,
   setPassword,
   type TestMember,
@@ -29,9 +29,9 @@ const logIn = (typed: string) => test.call({}, 'login', { email: anna.email, pas
 const isLoggedIn = async (cookie: string) =>
   (await test.call({ cookie }, 'currentUser', {})).body.user !== null
 
-async function resetToken(): Promise<string> {
+async function readResetToken(): Promise<string> {
   await test.call({}, 'forgotPassword', { email: anna.email })
-  const mail = (await mailsTo(test, anna.email)).at(-1)
+  const mail = (await readMailsTo(test, anna.email)).at(-1)
   return readParameter(mail?.link('token=') ?? '', 'token')
 }
 
@@ -44,7 +44,7 @@ describe('a forgotten password', () => {
     expect((await test.call({}, 'forgotPassword', { email: ` ${anna.email.toUpperCase()} ` })).body).toEqual({
       sent: true,
     })
-    const [mail] = await mailsTo(test, anna.email)
+    const [mail] = await readMailsTo(test, anna.email)
     expect(mail?.subject).toBe('Neues Passwort für Duet festlegen')
     expect(mail?.link('token=')).toMatch(/^\/passwort-zuruecksetzen\/do\?token=[\w-]{43}$/)
   })
@@ -68,20 +68,20 @@ describe('a forgotten password', () => {
 
 describe('the link of a reset e-mail', () => {
   it('sets a new password, logs this browser in and all others out, and sends an e-mail (R-032)', async () => {
-    const token = await resetToken()
+    const token = await readResetToken()
     expect((await test.call({}, 'checkResetLink', { token })).body).toEqual({ valid: true })
     const { status, raw } = await reset(token)
     expect(status).toBe(200)
     expect(await isLoggedIn(anna.cookie)).toBe(false)
     expect(await isLoggedIn(formatCookies(raw, 'auth'))).toBe(true)
     expect([(await logIn(password)).status, (await logIn(better)).status]).toEqual([401, 200])
-    expect((await mailsTo(test, anna.email)).map((mail) => mail.subject)).toContain(
+    expect((await readMailsTo(test, anna.email)).map((mail) => mail.subject)).toContain(
       'Your password on Duet has changed',
     )
   })
 
   it('works once; repeated with the same password it logs in again, with another one it is refused (X-012)', async () => {
-    const token = await resetToken()
+    const token = await readResetToken()
     await reset(token)
     expect((await reset(token)).status).toBe(200)
     expect((await reset(token, 'something else entirely')).error.error).toBe('link_expired')
@@ -91,22 +91,22 @@ describe('the link of a reset e-mail', () => {
   })
 
   it('works for sixty minutes (X-012)', async () => {
-    const token = await resetToken()
+    const token = await readResetToken()
     test.clock.advance({ seconds: 3600 })
     const { status, error } = await reset(token)
     expect([status, error.error]).toEqual([410, 'link_expired'])
   })
 
   it('ends when a newer one is requested', async () => {
-    const first = await resetToken()
+    const first = await readResetToken()
     test.clock.advance({ seconds: 1 })
-    const second = await resetToken()
+    const second = await readResetToken()
     expect((await reset(first)).error.error).toBe('link_expired')
     expect((await reset(second)).status).toBe(200)
   })
 
   it('refuses passwords that differ or are weak and stays usable (V-008, V-017)', async () => {
-    const token = await resetToken()
+    const token = await readResetToken()
     expect((await reset(token, better, 'other')).error.fields).toEqual({
       password_repeat: 'passwords_differ',
     })
@@ -119,13 +119,13 @@ describe('the link of a reset e-mail', () => {
   it('ends the lock-out of the address and confirms it', async () => {
     await sql`update members set status = 'not_confirmed' where id = ${anna.id}`.execute(test.database.db)
     for (let i = 0; i < 5; i++) await logIn('wrong')
-    const { body } = await reset(await resetToken())
+    const { body } = await reset(await readResetToken())
     expect(body.user.status).toBe('activated')
     expect((await logIn(better)).status).toBe(200)
   })
 
   it('is kept as a hash only', async () => {
-    const token = await resetToken()
+    const token = await readResetToken()
     const { rows } = await sql<{ all: string }>`select account_links::text as all from account_links`.execute(
       test.database.db,
     )
@@ -134,8 +134,8 @@ describe('the link of a reset e-mail', () => {
 
   it('does nothing when it is broken or of another site', async () => {
     expect((await reset('wrong')).error.error).toBe('link_expired')
-    const token = await resetToken()
-    const other = await aSite(test, { host: `other-${newId()}.test` })
+    const token = await readResetToken()
+    const other = await aSite(test, { host: `other-${createId()}.test` })
     const there = { host: other.host }
     const answer = await test.call(there, 'resetPassword', {
       token,
@@ -176,11 +176,11 @@ describe('changing the password', () => {
   it('may be repeated when the answer was lost', async () => {
     await change()
     expect((await change()).status).toBe(200)
-    expect(await mailsTo(test, anna.email)).toHaveLength(1)
+    expect(await readMailsTo(test, anna.email)).toHaveLength(1)
   })
 
   it('ends a reset link that was asked for before', async () => {
-    const token = await resetToken()
+    const token = await readResetToken()
     await change()
     expect((await reset(token, 'yet another phrase')).error.error).toBe('link_expired')
   })
@@ -209,6 +209,8 @@ describe('a password that keyboards write in several ways', () => {
     const wide = [...'cowboys1']
       .map((sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0))
       .join('')
-    expect((await reset(await resetToken(), wide)).error.fields).toEqual({ password: 'password_too_weak' })
+    expect((await reset(await readResetToken(), wide)).error.fields).toEqual({
+      password: 'password_too_weak',
+    })
   })
 })

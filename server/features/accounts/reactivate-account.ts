@@ -4,7 +4,7 @@ import { hashLinkToken } from '../../platform/hashing.ts'
 import { undoDeletion } from './leaving.sql.ts'
 import { deleteLinks, findLink, useLink } from './links.sql.ts'
 import { checkLogin } from './login.ts'
-import { localeAtLogin, openSession } from './open-session.ts'
+import { openSession, pickLocaleAtLogin } from './open-session.ts'
 import { updateBadges } from './update-badges.ts'
 
 const repeatMilliseconds = 10 * 60_000
@@ -30,7 +30,7 @@ export const reactivateAccount: UserHandler<'reactivateAccount'> = async (ctx, {
     }
     return openSession(ctx, tx, link.member_id)
   })
-  Object.assign(ctx.effects, opened, localeAtLogin(ctx, link.language))
+  Object.assign(ctx.effects, opened, pickLocaleAtLogin(ctx, link.language))
   return {}
 }
 

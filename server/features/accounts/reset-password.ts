@@ -4,14 +4,14 @@ import type { Handler, UserHandler } from '../../app/handler.ts'
 import { hashLinkToken } from '../../platform/hashing.ts'
 import { liftSuppression } from '../../platform/outgoing/suppressions.sql.ts'
 import { confirmMember } from './activation.sql.ts'
-import { emailIdentity } from './email-identity.ts'
+import { toEmailIdentity } from './email-identity.ts'
 import { endAccess } from './end-access.ts'
 import { endSessions } from './end-sessions.ts'
 import { findLink, useLink } from './links.sql.ts'
 import { openLink } from './links.ts'
 import { deleteLocks } from './login-lock.sql.ts'
 import { checkNewPassword, saveNewPassword } from './new-password.ts'
-import { localeAtLogin, openSession } from './open-session.ts'
+import { openSession, pickLocaleAtLogin } from './open-session.ts'
 import { findSecrets, type SecretsRow } from './password.sql.ts'
 import { checkPassword, hashPassword } from './password-hash.ts'
 
@@ -49,7 +49,7 @@ export const resetPassword: UserHandler<'resetPassword'> = async (ctx, input) =>
   const { ended, opened } = await ctx.transaction(async (tx) => {
     if (!(await useLink(tx.db, link.token_hash, tx.now))) throw fail('link_expired')
     await saveNewPassword(tx, account.id, passwordHash)
-    await deleteLocks(tx.db, ctx.site.id, emailIdentity(account.email))
+    await deleteLocks(tx.db, ctx.site.id, toEmailIdentity(account.email))
     await confirmMember(tx.db, account.id)
     await liftSuppression(tx.db, tx.site.id, account.email)
     const ended = await endAccess(ctx, tx, {
@@ -61,6 +61,6 @@ export const resetPassword: UserHandler<'resetPassword'> = async (ctx, input) =>
     return { ended, opened: await openSession(ctx, tx, account.id) }
   })
   endSessions(ctx, account.id, ended)
-  Object.assign(ctx.effects, opened, localeAtLogin(ctx, account.language))
+  Object.assign(ctx.effects, opened, pickLocaleAtLogin(ctx, account.language))
   return {}
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aMember, aSite, mailsTo, setPassword, type TestMember, type TestSite } from '#tests/builders.ts'
+import { aMember, aSite, readMailsTo, setPassword, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 
 const test = useProgram()
@@ -48,19 +48,19 @@ describe('on a site that hides who has an account, a known and an unknown addres
     expect(await recordStatements(forget((await aMember(test, site, { status: 'banned' })).email))).toEqual(
       known,
     )
-    expect(await mailsTo(test, anna.email)).toHaveLength(1)
-    expect(await mailsTo(test, unknown())).toHaveLength(0)
+    expect(await readMailsTo(test, anna.email)).toHaveLength(1)
+    expect(await readMailsTo(test, unknown())).toHaveLength(0)
   })
 
   it('with a change of address; the current address gets the same notice', async () => {
     const ask = (email: string) => () => test.call(anna, 'requestMailChange', { email, password })
     await ask(`first-${unknown()}`)()
     const known = await recordStatements(ask(ben.email))
-    const noticesAfterKnown = (await mailsTo(test, anna.email)).length
+    const noticesAfterKnown = (await readMailsTo(test, anna.email)).length
     expect(await recordStatements(ask(unknown()))).toEqual(known)
-    expect([noticesAfterKnown, (await mailsTo(test, anna.email)).length]).toEqual([1, 2])
-    expect(await mailsTo(test, ben.email)).toHaveLength(0)
-    expect(await mailsTo(test, unknown())).toHaveLength(1)
+    expect([noticesAfterKnown, (await readMailsTo(test, anna.email)).length]).toEqual([1, 2])
+    expect(await readMailsTo(test, ben.email)).toHaveLength(0)
+    expect(await readMailsTo(test, unknown())).toHaveLength(1)
   })
 
   it('with a signup', async () => {

@@ -4,9 +4,9 @@ import type { Session, Sessions } from '../../app/services/sessions.ts'
 import type { Reads, Tx } from '../../app/transaction.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { deriveTokenKey, hashToken } from '../../platform/hashing.ts'
-import { newToken } from '../../platform/ids.ts'
+import { createToken } from '../../platform/ids.ts'
 import type { CacheCounts } from '../../platform/metrics.ts'
-import { recentlyUsed } from '../../platform/recently-used.ts'
+import { createRecentlyUsed } from '../../platform/recently-used.ts'
 import { findEnded, findSession, insertSession, prolongSession } from './session.sql.ts'
 
 const daySeconds = 86_400
@@ -16,7 +16,7 @@ const daySeconds = 86_400
  * end is announced to all processes immediately.
  */
 export function openSessions(db: Reads, clock: Clock, notifyOthers: () => void = () => undefined): Sessions {
-  const remembered = recentlyUsed<Session>(50_000, { ttl: 90_000 })
+  const remembered = createRecentlyUsed<Session>(50_000, { ttl: 90_000 })
   // A session that ended while it was being read must not be cached again.
   let forgotten = 0
   const counts: CacheCounts = { hits: 0, misses: 0 }
@@ -70,7 +70,7 @@ export async function startSession(
   tx: Tx,
   { memberId, request, deviceHash }: { memberId: string; request: RequestInfo; deviceHash: Buffer },
 ): Promise<string> {
-  const token = newToken()
+  const token = createToken()
   await insertSession(tx.db, {
     tokenHash: hashToken(token),
     memberId,

@@ -12,7 +12,7 @@ import { findSessions } from './session.sql.ts'
 /**
  * Returns the member whose account is being recovered: from the link of a reset or an undo, otherwise from the session.
  */
-async function recoveringMember(ctx: Context, token: string | undefined): Promise<string> {
+async function findRecoveringMember(ctx: Context, token: string | undefined): Promise<string> {
   if (token === undefined) {
     if (!ctx.viewer) throw fail('authentication_required')
     return ctx.viewer.id
@@ -27,7 +27,7 @@ async function recoveringMember(ctx: Context, token: string | undefined): Promis
 
 /** Lists what a new password or undoing a change of address ends. */
 export const access: Handler<'access'> = async (ctx, { token }) => {
-  const memberId = await recoveringMember(ctx, token)
+  const memberId = await findRecoveringMember(ctx, token)
   const now = ctx.clock.now()
   const [passkeys, sessions, counts] = await Promise.all([
     findPasskeys(ctx.db, memberId),

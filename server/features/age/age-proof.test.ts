@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { presentTestProof } from '#server/platform/mdoc/test-issuer.ts'
-import { openIdTranscript } from '#server/platform/mdoc/transcripts.ts'
+import { buildOpenIdTranscript } from '#server/platform/mdoc/transcripts.ts'
 import { aMember, aSite, changeSettings, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
-import { inRace } from '#tests/race.ts'
+import { runInRace } from '#tests/race.ts'
 import { maxAgeTries } from './limits.ts'
 import { decideTestWallet, type TestWalletOutcome, testWalletOutcomes } from './test-wallet.ts'
 
@@ -30,10 +30,10 @@ beforeEach(async () => {
 
 const readUser = async (member: TestMember) => (await test.call(member, 'currentUser', {})).body.user
 const write = (to: TestMember, text = 'Hello') =>
-  test.call(anna, 'sendMessage', { profile: to.id, text, client_id: newId() })
+  test.call(anna, 'sendMessage', { profile: to.id, text, client_id: createId() })
 
 async function start(member: TestMember = anna) {
-  const { body, error } = await test.call(member, 'startAgeProof', { id: newId(), method: 'test_wallet' })
+  const { body, error } = await test.call(member, 'startAgeProof', { id: createId(), method: 'test_wallet' })
   if (!body.request) throw new Error(error.error)
   return body.request
 }
@@ -159,7 +159,7 @@ describe('a proof of age', () => {
     if (!testIssuer) throw new Error('no test issuer')
     const query = readQuery(code)
     const now = test.clock.now()
-    const transcript = await openIdTranscript({
+    const transcript = await buildOpenIdTranscript({
       clientId: query.get('client_id') ?? '',
       responseUri: query.get('response_uri') ?? '',
       nonce: query.get('nonce') ?? '',
@@ -167,7 +167,7 @@ describe('a proof of age', () => {
     const proof = { over18: true, signed: now, validUntil: new Date(now.getTime() + 86_400_000) }
     const shown = await presentTestProof(testIssuer, proof, transcript)
     const token = JSON.stringify({ proof_of_age: [shown.encodedForOid4Vp] })
-    const answers = await inRace(
+    const answers = await runInRace(
       test,
       sql`select from age_requests where member_id = ${anna.id} for update`,
       Array.from({ length: 5 }, () => () => post(code, { vp_token: token })),
@@ -210,7 +210,7 @@ describe('a proof of age', () => {
 
 describe('tries', () => {
   it('are the same one under the same id', async () => {
-    const id = newId()
+    const id = createId()
     await test.call(anna, 'startAgeProof', { id, method: 'test_wallet' })
     await test.call(anna, 'startAgeProof', { id, method: 'test_wallet' })
     expect((await test.call(anna, 'age', {})).body.tries_left).toBe(maxAgeTries - 1)
@@ -218,9 +218,9 @@ describe('tries', () => {
 
   it('are limited per day, even when started in parallel (V-405)', async () => {
     for (let tries = 1; tries < maxAgeTries; tries++) await start()
-    const begin = () => test.call(anna, 'startAgeProof', { id: newId(), method: 'test_wallet' })
+    const begin = () => test.call(anna, 'startAgeProof', { id: createId(), method: 'test_wallet' })
     const row = sql`select from member_states where member_id = ${anna.id} for update`
-    const answers = await inRace(test, row, [begin, begin, begin])
+    const answers = await runInRace(test, row, [begin, begin, begin])
     expect(answers.map(({ status }) => status)).toEqual([200, 409, 409])
     expect(answers.at(-1)?.error.error).toBe('limit_reached')
     expect((await test.call(anna, 'age', {})).body.tries_left).toBe(0)
@@ -229,10 +229,10 @@ describe('tries', () => {
   })
 
   it('accept only methods that count and are set up', async () => {
-    const without = await test.call(anna, 'startAgeProof', { id: newId(), method: 'eu_app' })
+    const without = await test.call(anna, 'startAgeProof', { id: createId(), method: 'eu_app' })
     expect(without.error.error).toBe('wrong_method')
     await changeSettings(test, site, { age_methods: ['staff'] })
-    const neither = await test.call(anna, 'startAgeProof', { id: newId(), method: 'test_wallet' })
+    const neither = await test.call(anna, 'startAgeProof', { id: createId(), method: 'test_wallet' })
     expect(neither.error.error).toBe('wrong_method')
     expect((await test.call(anna, 'age', {})).body).toMatchObject({ methods: [], by_staff: true })
   })
@@ -252,8 +252,8 @@ describe('the rule of a country', () => {
   })
 
   it('before entry shows other members’ pictures to no one who has yet to prove their age', async () => {
-    const file = `picture-${newId()}`
-    const id = newId()
+    const file = `picture-${createId()}`
+    const id = createId()
     await sql`insert into pictures (member_id, id, position, state, file, width, height, blur, created_at)
       values (${ben.id}, ${id}, 0, 'approved', ${file}, 720, 900, 'data:,', now())`.execute(test.database.db)
     await sql`update profiles set main_picture_id = ${id}, num_pictures = 1 where member_id = ${ben.id}`.execute(

@@ -5,7 +5,7 @@ import type { AgeRequestRow } from './age.sql.ts'
 import { findMethod } from './methods/find-method.ts'
 
 /** Returns what the key of a request through the browser is derived from. */
-export function browserSeed({ services }: Context, { id, nonce }: AgeRequestRow): Uint8Array {
+export function deriveBrowserSeed({ services }: Context, { id, nonce }: AgeRequestRow): Uint8Array {
   return new Uint8Array(Buffer.from(services.secrets.sign('age requests', `${id} ${nonce}`), 'base64url'))
 }
 
@@ -26,7 +26,7 @@ export async function showAgeRequest(ctx: Context, row: AgeRequestRow): Promise<
     outcome,
     ...(isOpen ? await findMethod(row.method).links(ctx, row) : { link: null, code: null }),
     digital_credential: byBrowser
-      ? await makeBrowserRequest({ seed: browserSeed(ctx, row), nonce: row.nonce })
+      ? await makeBrowserRequest({ seed: deriveBrowserSeed(ctx, row), nonce: row.nonce })
       : null,
     expires: row.expires_at.toISOString(),
   }

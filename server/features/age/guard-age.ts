@@ -6,7 +6,7 @@ import { findCountryRule, findStrictestRule, hasAgeRules } from '../sites/age-ru
 import { findAgeDecision } from './age.sql.ts'
 
 /** Returns the methods whose proofs count on a site; outside of production, the test wallet replaces the app. */
-export function countedMethods({ site, services }: Context): (AgeMethod | 'staff')[] {
+export function listCountedMethods({ site, services }: Context): (AgeMethod | 'staff')[] {
   const { age_methods } = site.settings
   const hasTestWallet = services.config.mode !== 'production' && age_methods.includes('eu_app')
   return hasTestWallet ? [...age_methods, 'test_wallet'] : [...age_methods]
@@ -25,7 +25,7 @@ export interface AgeStatus {
  */
 export async function readAgeStatus(ctx: Context, memberId: string): Promise<AgeStatus> {
   const { settings } = ctx.site
-  const row = await findAgeDecision(ctx.db, memberId, countedMethods(ctx))
+  const row = await findAgeDecision(ctx.db, memberId, listCountedMethods(ctx))
   const own = findCountryRule(settings, row?.country ?? null)
   const { country } = ctx.request
   const rule = country === null ? own : findStrictestRule([own, findCountryRule(settings, country)])

@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { closeCodes } from '#contract/api/live-socket.ts'
 import type { Context } from '#server/app/context.ts'
 import { systemRequest } from '#server/app/create-context.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, changeSettings, type TestMember, type TestSite } from '#tests/builders.ts'
 import { openSocket } from '#tests/live-client.ts'
 import { useProgram } from '#tests/program.ts'
 import { deliverSignupMessage } from '../signup/signup-message.ts'
-import { countedMethods } from './guard-age.ts'
+import { listCountedMethods } from './guard-age.ts'
 import { listMethods } from './methods/find-method.ts'
 import { decideTestWallet, testWalletPage } from './test-wallet.ts'
 
@@ -34,7 +34,7 @@ async function siteContext(): Promise<Context> {
 
 const prove = (id: string) =>
   sql`insert into age_proofs (id, member_id, method, outcome, decided_at)
-    values (${newId()}, ${id}, 'eu_app', 'over_18', now())`.execute(test.database.db)
+    values (${createId()}, ${id}, 'eu_app', 'over_18', now())`.execute(test.database.db)
 
 describe('before a proof of age', () => {
   it('the live connection is closed to a member who may see no one yet', async () => {
@@ -69,14 +69,14 @@ describe('in production', () => {
     const config = { ...ctx.services.config, mode: 'production' as const }
     const production: Context = { ...ctx, services: { ...ctx.services, config, testIssuer: null } }
     const { body } = await test.call(await aMember(test, site), 'startAgeProof', {
-      id: newId(),
+      id: createId(),
       method: 'test_wallet',
     })
     const query = new URL(body.request.code ?? '').searchParams
     expect((await testWalletPage(ctx, query)).choices).toHaveLength(6)
     await expect(testWalletPage(production, query)).rejects.toMatchObject({ code: 'not_found' })
     await expect(decideTestWallet(production, query, 'over_18')).rejects.toMatchObject({ code: 'not_found' })
-    expect(countedMethods(production)).toEqual(['eu_app', 'staff'])
+    expect(listCountedMethods(production)).toEqual(['eu_app', 'staff'])
     expect(await listMethods(production)).toEqual([])
   })
 })

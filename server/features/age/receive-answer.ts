@@ -5,11 +5,11 @@ import type { Handler } from '../../app/handler.ts'
 import { openBrowserResponse } from '../../platform/mdoc/browser-request.ts'
 import { type AgeFinding, verifyAge } from '../../platform/mdoc/verify-age.ts'
 import { type AgeRequestRow, claimAgeRequest, findAgeRequest } from './age.sql.ts'
-import { browserSeed, showAgeRequest } from './age.views.ts'
+import { deriveBrowserSeed, showAgeRequest } from './age.views.ts'
 import { maxResponseBytes } from './limits.ts'
 import { recordFinding } from './record-proof.ts'
 import { findTrustedIssuers } from './trusted-issuers.ts'
-import { readPresentation, walletTranscript } from './wallet-request.ts'
+import { buildWalletTranscript, readPresentation } from './wallet-request.ts'
 
 /** Accepts the one answer to a try. Throws `not_found` when it was answered before or has expired. */
 async function claim(ctx: Context, id: string): Promise<AgeRequestRow> {
@@ -28,7 +28,7 @@ async function checkToken(ctx: Context, { request, isHere, token }: PostedToken)
   const presentation = readPresentation(token)
   if (!presentation) return { outcome: 'refused', reason: 'no presentation' }
   return verifyAge(presentation, {
-    transcript: await walletTranscript(ctx, { request, isHere }),
+    transcript: await buildWalletTranscript(ctx, { request, isHere }),
     trusted: await findTrustedIssuers(ctx, request),
     now: ctx.clock.now(),
   })
@@ -55,7 +55,7 @@ export const ageResponse: Handler<'ageResponse'> = async (ctx, { request: id, ba
 async function checkCredential(ctx: Context, request: AgeRequestRow, response: string): Promise<AgeFinding> {
   try {
     const { origin } = ctx.site
-    const seed = browserSeed(ctx, request)
+    const seed = deriveBrowserSeed(ctx, request)
     const opened = await openBrowserResponse(response, { seed, nonce: request.nonce, origin })
     const trusted = await findTrustedIssuers(ctx, request)
     return await verifyAge(opened.bytes, { transcript: opened.transcript, trusted, now: ctx.clock.now() })

@@ -1,6 +1,6 @@
 import type { Context } from '../../app/context.ts'
 import type { Tx } from '../../app/transaction.ts'
-import { newId } from '../../platform/ids.ts'
+import { createId } from '../../platform/ids.ts'
 import type { AgeFinding } from '../../platform/mdoc/verify-age.ts'
 import { type AgeRequestRow, closeAgeRequest, insertAgeProof } from './age.sql.ts'
 
@@ -20,7 +20,7 @@ export async function recordFinding(
     await closeAgeRequest(tx, request.id, outcome)
     if (finding.outcome !== 'over_18') return
     await insertAgeProof(tx, {
-      id: newId(),
+      id: createId(),
       member_id: request.member_id,
       method: request.method,
       outcome: 'over_18',

@@ -1,5 +1,5 @@
 import type { Handler } from '../../app/handler.ts'
-import { countedMethods, readAgeStatus } from './guard-age.ts'
+import { listCountedMethods, readAgeStatus } from './guard-age.ts'
 import { listMethods } from './methods/find-method.ts'
 import { countTriesLeft } from './start-age-proof.ts'
 
@@ -13,7 +13,7 @@ export const age: Handler<'age'> = async (ctx) => {
   return {
     rule,
     methods,
-    by_staff: countedMethods(ctx).includes('staff'),
+    by_staff: listCountedMethods(ctx).includes('staff'),
     proof: proof && { method: proof.method, country: proof.country, at: proof.at.toISOString() },
     tries_left: triesLeft,
   }

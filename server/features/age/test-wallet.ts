@@ -6,10 +6,10 @@ import {
   type TestIssuer,
   type TestProof,
 } from '../../platform/mdoc/test-issuer.ts'
-import { openIdTranscript } from '../../platform/mdoc/transcripts.ts'
+import { buildOpenIdTranscript } from '../../platform/mdoc/transcripts.ts'
 import { type AgeRequestRow, findAgeRequest } from './age.sql.ts'
 import { ageResponse } from './receive-answer.ts'
-import { walletParameters } from './wallet-request.ts'
+import { buildWalletParameters } from './wallet-request.ts'
 
 /** What a tester can make the wallet do. */
 export const testWalletOutcomes = [
@@ -45,14 +45,17 @@ async function openWallet(ctx: Context, query: URLSearchParams): Promise<OpenedW
   const request = await findAgeRequest(ctx.db, { id, siteId: ctx.site.id })
   if (request?.method !== 'test_wallet') throw fail('not_found')
   // The address must match the request: a wallet answers exactly what it was asked.
-  const forms = [true, false].map((isHere) => ({ isHere, query: walletParameters(ctx, { request, isHere }) }))
+  const forms = [true, false].map((isHere) => ({
+    isHere,
+    query: buildWalletParameters(ctx, { request, isHere }),
+  }))
   const form = forms.find((one) => one.query.toString() === query.toString())
   if (!form) throw fail('not_found')
   const clientId = query.get('client_id') ?? ''
   return { request, isHere: form.isHere, issuer: testIssuer, clientId, responseUri, nonce: request.nonce }
 }
 
-function proofFor(outcome: TestWalletOutcome, now: Date): TestProof {
+function buildProof(outcome: TestWalletOutcome, now: Date): TestProof {
   const signed = new Date(now.getTime() - dayMilliseconds / 2)
   const validUntil = new Date(
     now.getTime() + (outcome === 'expired' ? -dayMilliseconds / 4 : 30 * dayMilliseconds),
@@ -70,9 +73,9 @@ async function writeAnswer(
   const now = ctx.clock.now()
   // A replayed proof was signed for another request.
   const nonce = outcome === 'replayed' ? `${request.nonce}-before` : request.nonce
-  const transcript = await openIdTranscript({ ...request, nonce })
+  const transcript = await buildOpenIdTranscript({ ...request, nonce })
   const signer = outcome === 'wrong_issuer' ? await makeTestIssuer(now) : issuer
-  const response = await presentTestProof(signer, proofFor(outcome, now), transcript)
+  const response = await presentTestProof(signer, buildProof(outcome, now), transcript)
   return new URLSearchParams({ vp_token: JSON.stringify({ proof_of_age: [response.encodedForOid4Vp] }) })
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from '../../app/context.ts'
-import { openIdTranscript } from '../../platform/mdoc/transcripts.ts'
+import { buildOpenIdTranscript } from '../../platform/mdoc/transcripts.ts'
 import { ageDocType, ageElement } from '../../platform/mdoc/verify-age.ts'
 import type { AgeRequestRow } from './age.sql.ts'
 
@@ -25,7 +25,7 @@ export interface WalletRequest {
 }
 
 /** Returns where a wallet posts its answer to a request. */
-function responseUri({ site }: Context, { request, isHere }: WalletRequest): string {
+function buildResponseUri({ site }: Context, { request, isHere }: WalletRequest): string {
   return `${site.origin}/api/age-response.php?request=${request.id}${isHere ? '&back=1' : ''}`
 }
 
@@ -33,8 +33,8 @@ function responseUri({ site }: Context, { request, isHere }: WalletRequest): str
  * Returns the request that a wallet reads, by value (annex A of the specification of the European age verification app:
  * OpenID4VP, answered by `direct_post`, the verifier identified by its response URI).
  */
-export function walletParameters(ctx: Context, asked: WalletRequest): URLSearchParams {
-  const uri = responseUri(ctx, asked)
+export function buildWalletParameters(ctx: Context, asked: WalletRequest): URLSearchParams {
+  const uri = buildResponseUri(ctx, asked)
   return new URLSearchParams({
     response_type: 'vp_token',
     response_mode: 'direct_post',
@@ -46,9 +46,13 @@ export function walletParameters(ctx: Context, asked: WalletRequest): URLSearchP
 }
 
 /** Returns what the device of a wallet signs when it answers a request. */
-export function walletTranscript(ctx: Context, asked: WalletRequest) {
-  const uri = responseUri(ctx, asked)
-  return openIdTranscript({ clientId: `redirect_uri:${uri}`, nonce: asked.request.nonce, responseUri: uri })
+export function buildWalletTranscript(ctx: Context, asked: WalletRequest) {
+  const uri = buildResponseUri(ctx, asked)
+  return buildOpenIdTranscript({
+    clientId: `redirect_uri:${uri}`,
+    nonce: asked.request.nonce,
+    responseUri: uri,
+  })
 }
 
 /** Returns the one presentation of a `vp_token`, or null: wallets of older drafts send it bare. */

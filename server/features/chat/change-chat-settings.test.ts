@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { maxPinnedChats } from '#contract/api/limits.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
 /** Returns a conversation that a new member has started with Anna. */
 async function aConversation(): Promise<{ id: string; from: TestMember }> {
   const from = await aMember(test, site, { credits: 3, gender: 'male' })
-  const input = { profile: anna.id, text: 'Hello', client_id: newId() }
+  const input = { profile: anna.id, text: 'Hello', client_id: createId() }
   const { body } = await test.call(from, 'sendMessage', input)
   test.clock.advance({ seconds: 1 })
   return { id: body.message.conversation, from }

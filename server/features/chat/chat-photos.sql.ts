@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reads, Tx } from '../../app/transaction.ts'
-import { firstIdAt } from '../../platform/ids.ts'
+import { computeFirstIdAt } from '../../platform/ids.ts'
 
 export interface NewChatPhoto {
   id: string
@@ -51,8 +51,8 @@ export async function takeUnsentPhotos(
   { from, until }: { from: Date; until: Date },
 ): Promise<string[]> {
   const rows = await deleteUnsent(tx)
-    .where('p.id', '>=', firstIdAt(from))
-    .where('p.id', '<', firstIdAt(until))
+    .where('p.id', '>=', computeFirstIdAt(from))
+    .where('p.id', '<', computeFirstIdAt(until))
     .returning('p.file')
     .execute()
   return rows.map((row) => row.file)

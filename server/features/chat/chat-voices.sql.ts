@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { VoiceType } from '#contract/features/chat/voice.ts'
 import type { Reads, Tx } from '../../app/transaction.ts'
-import { firstIdAt } from '../../platform/ids.ts'
+import { computeFirstIdAt } from '../../platform/ids.ts'
 
 export interface NewChatVoice {
   id: string
@@ -52,8 +52,8 @@ export async function takeUnsentVoices(
   { from, until }: { from: Date; until: Date },
 ): Promise<string[]> {
   const rows = await deleteUnsent(tx)
-    .where('v.id', '>=', firstIdAt(from))
-    .where('v.id', '<', firstIdAt(until))
+    .where('v.id', '>=', computeFirstIdAt(from))
+    .where('v.id', '<', computeFirstIdAt(until))
     .returning('v.file')
     .execute()
   return rows.map((row) => row.file)

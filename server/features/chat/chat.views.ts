@@ -32,7 +32,7 @@ export function getViewpoint({ viewer, clock, site }: MemberContext): Viewpoint 
 }
 
 /** Returns whether a message was read and delivered, as its sender sees it. */
-function marksAt(
+function getMarks(
   id: string,
   marks: Pick<ReadMarks, 'other_read' | 'other_delivered' | 'invisible'>,
 ): { read: boolean; delivered: boolean } {
@@ -100,7 +100,7 @@ export function viewMessage(row: MessageRow, viewpoint: Viewpoint, marks: ReadMa
     ...toGif(row),
     ...toVoice(row, fromMe || marks.accepts_voices),
     created: row.created_at.toISOString(),
-    ...(fromMe ? marksAt(row.id, marks) : { read: false, delivered: false }),
+    ...(fromMe ? getMarks(row.id, marks) : { read: false, delivered: false }),
     credits: fromMe ? row.credits : 0,
     ...(fromMe && { client_id: row.client_id }),
     ...toQuote(row, viewpoint, marks.cleared),
@@ -120,7 +120,7 @@ export function viewLast(row: ChatRow, viewerId: string): LastMessage | null {
     kind: row.message_kind,
     ...(row.body !== null && { text: row.body }),
     created: row.created_at.toISOString(),
-    ...(fromMe ? marksAt(id, row) : { read: false, delivered: false }),
+    ...(fromMe ? getMarks(id, row) : { read: false, delivered: false }),
     credits: fromMe ? row.credits : 0,
   }
 }

@@ -6,7 +6,7 @@ import { fail } from '../../app/failure.ts'
 import type { InputOf } from '../../app/handler.ts'
 import type { MessageToSend, SendResult } from '../../app/services/chat.ts'
 import type { Gif } from '../../platform/gifs/gif-source.ts'
-import { newId } from '../../platform/ids.ts'
+import { createId } from '../../platform/ids.ts'
 import { getCard } from '../profiles/cached-cards.ts'
 import { findReach } from '../profiles/reach.sql.ts'
 import { findConversation, findMessagesById, type MessageRow } from './chat.sql.ts'
@@ -71,9 +71,9 @@ export async function deliverMessage(
     from_id: viewer.id,
     to_id: toId,
     client_id: outgoing.clientId,
-    message_id: newId(),
-    new_conversation_id: newId(),
-    movement_id: newId(),
+    message_id: createId(),
+    new_conversation_id: createId(),
+    movement_id: createId(),
     kind: outgoing.kind,
     body: outgoing.body,
     photo_id: outgoing.photo?.id ?? null,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { chatListPage } from '#contract/api/limits.ts'
 import type { CallOutput } from '#contract/api/page-renderer.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { fillConversations } from '#tests/many-conversations.ts'
 import { useProgram } from '#tests/program.ts'
@@ -32,7 +32,7 @@ async function listPages(limit?: number): Promise<string[][]> {
 describe('the list of conversations', () => {
   it('names each conversation by its id, by which its messages are read (E-032, E-040)', async () => {
     const ben = await aMember(test, site, { credits: 3, gender: 'male' })
-    const client_id = newId()
+    const client_id = createId()
     const { body: sent } = await test.call(ben, 'sendMessage', { profile: anna.id, text: 'Hello', client_id })
     const { body } = await test.call(anna, 'chats', {})
     const conversation = body.chats[0]?.conversation ?? { id: '' }

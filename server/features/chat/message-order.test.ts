@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v7 } from 'uuid'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import type { MessageToSend } from '../../app/services/chat.ts'
@@ -29,8 +29,8 @@ async function sendAstray(from: TestMember, to: TestMember, text: string, off: n
     from_id: from.id,
     to_id: to.id,
     message_id: v7({ msecs: Date.now() + off }),
-    new_conversation_id: newId(),
-    movement_id: newId(),
+    new_conversation_id: createId(),
+    movement_id: createId(),
     kind: 'text',
     body: text,
     photo_id: null,
@@ -38,7 +38,7 @@ async function sendAstray(from: TestMember, to: TestMember, text: string, off: n
     gif_id: null,
     voice_id: null,
     price: 1,
-    client_id: newId(),
+    client_id: createId(),
     away: false,
     shown: false,
     may_start: true,
@@ -47,7 +47,7 @@ async function sendAstray(from: TestMember, to: TestMember, text: string, off: n
   return test.program.services.sends.add(message)
 }
 const send = (from: TestMember, to: TestMember, text: string) =>
-  test.call(from, 'sendMessage', { profile: to.id, text, client_id: newId() })
+  test.call(from, 'sendMessage', { profile: to.id, text, client_id: createId() })
 
 const readTexts = async (who: TestMember, other: TestMember) =>
   (await test.call(who, 'chat', { profile: other.id })).body.messages.map(({ text }) => text)

@@ -3,7 +3,7 @@ import { aMember, aSite, setPassword, type TestMember, type TestSite } from '#te
 import { openSocket } from '#tests/live-client.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff } from '#tests/staff-builder.ts'
-import { newId } from '../../platform/ids.ts'
+import { createId } from '../../platform/ids.ts'
 
 const test = useProgram({ listen: true })
 const password = 'a long password of mine'
@@ -19,7 +19,7 @@ beforeEach(async () => {
   anna = await aMember(test, site, { credits: 100 })
   ben = await aMember(test, site)
   await setPassword(test, anna, password)
-  const message = { profile: ben.id, text: 'Hello', client_id: newId() }
+  const message = { profile: ben.id, text: 'Hello', client_id: createId() }
   expect((await test.call(anna, 'sendMessage', message)).status).toBe(200)
 })
 

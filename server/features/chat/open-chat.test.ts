@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, changeSettings, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 async function send(text: string): Promise<string> {
-  const { body } = await test.call(anna, 'sendMessage', { profile: ben.id, text, client_id: newId() })
+  const { body } = await test.call(anna, 'sendMessage', { profile: ben.id, text, client_id: createId() })
   return body.message.id
 }
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { waveformParts } from '#contract/features/chat/voice.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, setPassword, type TestMember, type TestSite } from '#tests/builders.ts'
 import { openSocket } from '#tests/live-client.ts'
 import { useProgram } from '#tests/program.ts'
@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 async function write(from: TestMember, to: TestMember, text: string, quote?: string) {
-  const answer = await test.call(from, 'sendMessage', { profile: to.id, text, client_id: newId(), quote })
+  const answer = await test.call(from, 'sendMessage', { profile: to.id, text, client_id: createId(), quote })
   return answer.body.message
 }
 
@@ -43,7 +43,7 @@ describe('an answer to a message', () => {
 
   it('is repeated with its quote under the same client_id, and charged once', async () => {
     const asked = await write(ben, anna, 'Sweet?')
-    const input = { profile: ben.id, text: 'Savoury', client_id: newId(), quote: asked.id }
+    const input = { profile: ben.id, text: 'Savoury', client_id: createId(), quote: asked.id }
     const first = await test.call(anna, 'sendMessage', input)
     const second = await test.call(anna, 'sendMessage', input)
     expect(second.body.message).toEqual(first.body.message)
@@ -61,12 +61,12 @@ describe('an answer to a message', () => {
     const file = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#336699' } })
       .jpeg()
       .toBuffer()
-    const photo = await test.call({ ...anna, file }, 'sendPhoto', { profile: ben.id, client_id: newId() })
+    const photo = await test.call({ ...anna, file }, 'sendPhoto', { profile: ben.id, client_id: createId() })
     const gift = await test.call(anna, 'sendGift', {
       profile: ben.id,
       gift: 'rose',
       text: 'For you',
-      client_id: newId(),
+      client_id: createId(),
     })
     for (const { body } of [photo, gift]) {
       const { id, kind } = body.message
@@ -78,7 +78,7 @@ describe('an answer to a message', () => {
   it('may be a voice message, of which the quote names only the kind', async () => {
     const asked = await write(ben, anna, 'How do you say that?')
     const waveform = '0v'.repeat(waveformParts / 2)
-    const input = { profile: ben.id, quote: asked.id, client_id: newId(), waveform }
+    const input = { profile: ben.id, quote: asked.id, client_id: createId(), waveform }
     const { body } = await test.call({ ...anna, file: await aSound() }, 'sendVoice', input)
     expect(body.message.quote).toMatchObject({ id: asked.id })
     const { quote } = await write(ben, anna, 'Like that', body.message.id)
@@ -91,8 +91,8 @@ describe('an answer to a message', () => {
       .jpeg()
       .toBuffer()
     const by = { profile: ben.id, quote: asked.id }
-    const photo = await test.call({ ...anna, file }, 'sendPhoto', { ...by, client_id: newId() })
-    const gift = await test.call(anna, 'sendGift', { ...by, gift: 'rose', client_id: newId() })
+    const photo = await test.call({ ...anna, file }, 'sendPhoto', { ...by, client_id: createId() })
+    const gift = await test.call(anna, 'sendGift', { ...by, gift: 'rose', client_id: createId() })
     for (const { body } of [photo, gift]) expect(body.message.quote).toMatchObject({ id: asked.id })
   })
 })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Reaction } from '#contract/features/chat/reaction.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, readWallet, type TestMember, type TestSite } from '#tests/builders.ts'
 import { openSocket } from '#tests/live-client.ts'
 import { useProgram } from '#tests/program.ts'
@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 async function write(text: string) {
-  const { body } = await test.call(anna, 'sendMessage', { profile: ben.id, text, client_id: newId() })
+  const { body } = await test.call(anna, 'sendMessage', { profile: ben.id, text, client_id: createId() })
   test.clock.advance({ seconds: 1 })
   return { conversation: body.message.conversation, message: body.message.id }
 }
@@ -135,7 +135,7 @@ describe('a reaction is refused', () => {
     const { body } = await test.call(carla, 'sendMessage', {
       profile: ben.id,
       text: 'Hi',
-      client_id: newId(),
+      client_id: createId(),
     })
     const mixed = { conversation: key.conversation, message: body.message.id, reaction: 'heart' as const }
     expect((await test.call(ben, 'react', mixed)).error.error).toBe('not_found')

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { aSound } from '#tests/sounds.ts'
-import { searchWords } from './search-words.ts'
+import { extractSearchWords } from './search-words.ts'
 
 const test = useProgram()
 let site: TestSite
@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 
 async function write(from: TestMember, to: TestMember, text: string) {
-  const { body } = await test.call(from, 'sendMessage', { profile: to.id, text, client_id: newId() })
+  const { body } = await test.call(from, 'sendMessage', { profile: to.id, text, client_id: createId() })
   return { conversation: body.message.conversation, message: body.message.id }
 }
 
@@ -137,7 +137,7 @@ describe('searching one’s own messages', () => {
   it('finds voice messages of both members by the words for them', async () => {
     const sender = await aMember(test, site, { paid: true, credits: 10 })
     const waveform = '0'.repeat(48)
-    const asked = { profile: ben.id, client_id: newId(), waveform }
+    const asked = { profile: ben.id, client_id: createId(), waveform }
     const sent = await test.call({ ...sender, file: await aSound() }, 'sendVoice', asked)
     const ids = async (member: TestMember, q: string) => {
       const { body } = await test.call(member, 'searchMessages', { q })
@@ -159,15 +159,15 @@ describe('searching one’s own messages', () => {
 
 describe('the words of a search', () => {
   it('are at most eight, of letters and digits, without single letters', () => {
-    expect(searchWords('A sea & 2 mountains, (o)', 'en').map(({ whole }) => whole)).toEqual([
+    expect(extractSearchWords('A sea & 2 mountains, (o)', 'en').map(({ whole }) => whole)).toEqual([
       'sea',
       'mountains',
     ])
-    expect(searchWords('aa '.repeat(20), 'en')).toHaveLength(8)
+    expect(extractSearchWords('aa '.repeat(20), 'en')).toHaveLength(8)
   })
 
   it('are stemmed in Polish only', () => {
-    expect(searchWords('kawa', 'pl')).toEqual([{ whole: 'kawa', start: 'kaw' }])
-    expect(searchWords('kawa', 'en')).toEqual([{ whole: 'kawa', start: 'kawa' }])
+    expect(extractSearchWords('kawa', 'pl')).toEqual([{ whole: 'kawa', start: 'kaw' }])
+    expect(extractSearchWords('kawa', 'en')).toEqual([{ whole: 'kawa', start: 'kawa' }])
   })
 })

@@ -5,12 +5,12 @@ import { readCards } from '../profiles/cards.ts'
 import { getViewpoint, viewMessage } from './chat.views.ts'
 import { isUnmarked, readAndMarkShown } from './read-and-mark-shown.ts'
 import { findWords, indexNextWords } from './search-messages.sql.ts'
-import { searchWords } from './search-words.ts'
+import { extractSearchWords } from './search-words.ts'
 import { namesVoiceMessages } from './voice-words.ts'
 
 /** Finds messages in all of the viewer's conversations by their words, in the viewer's language, newest first. */
 export const searchMessages: Handler<'searchMessages'> = async (ctx, { q, before }) => {
-  const words = searchWords(q, ctx.locale)
+  const words = extractSearchWords(q, ctx.locale)
   if (words.length === 0) return { found: [], next: null }
   const viewpoint = getViewpoint(ctx)
   const search = {

@@ -14,7 +14,7 @@ function toStem(word: string, language: string): string {
 }
 
 /** Extracts the words from a member's input. Single letters do not count. */
-export function searchWords(text: string, language: string): SearchWord[] {
+export function extractSearchWords(text: string, language: string): SearchWord[] {
   // Some keyboards and file systems use combining accents, which would end the word.
   const composed = text.normalize('NFC').toLowerCase()
   const words = [...composed.matchAll(/[\p{L}\p{N}]+/gu)].map(([word]) => word)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { giphy } from '#server/platform/gifs/giphy.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createGiphySource } from '#server/platform/gifs/giphy.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, readWallet, type TestMember } from '#tests/builders.ts'
 import { fakeGiphy, giphyKey } from '#tests/giphy.ts'
 import { useProgram } from '#tests/program.ts'
@@ -35,7 +35,11 @@ describe('gifs', () => {
     const other = await aMember(without, site)
     expect((await without.call(member, 'settings', {})).body.gifs).toBe(false)
     expect((await without.call(member, 'gifs', {})).status).toBe(404)
-    const sent = await without.call(member, 'sendGif', { profile: other.id, gif: 'cat1', client_id: newId() })
+    const sent = await without.call(member, 'sendGif', {
+      profile: other.id,
+      gif: 'cat1',
+      client_id: createId(),
+    })
     expect(sent.status).toBe(404)
     expect(await readWallet(without, member)).toEqual({ credits: 5, ledger: 5 })
     expect((await test.call(anna, 'settings', {})).body.gifs).toBe(true)
@@ -83,14 +87,14 @@ describe('gifs', () => {
   })
 
   it('never come from any host but the provider’s', async () => {
-    const elsewhere = giphy(giphyKey, new URL(provider.url.replace('127.0.0.1', 'localhost')))
+    const elsewhere = createGiphySource(giphyKey, new URL(provider.url.replace('127.0.0.1', 'localhost')))
     await expect(elsewhere.file('cat5', 'full')).rejects.toThrow('not the provider’s')
   })
 })
 
 describe('sendGif', () => {
   it('sends a GIF for the price of a message, once', async () => {
-    const gif = { profile: ben.id, gif: 'cat7', client_id: newId(), credits: 1 }
+    const gif = { profile: ben.id, gif: 'cat7', client_id: createId(), credits: 1 }
     const { body } = await test.call(anna, 'sendGif', gif)
     expect(body.message).toMatchObject({
       kind: 'gif',
@@ -111,7 +115,7 @@ describe('sendGif', () => {
   it('charges nothing for what is refused', async () => {
     const before = await readWallet(test, anna)
     const send = (more: object) =>
-      test.call(anna, 'sendGif', { profile: ben.id, gif: 'cat8', client_id: newId(), ...more })
+      test.call(anna, 'sendGif', { profile: ben.id, gif: 'cat8', client_id: createId(), ...more })
     expect((await send({ credits: 9 })).error.error).toBe('price_changed')
     expect((await send({ gif: 'nothere' })).error.error).toBe('not_found')
     provider.status = 500

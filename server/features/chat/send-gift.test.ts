@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, readWallet, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 
 const send = (from: TestMember, gift: string, more: { text?: string; client_id?: string } = {}) =>
-  test.call(from, 'sendGift', { profile: ben.id, gift, client_id: newId(), ...more })
+  test.call(from, 'sendGift', { profile: ben.id, gift, client_id: createId(), ...more })
 
 describe('gifts', () => {
   it('are at least eight, with names in the language of the caller and one price (G-006)', async () => {
@@ -26,7 +26,7 @@ describe('gifts', () => {
   })
 
   it('can be sent by members only (P-004)', async () => {
-    expect((await test.call({}, 'sendGift', { gift: 'rose', client_id: newId() })).status).toBe(403)
+    expect((await test.call({}, 'sendGift', { gift: 'rose', client_id: createId() })).status).toBe(403)
   })
 
   it('cost their price, their text nothing more (G-013, G-014, T-021)', async () => {
@@ -41,7 +41,7 @@ describe('gifts', () => {
   })
 
   it('are charged once under one client_id', async () => {
-    const client_id = newId()
+    const client_id = createId()
     await send(anna, 'rose', { client_id })
     await send(anna, 'rose', { client_id })
     expect(await readWallet(test, anna)).toEqual({ credits: 2, ledger: 2 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import {
   aMember,
   aSite,
@@ -22,15 +22,19 @@ beforeEach(async () => {
   ben = await aMember(test, site, { credits: 3, gender: 'male' })
 })
 
-const send = (from: TestMember, to: TestMember, text = 'Pancakes, sweet or savoury?', client_id = newId()) =>
-  test.call(from, 'sendMessage', { profile: to.id, text, client_id })
+const send = (
+  from: TestMember,
+  to: TestMember,
+  text = 'Pancakes, sweet or savoury?',
+  client_id = createId(),
+) => test.call(from, 'sendMessage', { profile: to.id, text, client_id })
 
 describe('sending a message', () => {
   it('requires a login (P-001)', async () => {
     const { status, error } = await test.call({}, 'sendMessage', {
       profile: ben.id,
       text: 'hi',
-      client_id: newId(),
+      client_id: createId(),
     })
     expect([status, error.error]).toEqual([403, 'authentication_required'])
   })
@@ -45,7 +49,7 @@ describe('sending a message', () => {
   })
 
   it('stores and charges once when the same client_id comes again', async () => {
-    const clientId = newId()
+    const clientId = createId()
     const first = await send(anna, ben, 'once', clientId)
     const second = await send(anna, ben, 'once', clientId)
     expect(second.body.message.id).toBe(first.body.message.id)
@@ -53,7 +57,7 @@ describe('sending a message', () => {
   })
 
   it('stores and charges once when the same client_id comes twenty times at the same moment', async () => {
-    const clientId = newId()
+    const clientId = createId()
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(anna, ben, 'once', clientId)))
     expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200))
     expect(new Set(answers.map((answer) => answer.body.message.id)).size).toBe(1)
@@ -62,7 +66,7 @@ describe('sending a message', () => {
 
   it('refuses a client_id that comes again with another text or for another member, and charges nothing', async () => {
     const cleo = await aMember(test, site)
-    const clientId = newId()
+    const clientId = createId()
     await send(anna, ben, 'once', clientId)
     for (const again of [await send(anna, cleo, 'once', clientId), await send(anna, ben, 'twice', clientId)])
       expect([again.status, again.error.error]).toEqual([409, 'idempotency_conflict'])
@@ -76,8 +80,8 @@ describe('sending a message', () => {
     const { body } = await test.call(anna, 'chats', {})
     const conversation = body.chats[0]?.conversation.id ?? ''
     const both = (profile: string, named: string) =>
-      test.call(anna, 'sendMessage', { profile, conversation: named, text: 'hi', client_id: newId() })
-    for (const answer of [await both(ben.id, newId()), await both(ben.id, conversation)])
+      test.call(anna, 'sendMessage', { profile, conversation: named, text: 'hi', client_id: createId() })
+    for (const answer of [await both(ben.id, createId()), await both(ben.id, conversation)])
       expect([answer.status, answer.error.error]).toEqual([404, 'not_found'])
     expect(await readWallet(test, anna)).toEqual({ credits: 2, ledger: 2 })
     expect((await both(cleo.id, conversation)).status).toBe(200)
@@ -121,7 +125,7 @@ describe('sending a message', () => {
   })
 
   it('does not know members of another site', async () => {
-    const other = await aSite(test, { host: `other-${newId()}.test` })
+    const other = await aSite(test, { host: `other-${createId()}.test` })
     const stranger = await aMember(test, other)
     expect((await send(anna, stranger)).status).toBe(404)
   })
@@ -131,7 +135,7 @@ describe('sending a message', () => {
     const { status, error } = await test.call(anna, 'sendMessage', {
       profile: ben.id,
       text: 'hi',
-      client_id: newId(),
+      client_id: createId(),
       credits: 1,
     })
     expect([status, error.error]).toEqual([409, 'price_changed'])
@@ -179,7 +183,7 @@ describe('sending a message', () => {
 
   it('returns the member and the card as they are now, even when only a picture has changed', async () => {
     await send(anna, ben)
-    const names = { anna: `New${newId().slice(-8)}`, ben: `Now${newId().slice(-8)}` }
+    const names = { anna: `New${createId().slice(-8)}`, ben: `Now${createId().slice(-8)}` }
     for (const [member, name] of [[anna, names.anna] as const, [ben, names.ben] as const]) {
       await sql`update profiles set name = ${name}, name_key = ${name.toLowerCase()} where member_id = ${member.id}`.execute(
         test.database.db,
@@ -189,7 +193,7 @@ describe('sending a message', () => {
     expect(renamed.body.user.profile.name).toBe(names.anna)
     expect(renamed.body.chat.profile.name).toBe(names.ben)
 
-    const picture = newId()
+    const picture = createId()
     await sql`insert into pictures (member_id, id, position, state, file, width, height, blur, created_at)
       values (${ben.id}, ${picture}, 0, 'approved', ${picture}, 10, 10, '', ${test.clock.now()})`.execute(
       test.database.db,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite } from '#tests/builders.ts'
 import { fillConversation } from '#tests/long-conversation.ts'
 import { useProgram } from '#tests/program.ts'
@@ -19,9 +19,9 @@ it('finds messages by key even on a connection whose plan is older than most of 
       ...{
         from_id: anna.id,
         to_id: ben.id,
-        message_id: newId(),
-        new_conversation_id: newId(),
-        movement_id: newId(),
+        message_id: createId(),
+        new_conversation_id: createId(),
+        movement_id: createId(),
       },
       ...{
         kind: 'text',
@@ -31,7 +31,7 @@ it('finds messages by key even on a connection whose plan is older than most of 
         gif_id: null,
         voice_id: null,
         price: 1,
-        client_id: newId(),
+        client_id: createId(),
       },
       ...{ away: false, shown: false, may_start: true, sent_at: test.clock.now() },
     }

@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, readWallet, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 
@@ -25,7 +25,7 @@ const aPhoto = () =>
 const send = (from: TestMember, to: TestMember, options: { clientId?: string; file: Buffer }) =>
   test.call({ ...from, file: options.file }, 'sendPhoto', {
     profile: to.id,
-    client_id: options.clientId ?? newId(),
+    client_id: options.clientId ?? createId(),
   })
 
 const see = (viewer: TestMember, id: string) => test.call(viewer, 'chatPhoto', { id, size: 'thumb' })
@@ -53,7 +53,7 @@ describe('sending a photo', () => {
   })
 
   it('is charged once and stored once under one client_id', async () => {
-    const clientId = newId()
+    const clientId = createId()
     const before = await storedFiles()
     const first = await send(anna, ben, { clientId, file: await aPhoto() })
     const second = await send(anna, ben, { clientId, file: await aPhoto() })

@@ -1,7 +1,7 @@
 import { maxChatPhotoRatio, minChatPhotoSide } from '#contract/api/limits.ts'
 import type { MemberContext } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
-import { newId, newToken } from '../../platform/ids.ts'
+import { createId, createToken } from '../../platform/ids.ts'
 import { encodePicture } from '../photos/encode-picture.ts'
 import { scheduleFileRemoval } from '../photos/photos.sql.ts'
 import { removeNotedFiles } from '../photos/remove-files.ts'
@@ -15,13 +15,13 @@ const sizes = { thumb: { inside: 440 }, full: { inside: 1600 } } as const
 export type ChatPhotoSize = keyof typeof sizes
 
 /** The dot keeps it out of the public path of profile pictures. */
-export function chatPhotoFile(file: string, size: ChatPhotoSize): string {
+export function nameChatPhotoFile(file: string, size: ChatPhotoSize): string {
   return `${file}.${size}.webp`
 }
 
 /** Returns the file names of a chat photo, from the stem in its row. */
 export function listChatPhotoFiles(file: string): string[] {
-  return [chatPhotoFile(file, 'thumb'), chatPhotoFile(file, 'full')]
+  return [nameChatPhotoFile(file, 'thumb'), nameChatPhotoFile(file, 'full')]
 }
 
 /** Removes a photo without a message. */
@@ -48,10 +48,10 @@ export const sendPhoto: SendHandler<'sendPhoto'> = async (ctx, input) => {
     maxRatio: maxChatPhotoRatio,
     owner: ctx.viewer.id,
   })
-  const photo = { id: newId(), file: newToken(), width, height, blur }
+  const photo = { id: createId(), file: createToken(), width, height, blur }
   const stored = {
-    [chatPhotoFile(photo.file, 'thumb')]: files.thumb,
-    [chatPhotoFile(photo.file, 'full')]: files.full,
+    [nameChatPhotoFile(photo.file, 'thumb')]: files.thumb,
+    [nameChatPhotoFile(photo.file, 'full')]: files.full,
   }
   await storeFiles(ctx, stored, async (tx) => {
     await insertChatPhoto(tx, { ...photo, fromId: ctx.viewer.id, clientId: input.client_id })

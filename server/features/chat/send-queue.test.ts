@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, readWallet, type TestMember, type TestSite } from '#tests/builders.ts'
 import { fetchFeed } from '#tests/feed.ts'
 import { useProgram } from '#tests/program.ts'
@@ -19,9 +19,9 @@ const message = (from: string, to: string): MessageToSend => ({
   site_id: site.id,
   from_id: from,
   to_id: to,
-  message_id: newId(),
-  new_conversation_id: newId(),
-  movement_id: newId(),
+  message_id: createId(),
+  new_conversation_id: createId(),
+  movement_id: createId(),
   kind: 'text',
   body: 'hi',
   photo_id: null,
@@ -29,7 +29,7 @@ const message = (from: string, to: string): MessageToSend => ({
   gif_id: null,
   voice_id: null,
   price: 1,
-  client_id: newId(),
+  client_id: createId(),
   away: false,
   shown: false,
   may_start: true,
@@ -55,7 +55,7 @@ describe('messages that are sent together', () => {
     for (let i = 0; i < 8; i++) members.push(await aMember(test, site, { credits: 100, paid: true }))
     const pairs = members.flatMap((from) => members.filter((to) => to !== from).map((to) => ({ from, to })))
     const sends = [...pairs, ...pairs, ...pairs].map(({ from, to }) =>
-      test.call(from, 'sendMessage', { profile: to.id, text: 'hi', client_id: newId() }),
+      test.call(from, 'sendMessage', { profile: to.id, text: 'hi', client_id: createId() }),
     )
     const answers = await Promise.all(sends)
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
@@ -123,7 +123,8 @@ describe('the queue', () => {
       await new Promise<void>((resolve) => open.push(resolve))
       return list.map(() => result)
     })
-    const add = (count: number) => Array.from({ length: count }, () => queue.add(message(newId(), newId())))
+    const add = (count: number) =>
+      Array.from({ length: count }, () => queue.add(message(createId(), createId())))
     return { lists, open, add }
   }
 

@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { waveformParts } from '#contract/features/chat/voice.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, readWallet, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { aSound } from '#tests/sounds.ts'
@@ -27,7 +27,7 @@ const send = async (
 ) =>
   test.call({ ...from, file: options.file ?? (await aSound()) }, 'sendVoice', {
     profile: to.id,
-    client_id: options.clientId ?? newId(),
+    client_id: options.clientId ?? createId(),
     waveform: options.waveform ?? waveform,
     ...(options.credits !== undefined && { credits: options.credits }),
   })
@@ -72,7 +72,7 @@ describe('sending a voice message', () => {
   })
 
   it('is charged once and stored once under one client_id', async () => {
-    const clientId = newId()
+    const clientId = createId()
     const before = await storedFiles()
     const first = await send(anna, ben, { clientId })
     const second = await send(anna, ben, { clientId })

@@ -1,7 +1,7 @@
 import type { VoiceType } from '#contract/features/chat/voice.ts'
 import type { MemberContext } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
-import { newId, newToken } from '../../platform/ids.ts'
+import { createId, createToken } from '../../platform/ids.ts'
 import { rewriteVoice } from '../../platform/picture-process.ts'
 import { type RewrittenVoice, VoiceRefused } from '../../platform/voices/voice-refused.ts'
 import { scheduleFileRemoval } from '../photos/photos.sql.ts'
@@ -44,8 +44,8 @@ export const sendVoice: SendHandler<'sendVoice'> = async (ctx, input) => {
   }
   const { bytes, type, milliseconds } = await rewrite(ctx, input.upload.path)
   // The dot keeps it out of the public path of profile pictures.
-  const file = `${newToken()}.voice.${endings[type]}`
-  const voice = { id: newId(), file, type, milliseconds, waveform: input.waveform }
+  const file = `${createToken()}.voice.${endings[type]}`
+  const voice = { id: createId(), file, type, milliseconds, waveform: input.waveform }
   await storeFiles(ctx, { [file]: bytes }, async (tx) => {
     await insertChatVoice(tx, { ...voice, fromId: ctx.viewer.id, clientId: input.client_id })
     return voice.id

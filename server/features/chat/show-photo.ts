@@ -1,7 +1,7 @@
 import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { findSeenPhoto } from './chat-photos.sql.ts'
-import { chatPhotoFile } from './send-photo.ts'
+import { nameChatPhotoFile } from './send-photo.ts'
 
 /**
  * Returns the bytes of a photo to its sender, and to its receiver once they have accepted. For anyone else it does not
@@ -11,7 +11,7 @@ export const chatPhoto: Handler<'chatPhoto'> = async (ctx, { id, size = 'full' }
   const photo = await findSeenPhoto(ctx.db, ctx.viewer.id, id)
   if (!photo) throw fail('not_found')
   if (!photo.visible) throw fail('forbidden')
-  const bytes = await ctx.services.files.read(chatPhotoFile(photo.file, size))
+  const bytes = await ctx.services.files.read(nameChatPhotoFile(photo.file, size))
   if (!bytes) throw fail('not_found')
   return {
     bytes,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   anna = await aMember(test, site, { credits: 5 })
   ben = await aMember(test, site, { gender: 'male', credits: 5 })
   carla = await aMember(test, site, { credits: 5 })
-  const sent = await test.call(anna, 'sendMessage', { profile: ben.id, text: 'hello', client_id: newId() })
+  const sent = await test.call(anna, 'sendMessage', { profile: ben.id, text: 'hello', client_id: createId() })
   conversation = sent.body.message.conversation
   test.clock.advance({ seconds: 60 })
 })
@@ -45,7 +45,7 @@ describe('a member without a socket', () => {
     const begun = await test.call(carla, 'sendMessage', {
       profile: ben.id,
       text: 'hello',
-      client_id: newId(),
+      client_id: createId(),
     })
     const theirs = begun.body.message.conversation
     const row = async () => (await poll()).body.chats.find((chat) => chat.conversation.id === theirs)?.typing
@@ -53,7 +53,7 @@ describe('a member without a socket', () => {
     await test.call(carla, 'typing', { conversation: theirs })
     expect(await row()).toBe(true)
     test.clock.advance({ seconds: 1 })
-    await test.call(carla, 'sendMessage', { conversation: theirs, text: 'there', client_id: newId() })
+    await test.call(carla, 'sendMessage', { conversation: theirs, text: 'there', client_id: createId() })
     expect(await row()).toBe(false)
   })
 })

@@ -1,6 +1,6 @@
 import { typingSeconds } from '#contract/api/limits.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { recentlyUsed } from '../../platform/recently-used.ts'
+import { createRecentlyUsed } from '../../platform/recently-used.ts'
 
 interface TypingSign {
   readonly conversation: string
@@ -13,7 +13,7 @@ interface TypingSign {
  */
 export class TypingNow {
   readonly #clock: Clock
-  readonly #signs = recentlyUsed<TypingSign[]>(50_000)
+  readonly #signs = createRecentlyUsed<TypingSign[]>(50_000)
 
   constructor(clock: Clock) {
     this.#clock = clock

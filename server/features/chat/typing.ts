@@ -1,11 +1,11 @@
 import type { MemberContext } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
-import { recentlyUsed } from '../../platform/recently-used.ts'
+import { createRecentlyUsed } from '../../platform/recently-used.ts'
 import { findTypingReceiver } from './typing.sql.ts'
 
 /** Recent signals: more than one in two seconds is dropped. */
-const notified = recentlyUsed<true>(50_000, { ttl: 2000 })
+const notified = createRecentlyUsed<true>(50_000, { ttl: 2000 })
 
 /** Signals typing to the other member. Nothing is stored. */
 export async function showTyping(ctx: MemberContext, conversation: string): Promise<void> {

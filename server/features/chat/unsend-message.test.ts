@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { systemRequest } from '#server/app/create-context.ts'
 import type { Fact } from '#server/app/facts.ts'
 import { countUnspent, type LotMovement } from '#server/features/credits/credit-lots.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, readWallet, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 async function sent(from: TestMember, to: TestMember, text = 'Pancakes, sweet or savoury?') {
-  const { body } = await test.call(from, 'sendMessage', { profile: to.id, text, client_id: newId() })
+  const { body } = await test.call(from, 'sendMessage', { profile: to.id, text, client_id: createId() })
   return { conversation: body.message.conversation, message: body.message.id }
 }
 
@@ -116,7 +116,10 @@ describe('unsending a message', () => {
     const file = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#336699' } })
       .jpeg()
       .toBuffer()
-    const { body } = await test.call({ ...anna, file }, 'sendPhoto', { profile: ben.id, client_id: newId() })
+    const { body } = await test.call({ ...anna, file }, 'sendPhoto', {
+      profile: ben.id,
+      client_id: createId(),
+    })
     const { id: message, conversation } = body.message
     expect((await unsend(anna, { conversation, message })).body.credits).toBe(10)
     const files = await readdir(join(test.config.dataDir, 'photos'), { recursive: true }).catch(() => [])
@@ -158,8 +161,8 @@ describe('unread messages to a member who is gone', () => {
 
   it('are refunded to the payment that they were paid from', async () => {
     const buyer = await aMember(test, site, { paid: true })
-    const payment = newId()
-    const booked = sql`select book_credits(${buyer.id}, ${newId()}, 'purchase', 'sales', 'wallet', 5, ${payment}, now())`
+    const payment = createId()
+    const booked = sql`select book_credits(${buyer.id}, ${createId()}, 'purchase', 'sales', 'wallet', 5, ${payment}, now())`
     await booked.execute(test.database.db)
     await sent(buyer, ben)
     await announced(deleted())

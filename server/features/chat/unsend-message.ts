@@ -42,7 +42,7 @@ async function unsendLocked(tx: Tx, { viewerId, to, conversation, message }: Uns
   ]
   if (files.length > 0) await scheduleFileRemoval(tx.db, files, tx.now)
   // The price returns to where it came from: the ledger finds it by the message (`release`).
-  const credits = await walletAfter(tx, { viewerId, message, credits: returned })
+  const credits = await findWalletAfter(tx, { viewerId, message, credits: returned })
   const gone = { type: 'message_removed', conversation, message } as const
   for (const id of [viewerId, to].sort()) {
     await tx.addEvent(id, { ...gone, ...(id === to ? { unread } : { credits }) })
@@ -50,7 +50,7 @@ async function unsendLocked(tx: Tx, { viewerId, to, conversation, message }: Uns
   return { credits, returned, files }
 }
 
-async function walletAfter(
+async function findWalletAfter(
   tx: Tx,
   { viewerId, message, credits }: { viewerId: string; message: string; credits: number },
 ): Promise<number> {

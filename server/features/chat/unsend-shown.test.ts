@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, readWallet, setPassword, type TestMember, type TestSite } from '#tests/builders.ts'
 import { type LiveSocket, openSocket } from '#tests/live-client.ts'
 import { useProgram } from '#tests/program.ts'
@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 
 async function sent(text = 'Pancakes, sweet or savoury?') {
-  const { body } = await test.call(anna, 'sendMessage', { profile: ben.id, text, client_id: newId() })
+  const { body } = await test.call(anna, 'sendMessage', { profile: ben.id, text, client_id: createId() })
   return { conversation: body.message.conversation, message: body.message.id }
 }
 

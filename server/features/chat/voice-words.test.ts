@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Locale } from '#contract/features/sites/locale.ts'
-import { translator } from '#server/platform/messages.ts'
+import { createTranslator } from '#server/platform/messages.ts'
 import { namesVoiceMessages } from './voice-words.ts'
 
 describe('a search for voice messages', () => {
@@ -16,7 +16,7 @@ describe('a search for voice messages', () => {
     ['es', 'voz'],
     ['pl', 'głosowa'],
   ] as const)('in %s is meant by “%s”', async (locale: Locale, q) => {
-    expect(namesVoiceMessages(q, await translator(locale))).toBe(true)
+    expect(namesVoiceMessages(q, await createTranslator(locale))).toBe(true)
   })
 
   it.each([
@@ -30,6 +30,6 @@ describe('a search for voice messages', () => {
     ['pl', 'wiadomość'],
     ['en', ''],
   ] as const)('in %s is not meant by “%s”', async (locale: Locale, q) => {
-    expect(namesVoiceMessages(q, await translator(locale))).toBe(false)
+    expect(namesVoiceMessages(q, await createTranslator(locale))).toBe(false)
   })
 })

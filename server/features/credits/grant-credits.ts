@@ -1,5 +1,5 @@
 import type { Tx } from '../../app/transaction.ts'
-import { newId } from '../../platform/ids.ts'
+import { createId } from '../../platform/ids.ts'
 import { bookCredits, type CreditAccount } from './credits.sql.ts'
 
 /** Where granted credits come from, in the books. */
@@ -28,7 +28,7 @@ export interface Grant {
 export async function grantCredits(tx: Tx, grant: Grant): Promise<{ balance: number; granted: boolean }> {
   const { booked, wallet } = await bookCredits(tx, {
     ...grant,
-    id: newId(),
+    id: createId(),
     from: grant.from ?? sources[grant.kind],
     to: 'wallet',
   })

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { systemRequest } from '#server/app/create-context.ts'
 import type { Tx } from '#server/app/transaction.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { makeRandom } from '#server/platform/random.ts'
 import { aSite } from '#tests/builders.ts'
-import { type Act, LedgerModel, nextAct } from '#tests/ledger-model.ts'
+import { type Act, drawNextAct, LedgerModel } from '#tests/ledger-model.ts'
 import { useProgram } from '#tests/program.ts'
-import { figure, rounds, timeLimit, trustSeed } from '#tests/trust.ts'
+import { chooseRounds, chooseTimeLimit, showFigure, trustSeed } from '#tests/trust.ts'
 import { buildLots } from './credit-lots.ts'
 import { bookCredits, type CreditKind, lockWallet } from './credits.sql.ts'
 import { grantCredits } from './grant-credits.ts'
@@ -18,7 +18,7 @@ const test = useProgram()
 const together = 4
 
 async function manyMembers(siteId: string, count: number): Promise<string[]> {
-  const ids = Array.from({ length: count }, () => newId())
+  const ids = Array.from({ length: count }, () => createId())
   const { db } = test.database
   await sql`insert into members (id, site_id, email, email_key, status, language, looking_for)
     select id, ${siteId}, id::text, id::text, 'activated', 'en', 'male' from unnest(${ids}::uuid[]) id`.execute(
@@ -32,7 +32,7 @@ async function manyMembers(siteId: string, count: number): Promise<string[]> {
 
 async function spend(tx: Tx, memberId: string, { kind, credits, reference }: Act): Promise<number> {
   if ((await lockWallet(tx, memberId)) < credits) return 0
-  const booking = { memberId, id: newId(), kind, from: 'wallet', to: 'spent', credits, reference } as const
+  const booking = { memberId, id: createId(), kind, from: 'wallet', to: 'spent', credits, reference } as const
   return (await bookCredits(tx, booking)).booked ? credits : 0
 }
 
@@ -67,7 +67,7 @@ async function playHistory(
   const acts: Act[] = []
   const payments = new Map<string, string | null>()
   for (let left = random.whole(5, 25); left > 0; left--) {
-    const act = nextAct(random, purse, { acts, newReference: newId })
+    const act = drawNextAct(random, purse, { acts, newReference: createId })
     await sql`savepoint act`.execute(tx.db)
     const moved = await carryOut(tx, memberId, fault ? fault(act) : act)
     if (act.isGivenUp) await sql`rollback to savepoint act`.execute(tx.db)
@@ -106,7 +106,7 @@ async function lotDifference(
 }
 
 async function playAll(count: number, fault?: PlantedFault): Promise<string[]> {
-  const site = await aSite(test, { host: `${newId()}.test` })
+  const site = await aSite(test, { host: `${createId()}.test` })
   const { createContext, sites } = test.program
   const found = await sites.byId(site.id)
   const ctx = await createContext({ site: found, viewer: null, locale: 'en', request: systemRequest })
@@ -127,17 +127,17 @@ async function playAll(count: number, fault?: PlantedFault): Promise<string[]> {
 it(
   'behaves like a purse of coins in every history',
   async () => {
-    const histories = rounds(2000, 100_000)
+    const histories = chooseRounds(2000, 100_000)
     const differences = await playAll(histories)
-    figure('histories', histories)
-    figure('differences', differences.length, '0')
+    showFigure('histories', histories)
+    showFigure('differences', differences.length, '0')
     expect(differences).toEqual([])
     const { db } = test.database
     expect(await findChainDifference(db)).toBe(undefined)
     expect(await findWalletDifference(db)).toBe(undefined)
     expect((await findLedgerTotals(db)).sum).toBe(0)
   },
-  timeLimit(300_000),
+  chooseTimeLimit(300_000),
 )
 
 it('detects a ledger that books one credit too many, or forgets what an act was for', async () => {
@@ -145,6 +145,6 @@ it('detects a ledger that books one credit too many, or forgets what an act was 
     act.kind === 'purchase' ? { ...act, credits: act.credits + 1 } : act,
   )
   expect(generous.length).toBeGreaterThan(10)
-  const forgetful = await playAll(100, (act) => ({ ...act, reference: newId() }))
+  const forgetful = await playAll(100, (act) => ({ ...act, reference: createId() }))
   expect(forgetful.length).toBeGreaterThan(10)
 })

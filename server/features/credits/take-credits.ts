@@ -1,5 +1,5 @@
 import type { Tx } from '../../app/transaction.ts'
-import { newId } from '../../platform/ids.ts'
+import { createId } from '../../platform/ids.ts'
 import { bookCredits, type CreditAccount, lockWallet } from './credits.sql.ts'
 
 /** Where taken credits go, in the books. */
@@ -25,7 +25,13 @@ export async function takeCredits(tx: Tx, taking: CreditCharge): Promise<{ balan
   const wallet = await lockWallet(tx, taking.memberId)
   const credits = Math.min(taking.credits, wallet)
   if (credits <= 0) return { balance: wallet, taken: 0 }
-  const booking = { ...taking, credits, id: newId(), from: 'wallet', to: destinations[taking.kind] } as const
+  const booking = {
+    ...taking,
+    credits,
+    id: createId(),
+    from: 'wallet',
+    to: destinations[taking.kind],
+  } as const
   const { booked, wallet: balance } = await bookCredits(tx, booking)
   return { balance, taken: booked ? credits : 0 }
 }

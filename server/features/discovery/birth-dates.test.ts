@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ageOn } from '../profiles/age.ts'
+import { computeAgeOn } from '../profiles/age.ts'
 import { toBirthDates } from './birth-dates.ts'
 
 const day = fc
@@ -28,7 +28,7 @@ describe('the birth dates of an age range', () => {
         fc.integer({ min: 0, max: 39 }),
         (today, born, min, width) => {
           const { after, until } = toBirthDates(today, { min, max: min + width })
-          const age = ageOn(today, born)
+          const age = computeAgeOn(today, born)
           expect(born > after && born <= until).toBe(age >= min && age <= min + width)
         },
       ),

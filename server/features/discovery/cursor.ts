@@ -12,7 +12,7 @@ export interface Cursor extends Place {
 }
 
 /** Identifies a query of one viewer: its cursors are invalid elsewhere. */
-export function cursorQuery(
+export function buildCursorQuery(
   { site, viewer }: Pick<Context, 'site' | 'viewer'>,
   call: string,
   filters?: unknown,

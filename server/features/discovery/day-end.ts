@@ -1,4 +1,4 @@
-import { dateIn } from '../profiles/age.ts'
+import { getDateIn } from '../profiles/age.ts'
 
 const longestDayMilliseconds = 26 * 3_600_000
 
@@ -7,11 +7,11 @@ const longestDayMilliseconds = 26 * 3_600_000
  * change.
  */
 export function findDayEnd(timeZone: string, moment: Date): Date {
-  const today = dateIn(timeZone, moment)
+  const today = getDateIn(timeZone, moment)
   let [still, over] = [moment.getTime(), moment.getTime() + longestDayMilliseconds]
   while (over - still > 1) {
     const middle = Math.floor((still + over) / 2)
-    if (dateIn(timeZone, new Date(middle)) === today) still = middle
+    if (getDateIn(timeZone, new Date(middle)) === today) still = middle
     else over = middle
   }
   return new Date(over)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { distanceSteps } from '#contract/api/limits.ts'
 import type { CallInput } from '#contract/api/page-renderer.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, changeSettings, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 
@@ -190,7 +190,7 @@ describe('a search by distance', () => {
     expect([body.search.filters.within, body.search.filters.sort]).toEqual([20, 'distance'])
     const before = { ...body.search.filters, within: undefined, sort: undefined }
     await sql`insert into saved_searches (id, member_id, filters, alert, created_at, seen_at, alerted_at)
-      values (${newId()}, ${viewer.id}, ${JSON.stringify(before)}::jsonb, false, now(), now(), now())`.execute(
+      values (${createId()}, ${viewer.id}, ${JSON.stringify(before)}::jsonb, false, now(), now(), now())`.execute(
       test.database.db,
     )
     const { body: kept } = await test.call(viewer, 'savedSearches', {})

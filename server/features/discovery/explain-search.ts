@@ -11,7 +11,7 @@ import { countMembers } from './search.sql.ts'
 import { resolveFilters, toRequester } from './search-filter.ts'
 
 /** Returns the filters without one of them, or null when it was not set. */
-function without(ctx: MemberContext, used: UsedFilters, filter: RemovableFilter): UsedFilters | null {
+function removeFilter(ctx: MemberContext, used: UsedFilters, filter: RemovableFilter): UsedFilters | null {
   const { min_age } = ctx.site.settings
   switch (filter) {
     case 'countryregion':
@@ -35,7 +35,7 @@ function without(ctx: MemberContext, used: UsedFilters, filter: RemovableFilter)
 export const explainSearch: Handler<'explainSearch'> = async (ctx, asked) => {
   const used = await resolveFilters(ctx, asked)
   const relaxed = removableFilters.flatMap((filter) => {
-    const filters = without(ctx, used, filter)
+    const filters = removeFilter(ctx, used, filter)
     return filters ? [{ filter, filters }] : []
   })
   const asks = [used, ...relaxed.map(({ filters }) => filters)]

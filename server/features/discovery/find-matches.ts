@@ -4,7 +4,7 @@ import { Interest } from '#contract/features/profiles/interests.ts'
 import { RelationshipStatus } from '#contract/features/profiles/profile-options.ts'
 import type { Context, MemberContext } from '../../app/context.ts'
 import type { Handler } from '../../app/handler.ts'
-import { dateIn } from '../profiles/age.ts'
+import { getDateIn } from '../profiles/age.ts'
 import { makeCard } from '../profiles/cards.ts'
 import { findHidden } from '../profiles/hidden.sql.ts'
 import { findPool } from './match-pool.ts'
@@ -25,7 +25,7 @@ import { type MemberWishes, readWishes, toFilters } from './wishes.ts'
 /** More would be a list, not a reason. */
 const maxInterests = 3
 
-function interestList(ctx: Context, interests: readonly string[]): string {
+function formatInterests(ctx: Context, interests: readonly string[]): string {
   const names = interests.flatMap((key) => {
     const known = Interest.safeParse(key)
     return known.success ? [ctx.t(`interests.${known.data}`)] : []
@@ -34,12 +34,12 @@ function interestList(ctx: Context, interests: readonly string[]): string {
 }
 
 /** Puts a reason into the words of the caller's language. */
-function reasonText(ctx: Context, reason: MatchReason): string {
+function formatReason(ctx: Context, reason: MatchReason): string {
   switch (reason.kind) {
     case 'shared_interests':
-      return ctx.t('finder.sharedInterests', { interests: interestList(ctx, reason.interests) })
+      return ctx.t('finder.sharedInterests', { interests: formatInterests(ctx, reason.interests) })
     case 'wished_interests':
-      return ctx.t('finder.wishedInterests', { interests: interestList(ctx, reason.interests) })
+      return ctx.t('finder.wishedInterests', { interests: formatInterests(ctx, reason.interests) })
     case 'wished_region':
       return ctx.t('finder.wishedRegion')
     case 'own_region':
@@ -96,7 +96,7 @@ async function findBest(ctx: MemberContext, { wishes, me }: MemberWishes) {
     interests: [...new Set([...wishes.interests, ...me.interests])],
   })
   const now = ctx.clock.now()
-  const seeker: MatchViewer = { wishes, me, now, today: dateIn(ctx.site.settings.time_zone, now) }
+  const seeker: MatchViewer = { wishes, me, now, today: getDateIn(ctx.site.settings.time_zone, now) }
   const mutual = candidates.filter(({ looking_for }) => looking_for === 'both' || looking_for === me.gender)
   const ranked = rank(seeker, mutual)
   // The ages that candidates wish for are read only when they can change the ranking.
@@ -126,7 +126,7 @@ export async function readAndFind(ctx: MemberContext) {
     return [
       {
         profile: makeCard(ctx, card),
-        reasons: reasons.map((reason) => reasonText(ctx, reason)),
+        reasons: reasons.map((reason) => formatReason(ctx, reason)),
         score: match.score,
       },
     ]

@@ -4,7 +4,7 @@ import { matchFinderSize } from '#contract/api/limits.ts'
 import type { Wishes } from '#contract/features/discovery/discovery.ts'
 import { aMember, aSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
-import { ageOn, dateIn } from '../profiles/age.ts'
+import { computeAgeOn, getDateIn } from '../profiles/age.ts'
 import { findProfile } from '../profiles/own-profile.sql.ts'
 import { type Candidate, scoreFit } from './match-score.ts'
 
@@ -35,7 +35,7 @@ async function listOthers(id: string): Promise<(Candidate & { gender: string })[
 
 function best(me: Profile, wishes: Wishes, compared: readonly Candidate[]): [string, number][] {
   const now = test.clock.now()
-  const seeker = { me, wishes, now, today: dateIn('Europe/Amsterdam', now) }
+  const seeker = { me, wishes, now, today: getDateIn('Europe/Amsterdam', now) }
   return compared
     .filter(({ looking_for }) => looking_for === 'both' || looking_for === me.gender)
     .map((row) => ({ id: row.id, active: row.active, score: scoreFit(seeker, row).score }))
@@ -133,7 +133,7 @@ it('compares the last active of the own region, of elsewhere, and similar member
     select to_id as id from likes where from_id = ${me.id}`.execute(test.database.db)
   const answered = new Set(liked.map(({ id }) => id))
   const profile = await readProfile(me.id)
-  const today = dateIn('Europe/Amsterdam', test.clock.now())
+  const today = getDateIn('Europe/Amsterdam', test.clock.now())
   const everybody = (await listOthers(me.id)).toSorted(
     (a, b) => b.active - a.active || (a.id < b.id ? 1 : -1),
   )
@@ -141,7 +141,7 @@ it('compares the last active of the own region, of elsewhere, and similar member
 
   for (const [name, wishes] of Object.entries(wishesByName)) {
     const fits = (row: (typeof everybody)[number]) => {
-      const age = ageOn(today, row.date_of_birth)
+      const age = computeAgeOn(today, row.date_of_birth)
       const isThere = wishes.countryregion === null || row.region_id === wishes.countryregion
       return age >= wishes.min_age && age <= wishes.max_age && isThere && !answered.has(row.id)
     }

@@ -1,6 +1,6 @@
 import type { Wishes } from '#contract/features/discovery/discovery.ts'
 import type { LookingFor } from '#contract/features/profiles/profile.ts'
-import { ageOn } from '../profiles/age.ts'
+import { computeAgeOn } from '../profiles/age.ts'
 import type { ProfileRow } from '../profiles/own-profile.sql.ts'
 
 /**
@@ -80,20 +80,20 @@ export interface MatchViewer {
   now: Date
 }
 
-function counted(found: readonly string[], { each, max }: { each: number; max: number }): number {
+function computePoints(found: readonly string[], { each, max }: { each: number; max: number }): number {
   return Math.min(max, found.length * each)
 }
 
-function interestReasons({ me, wishes }: MatchViewer, candidate: Candidate): MatchReason[] {
+function listInterestReasons({ me, wishes }: MatchViewer, candidate: Candidate): MatchReason[] {
   const wished = wishes.interests.filter((interest) => candidate.interests.includes(interest))
   const shared = me.interests.filter((interest) => candidate.interests.includes(interest))
   return [
-    { kind: 'wished_interests', interests: wished, points: counted(wished, points.wishedInterest) },
-    { kind: 'shared_interests', interests: shared, points: counted(shared, points.sharedInterest) },
+    { kind: 'wished_interests', interests: wished, points: computePoints(wished, points.wishedInterest) },
+    { kind: 'shared_interests', interests: shared, points: computePoints(shared, points.sharedInterest) },
   ]
 }
 
-function regionReason({ me, wishes }: MatchViewer, candidate: Candidate): MatchReason[] {
+function findRegionReason({ me, wishes }: MatchViewer, candidate: Candidate): MatchReason[] {
   if (candidate.region_id === null) return []
   if (wishes.countryregion !== null)
     return candidate.region_id === wishes.countryregion
@@ -102,24 +102,27 @@ function regionReason({ me, wishes }: MatchViewer, candidate: Candidate): MatchR
   return candidate.region_id === me.region_id ? [{ kind: 'own_region', points: points.region }] : []
 }
 
-function statusReason({ wishes }: MatchViewer, { relationship_status: status }: Candidate): MatchReason[] {
+function findStatusReason(
+  { wishes }: MatchViewer,
+  { relationship_status: status }: Candidate,
+): MatchReason[] {
   const fits = status !== null && wishes.relationship_status.some((wished) => wished === status)
   return fits ? [{ kind: 'relationship_status', status, points: points.relationshipStatus }] : []
 }
 
-function mutualReason({ me, today }: MatchViewer, { min_age, max_age }: Candidate): MatchReason[] {
-  const mine = ageOn(today, me.date_of_birth)
+function findMutualReason({ me, today }: MatchViewer, { min_age, max_age }: Candidate): MatchReason[] {
+  const mine = computeAgeOn(today, me.date_of_birth)
   const fits = min_age !== null && max_age !== null && mine >= min_age && mine <= max_age
   return fits ? [{ kind: 'wished_age', points: points.wishedAge }] : []
 }
 
-function activity({ now }: MatchViewer, { active }: Candidate): MatchReason[] {
+function findActivityReason({ now }: MatchViewer, { active }: Candidate): MatchReason[] {
   const away = now.getTime() - active / 1000
   return away < dayMilliseconds ? [{ kind: 'active_today', points: points.activeDay }] : []
 }
 
 /** After more than a day, there are points but no reason. */
-function activeThisWeek({ now }: MatchViewer, { active }: Candidate): number {
+function scoreActivityThisWeek({ now }: MatchViewer, { active }: Candidate): number {
   const away = now.getTime() - active / 1000
   return away >= dayMilliseconds && away < weekDays * dayMilliseconds ? points.activeWeek : 0
 }
@@ -127,17 +130,21 @@ function activeThisWeek({ now }: MatchViewer, { active }: Candidate): number {
 /** Scores a candidate of the wished gender and age who looks for the viewer's gender. */
 export function scoreFit(seeker: MatchViewer, candidate: Candidate): MatchScore {
   const reasons = [
-    ...interestReasons(seeker, candidate),
-    ...regionReason(seeker, candidate),
-    ...statusReason(seeker, candidate),
-    ...mutualReason(seeker, candidate),
-    ...activity(seeker, candidate),
+    ...listInterestReasons(seeker, candidate),
+    ...findRegionReason(seeker, candidate),
+    ...findStatusReason(seeker, candidate),
+    ...findMutualReason(seeker, candidate),
+    ...findActivityReason(seeker, candidate),
   ].filter((reason) => reason.points > 0)
   const score =
     reasons.reduce((sum, reason) => sum + reason.points, 0) +
-    activeThisWeek(seeker, candidate) +
+    scoreActivityThisWeek(seeker, candidate) +
     (candidate.has_picture ? points.picture : 0) +
     (candidate.has_text ? points.text : 0)
-  const age: MatchReason = { kind: 'age', age: ageOn(seeker.today, candidate.date_of_birth), points: 0 }
+  const age: MatchReason = {
+    kind: 'age',
+    age: computeAgeOn(seeker.today, candidate.date_of_birth),
+    points: 0,
+  }
   return { score, reasons: [...reasons.toSorted((one, other) => other.points - one.points), age] }
 }

@@ -1,7 +1,7 @@
 import { distanceSteps } from '#contract/api/limits.ts'
 import type { UsedFilters } from '#contract/features/discovery/search.ts'
 import type { Context } from '../../app/context.ts'
-import { recentlyUsed } from '../../platform/recently-used.ts'
+import { createRecentlyUsed } from '../../platform/recently-used.ts'
 import { findNearCities, findShownCity } from './near-cities.sql.ts'
 import type { SearchFilter } from './search-filter.sql.ts'
 import { toSearchFilter } from './search-filter.ts'
@@ -13,7 +13,7 @@ type Rings = readonly (readonly number[])[]
 export type NearFilter = SearchFilter & { readonly rings: Rings }
 
 /** Cities do not move: a new gazetteer comes with a new process. */
-const ringsByCity = recentlyUsed<Rings>(500)
+const ringsByCity = createRecentlyUsed<Rings>(500)
 
 async function readRings(ctx: Context, cityId: number, country: string): Promise<Rings> {
   const key = `${country} ${cityId}`

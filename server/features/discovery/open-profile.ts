@@ -5,7 +5,7 @@ import type { Context } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { openLike } from '../likes/see-like.ts'
-import { ageOn, dateIn } from '../profiles/age.ts'
+import { computeAgeOn, getDateIn } from '../profiles/age.ts'
 import { makeCard, readCards, toImage } from '../profiles/cards.ts'
 import { guardOpening } from '../profiles/may-see.ts'
 import type { PictureRow, ProfileRow } from '../profiles/own-profile.sql.ts'
@@ -18,9 +18,9 @@ import { searchRights } from './search-members.ts'
 const maxRelated = 8
 
 /** Members like this one: of the same gender, near in region and age, then in the country. At most eight. */
-async function relatedTo(ctx: Context, row: ProfileRow): Promise<Card[]> {
+async function findRelated(ctx: Context, row: ProfileRow): Promise<Card[]> {
   const { settings } = ctx.site
-  const age = ageOn(dateIn(settings.time_zone, ctx.clock.now()), row.date_of_birth)
+  const age = computeAgeOn(getDateIn(settings.time_zone, ctx.clock.now()), row.date_of_birth)
   const filters = [
     { countryregion: row.region_id, years: 5 },
     { countryregion: null, years: 10 },
@@ -43,7 +43,7 @@ async function relatedTo(ctx: Context, row: ProfileRow): Promise<Card[]> {
 type ProfileAccess = 'whole' | 'free' | 'visitor' | 'blocked'
 
 /** Returns how many pictures each viewer may see. */
-function visiblePictures(cut: ProfileAccess, settings: SiteSettings): number {
+function countVisiblePictures(cut: ProfileAccess, settings: SiteSettings): number {
   if (cut === 'whole') return Number.POSITIVE_INFINITY
   return cut === 'free' ? settings.free_visible_photos : 1
 }
@@ -136,7 +136,7 @@ export const profile: Handler<'profile'> = async (ctx, { id, landing }) => {
   await markOpened(ctx, row)
   const pictures = cutPictures(row.pictures, {
     mainId: row.main_picture_id,
-    visible: visiblePictures(cut, ctx.site.settings),
+    visible: countVisiblePictures(cut, ctx.site.settings),
     hideBlur: cut === 'visitor',
   })
   const opened: Profile = {
@@ -149,7 +149,7 @@ export const profile: Handler<'profile'> = async (ctx, { id, landing }) => {
   }
   const locked = pictures.filter((picture) => picture.locked).length
   const wayToSee = ctx.viewer ? 'premium' : 'login'
-  const related = landing || cut === 'blocked' ? [] : await relatedTo(ctx, row)
+  const related = landing || cut === 'blocked' ? [] : await findRelated(ctx, row)
   return {
     profile: opened,
     locked: { count: locked, reason: locked === 0 || cut === 'blocked' ? null : wayToSee },

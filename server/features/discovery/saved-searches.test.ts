@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { maxSavedSearches, newMembersCap } from '#contract/api/limits.ts'
-import { aMember, aSite, changeSettings, mailsTo, type TestMember, type TestSite } from '#tests/builders.ts'
+import {
+  aMember,
+  aSite,
+  changeSettings,
+  readMailsTo,
+  type TestMember,
+  type TestSite,
+} from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 
 const test = useProgram()
@@ -113,7 +120,7 @@ describe('a saved search for something that the site no longer offers', () => {
     await save({ min_age: 30 }, true)
     expect(await list()).toHaveLength(1)
     await test.runScheduled('mail-saved-searches')
-    expect((await mailsTo(test, ben.email))[0]?.text).toContain(anna.name)
+    expect((await readMailsTo(test, ben.email))[0]?.text).toContain(anna.name)
   })
 
   it('is left out while its country is, with its alert, and does not count towards the limit', async () => {
@@ -124,7 +131,7 @@ describe('a saved search for something that the site no longer offers', () => {
     await aMember(test, site, { country: 'DE' })
     expect(await list()).toHaveLength(maxSavedSearches - 1)
     await test.runScheduled('mail-saved-searches')
-    expect(await mailsTo(test, ben.email)).toEqual([])
+    expect(await readMailsTo(test, ben.email)).toEqual([])
     expect((await save({ min_age: 60 })).status).toBe(200)
     await changeSettings(test, site, { countries: ['NL', 'BE', 'DE'] })
     expect((await list())[0]).toMatchObject({ filters: { country: 'DE' }, alert: true })
@@ -133,7 +140,7 @@ describe('a saved search for something that the site no longer offers', () => {
 
 describe('alerts of saved searches', () => {
   const run = () => test.runScheduled('mail-saved-searches')
-  const mails = () => mailsTo(test, ben.email)
+  const mails = () => readMailsTo(test, ben.email)
 
   it('announce new members once, with an unsubscribe link, and only to those who asked for it', async () => {
     await save({ min_age: 25, max_age: 35 }, true)

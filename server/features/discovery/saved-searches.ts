@@ -6,7 +6,7 @@ import { toSearchFilters } from '#contract/features/discovery/used-filters.ts'
 import type { MemberContext } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
-import { newId } from '../../platform/ids.ts'
+import { createId } from '../../platform/ids.ts'
 import { toNearFilter } from './near-cities.ts'
 import {
   deleteSavedSearchRow,
@@ -49,7 +49,7 @@ export async function filterNewMembers(
   return { ...(await toNearFilter(ctx, filters)), signedUpSince: since }
 }
 
-async function shown(ctx: MemberContext, searches: readonly ReadableSearch[]): Promise<SavedSearch[]> {
+async function showSearches(ctx: MemberContext, searches: readonly ReadableSearch[]): Promise<SavedSearch[]> {
   if (searches.length === 0) return []
   const filters = await Promise.all(
     searches.map((search) => filterNewMembers(ctx, search.filters, search.seen_at)),
@@ -60,15 +60,15 @@ async function shown(ctx: MemberContext, searches: readonly ReadableSearch[]): P
   })
 }
 
-async function shownById(ctx: MemberContext, matches: (search: ReadableSearch) => boolean) {
-  const [search] = await shown(ctx, (await readSavedSearches(ctx)).filter(matches))
+async function showSearchById(ctx: MemberContext, matches: (search: ReadableSearch) => boolean) {
+  const [search] = await showSearches(ctx, (await readSavedSearches(ctx)).filter(matches))
   if (!search) throw fail('not_found')
   return { search }
 }
 
 /** Lists the saved searches with the number of new members in each. */
 export const savedSearches: Handler<'savedSearches'> = async (ctx) => ({
-  searches: await shown(ctx, await readSavedSearches(ctx)),
+  searches: await showSearches(ctx, await readSavedSearches(ctx)),
 })
 
 /** Saves the current search. Throws `saved_search_limit` at the limit. */
@@ -84,9 +84,9 @@ export const saveSearch: Handler<'saveSearch'> = async (ctx, { filters: asked, a
       return
     }
     if (existing.length >= maxSavedSearches) throw fail('saved_search_limit', { count: maxSavedSearches })
-    await insertSavedSearch(tx.db, { ...base, id: newId(), filters })
+    await insertSavedSearch(tx.db, { ...base, id: createId(), filters })
   })
-  return shownById(ctx, (search) => isDeepStrictEqual(search.filters, filters))
+  return showSearchById(ctx, (search) => isDeepStrictEqual(search.filters, filters))
 }
 
 /** Turns an alert on or off, or records that the search was opened. Throws `not_found` for someone else's. */
@@ -97,7 +97,7 @@ export const changeSavedSearch: Handler<'changeSavedSearch'> = async (
   const change = { id, memberId: ctx.viewer.id, alert, seen }
   const found = await ctx.transaction((tx) => updateSavedSearch(tx.db, { ...change, now: tx.now }))
   if (!found) throw fail('not_found')
-  return shownById(ctx, (search) => search.id === id)
+  return showSearchById(ctx, (search) => search.id === id)
 }
 
 /** Deletes a saved search; succeeds if it is already gone. */

@@ -9,7 +9,7 @@ import {
 import type { Gender } from '#contract/features/profiles/profile.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Reads } from '../../app/transaction.ts'
-import { firstIdAt } from '../../platform/ids.ts'
+import { computeFirstIdAt } from '../../platform/ids.ts'
 import type { HiddenMembers } from '../profiles/hidden.sql.ts'
 import { type AnswerCondition, hasAnswer, isPhotoVerified } from './answer-conditions.sql.ts'
 import type { BirthDates } from './birth-dates.ts'
@@ -51,15 +51,15 @@ export interface Place {
 const eb = expressionBuilder<Tables & { s: Tables['search_members'] }, 's'>()
 
 /** Returns the day that the last activity of offline members is rounded down to. */
-function startOfDay(moment: Date): Date {
+function getStartOfDay(moment: Date): Date {
   return new Date(moment.toISOString().slice(0, 10))
 }
 
 function* signupConditions({ signedUpSince }: SearchFilter) {
   if (!signedUpSince) return
   // Ids start with their time, and no one was active before signing up: both are in the indexes.
-  yield eb('s.member_id', '>=', firstIdAt(signedUpSince))
-  yield eb('s.active_at', '>=', startOfDay(signedUpSince))
+  yield eb('s.member_id', '>=', computeFirstIdAt(signedUpSince))
+  yield eb('s.active_at', '>=', getStartOfDay(signedUpSince))
 }
 
 function* hiddenConditions({ ids, fictional }: HiddenMembers) {

@@ -4,7 +4,7 @@ import { traitFields, visitorSearchFields } from '#contract/features/discovery/s
 import type { Gender, LookingFor } from '#contract/features/profiles/profile.ts'
 import type { Context } from '../../app/context.ts'
 import { failFields } from '../../app/failure.ts'
-import { dateIn } from '../profiles/age.ts'
+import { getDateIn } from '../profiles/age.ts'
 import { findProfile } from '../profiles/own-profile.sql.ts'
 import { findRegionCountry } from '../profiles/save-profile.sql.ts'
 import { findSelectedCountry } from '../sites/selected-country.ts'
@@ -87,7 +87,7 @@ export const noFurtherFilters = {
 /** Translates filters into a database query, except for a distance (`toNearFilter`). */
 export function toSearchFilter(ctx: Context, filters: UsedFilters): SearchFilter {
   const now = ctx.clock.now()
-  const today = dateIn(ctx.site.settings.time_zone, now)
+  const today = getDateIn(ctx.site.settings.time_zone, now)
   return {
     siteId: ctx.site.id,
     genders: toGenders(filters.gender),

@@ -10,7 +10,7 @@ import {
   relationshipStatuses,
   tattooAmounts,
 } from '#contract/features/profiles/profile-options.ts'
-import { ageOn } from '#server/features/profiles/age.ts'
+import { computeAgeOn } from '#server/features/profiles/age.ts'
 import { aMember, aSite, changeSettings, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 
@@ -104,7 +104,7 @@ function list<T>(value: T | T[] | undefined): T[] {
 }
 
 function fits(member: MemberFacts, asked: SearchInput, blocked: ReadonlySet<string>): boolean {
-  const age = ageOn(today, member.date_of_birth)
+  const age = computeAgeOn(today, member.date_of_birth)
   const gender = asked.gender ?? 'female'
   const any = (wanted: string[], has: (string | null)[]) =>
     wanted.length === 0 || wanted.some((one) => has.includes(one))

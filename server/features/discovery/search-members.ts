@@ -4,8 +4,8 @@ import type { Context } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { makeCard } from '../profiles/cards.ts'
-import { hasTrafficSource, visitorSearch } from '../sites/visitor-rules.ts'
-import { cursorQuery, readCursor, writeCursor } from './cursor.ts'
+import { getVisitorSearch, hasTrafficSource } from '../sites/visitor-rules.ts'
+import { buildCursorQuery, readCursor, writeCursor } from './cursor.ts'
 import { toNearFilter } from './near-cities.ts'
 import { type FoundCard, findByFirstFilters, findNearestPage, findPage } from './search.sql.ts'
 import { resolveFilters, toRequester } from './search-filter.ts'
@@ -17,7 +17,7 @@ const widerByYears = 5
 /** Returns how much the viewer may see. Throws `authentication_required` where visitors may not search. */
 export function searchRights(ctx: Context): 'all' | 'limited' {
   if (ctx.viewer) return 'all'
-  const rights = visitorSearch(ctx.site.settings, hasTrafficSource(ctx.request.tracking))
+  const rights = getVisitorSearch(ctx.site.settings, hasTrafficSource(ctx.request.tracking))
   if (rights === 'none') throw fail('authentication_required')
   return rights
 }
@@ -28,7 +28,7 @@ export const searchMembers: Handler<'searchMembers'> = async (ctx, { before, ...
   const filters = await resolveFilters(ctx, asked)
   const limited = rights === 'limited'
   // A partial view always gets the first page, even with a made-up cursor.
-  const query = cursorQuery(ctx, 'searchMembers', filters)
+  const query = buildCursorQuery(ctx, 'searchMembers', filters)
   const after = limited ? null : readCursor(ctx, query, before)
   const page = { after, isMany: after?.isMany ?? false, limit: searchPageSize + 1, ...toRequester(ctx) }
   const filter = await toNearFilter(ctx, filters)

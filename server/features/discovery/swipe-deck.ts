@@ -1,9 +1,9 @@
 import { swipeDeckSize, swipeLikesPerDay } from '#contract/api/limits.ts'
 import type { MemberContext } from '../../app/context.ts'
 import type { Handler } from '../../app/handler.ts'
-import { dateIn } from '../profiles/age.ts'
+import { getDateIn } from '../profiles/age.ts'
 import { readCards } from '../profiles/cards.ts'
-import { visibleAmong } from '../profiles/may-see.ts'
+import { filterVisible } from '../profiles/may-see.ts'
 import { findDayEnd } from './day-end.ts'
 import { findMembers } from './search.sql.ts'
 import { toRequester, toSearchFilter } from './search-filter.ts'
@@ -11,12 +11,12 @@ import { countSwipeLikes, findSkipped } from './swipe.sql.ts'
 import { readWishes, toFilters } from './wishes.ts'
 
 /** Returns how many likes are left on the site's calendar day, and when it ends. */
-export async function likesLeft(ctx: MemberContext): Promise<{ likes_left: number; resets_at: string }> {
+export async function countLikesLeft(ctx: MemberContext): Promise<{ likes_left: number; resets_at: string }> {
   const { time_zone } = ctx.site.settings
   const now = ctx.clock.now()
   const used = await countSwipeLikes(ctx.db, {
     memberId: ctx.viewer.id,
-    day: dateIn(time_zone, now),
+    day: getDateIn(time_zone, now),
     beside: null,
   })
   return {
@@ -26,7 +26,7 @@ export async function likesLeft(ctx: MemberContext): Promise<{ likes_left: numbe
 }
 
 /** Returns the next cards: members never answered first, then those skipped on an earlier day. */
-async function nextCards(ctx: MemberContext): Promise<string[]> {
+async function pickNextCards(ctx: MemberContext): Promise<string[]> {
   const { wishes, me } = await readWishes(ctx)
   const filter = toSearchFilter(ctx, toFilters(ctx, wishes, me))
   const fresh = await findMembers(
@@ -36,17 +36,17 @@ async function nextCards(ctx: MemberContext): Promise<string[]> {
   )
   const ids = fresh.map((row) => row.id)
   if (ids.length === swipeDeckSize) return ids
-  const today = dateIn(ctx.site.settings.time_zone, ctx.clock.now())
+  const today = getDateIn(ctx.site.settings.time_zone, ctx.clock.now())
   const skipped = await findSkipped(ctx.db, {
     memberId: ctx.viewer.id,
     before: today,
     limit: 2 * swipeDeckSize,
   })
-  return [...ids, ...(await visibleAmong(ctx, skipped))].slice(0, swipeDeckSize)
+  return [...ids, ...(await filterVisible(ctx, skipped))].slice(0, swipeDeckSize)
 }
 
 /** Returns the next cards of the game with the remaining likes. */
 export const swipeDeck: Handler<'swipeDeck'> = async (ctx) => ({
-  profiles: await readCards(ctx, await nextCards(ctx)),
-  ...(await likesLeft(ctx)),
+  profiles: await readCards(ctx, await pickNextCards(ctx)),
+  ...(await countLikesLeft(ctx)),
 })

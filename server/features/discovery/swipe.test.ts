@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, changeSettings, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 
@@ -100,8 +100,8 @@ describe('the swipe game', () => {
 
   it('refuses oneself and unknown members', async () => {
     expect((await vote(me, 'skip')).error.fields).toEqual({ profile: 'validation' })
-    expect((await vote({ id: newId() }, 'skip')).error.error).toBe('not_found')
-    expect((await vote({ id: newId() }, 'like')).error.error).toBe('not_found')
+    expect((await vote({ id: createId() }, 'skip')).error.error).toBe('not_found')
+    expect((await vote({ id: createId() }, 'like')).error.error).toBe('not_found')
   })
 })
 

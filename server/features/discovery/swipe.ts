@@ -7,10 +7,10 @@ import { guardAge } from '../age/guard-age.ts'
 import { likeMember } from '../likes/like-member.ts'
 import { lockStates } from '../likes/likes.sql.ts'
 import { readCard } from '../likes/read-card.ts'
-import { dateIn } from '../profiles/age.ts'
-import { visibleAmong } from '../profiles/may-see.ts'
+import { getDateIn } from '../profiles/age.ts'
+import { filterVisible } from '../profiles/may-see.ts'
 import { countSwipeLikes, deleteSkip, upsertSwipe } from './swipe.sql.ts'
-import { likesLeft } from './swipe-deck.ts'
+import { countLikesLeft } from './swipe-deck.ts'
 
 /** Throws `swipe_limit` when the likes of the day are used up; the same card twice is one like. */
 async function takeLike(ctx: MemberContext, tx: Tx, { profile, day }: { profile: string; day: string }) {
@@ -26,18 +26,18 @@ export const swipe: Handler<'swipe'> = async (ctx, { profile, vote }) => {
   if (profile === ctx.viewer.id) throw failFields({ profile: 'validation' })
   if (vote === 'skip') await readCard(ctx, profile)
   else await guardAge(ctx, 'contact')
-  const day = dateIn(ctx.site.settings.time_zone, ctx.clock.now())
+  const day = getDateIn(ctx.site.settings.time_zone, ctx.clock.now())
   const match = await ctx.transaction(async (tx) => {
     const liked = vote === 'like' ? await takeLike(ctx, tx, { profile, day }) : { match: false }
     await upsertSwipe(tx.db, { memberId: ctx.viewer.id, profileId: profile, vote, day, now: tx.now })
     return liked.match
   })
-  return { match, ...(await likesLeft(ctx)) }
+  return { match, ...(await countLikesLeft(ctx)) }
 }
 
 /** Puts a skipped card back. Throws `not_found` for a member who is gone meanwhile. */
 export const undoSkip: Handler<'undoSkip'> = async (ctx, { profile }) => {
-  const [visible] = await visibleAmong(ctx, [profile])
+  const [visible] = await filterVisible(ctx, [profile])
   if (!visible) throw fail('not_found')
   await ctx.transaction((tx) => deleteSkip(tx.db, ctx.viewer.id, profile))
   return { profile: await readCard(ctx, profile) }

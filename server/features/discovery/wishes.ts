@@ -3,7 +3,7 @@ import type { Wishes } from '#contract/features/discovery/discovery.ts'
 import type { UsedFilters } from '#contract/features/discovery/search.ts'
 import type { MemberContext } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
-import { ageOn, dateIn } from '../profiles/age.ts'
+import { computeAgeOn, getDateIn } from '../profiles/age.ts'
 import type { ProfileRow } from '../profiles/own-profile.sql.ts'
 import { findSelectedCountry } from '../sites/selected-country.ts'
 import { noFurtherFilters } from './search-filter.ts'
@@ -29,7 +29,7 @@ export async function readWishes(ctx: MemberContext): Promise<MemberWishes> {
 
 function combineWishes(ctx: MemberContext, { me, saved }: ProfileWithWishes): MemberWishes {
   if (saved) return { wishes: saved, saved: true, me }
-  const age = ageOn(dateIn(ctx.site.settings.time_zone, ctx.clock.now()), me.date_of_birth)
+  const age = computeAgeOn(getDateIn(ctx.site.settings.time_zone, ctx.clock.now()), me.date_of_birth)
   const wishes: Wishes = {
     // Nothing is sorted by data whose consent was withdrawn.
     gender: me.looking_for ?? 'both',

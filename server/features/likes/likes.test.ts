@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import {
   aMember,
   aSite,
   hideProfile,
-  mailsTo,
+  readMailsTo,
   readParameter,
   setPassword,
   type TestMember,
@@ -94,7 +94,7 @@ describe('liking', () => {
   it('oneself, an unknown member, a cam profile or a deleted one is refused (E-011)', async () => {
     const [anna] = await pair()
     expect((await like(anna, anna)).error.fields).toEqual({ profile: 'validation' })
-    expect((await like(anna, { id: newId() })).error.error).toBe('not_found')
+    expect((await like(anna, { id: createId() })).error.error).toBe('not_found')
     for (const traits of [
       { kind: 'cam' as const },
       { profile_status: 'disabled' as const },
@@ -180,7 +180,7 @@ describe('the new mark', () => {
     const { raw } = await test.call({}, 'login', { email: anna.email, password })
     await test.call({ cookie: formatCookies(raw, 'auth') }, 'deleteAccount', { reason: 'other', password })
     expect(await readLastEvent()).toEqual(gone)
-    const mail = (await mailsTo(test, anna.email)).at(-1)
+    const mail = (await readMailsTo(test, anna.email)).at(-1)
     const token = readParameter(mail?.link('reactivate=') ?? '', 'reactivate')
     await test.call({}, 'reactivateAccount', { token })
     expect(await readLastEvent()).toEqual(back)

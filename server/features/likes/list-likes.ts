@@ -23,7 +23,7 @@ function readPlace(text: string): LikePlace | 'end' {
   return { isNew: isNew === '1', at: Number.parseInt(at, 36), id }
 }
 
-const cursorQuery = ({ site, viewer }: MemberContext): CursorQuery => ({
+const buildCursorQuery = ({ site, viewer }: MemberContext): CursorQuery => ({
   siteId: site.id,
   viewerId: viewer.id,
   call: 'likes',
@@ -36,13 +36,13 @@ function writeLikesCursor(
 ): string | null {
   if (!last.received && !last.sent) return null
   const { secrets } = ctx.services
-  return sealCursor(secrets, cursorQuery(ctx), `${writePlace(last.received)}~${writePlace(last.sent)}`)
+  return sealCursor(secrets, buildCursorQuery(ctx), `${writePlace(last.received)}~${writePlace(last.sent)}`)
 }
 
 /** Opens them again. Throws `validation` for a text not issued to this member. */
 function readLikesCursor(ctx: MemberContext, text: string | undefined): LikesCursor {
   if (text === undefined) return { received: null, sent: null }
-  const places = openCursor(ctx.services.secrets, cursorQuery(ctx), text)
+  const places = openCursor(ctx.services.secrets, buildCursorQuery(ctx), text)
   if (places === null) throw failFields({ before: 'validation' })
   const [received = '', sent = ''] = places.split('~')
   return { received: readPlace(received), sent: readPlace(sent) }

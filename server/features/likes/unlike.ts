@@ -1,6 +1,6 @@
 import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
-import { visibleAmong } from '../profiles/may-see.ts'
+import { filterVisible } from '../profiles/may-see.ts'
 import { countNewLikes, deleteLike, lockStates } from './likes.sql.ts'
 import { readCard } from './read-card.ts'
 
@@ -19,7 +19,7 @@ export const unlike: Handler<'unlike'> = async (ctx, { profile }) => {
       new_likes: await countNewLikes(tx.db, profile),
     })
   })
-  const [visible] = await visibleAmong(ctx, [profile], { invisibleToo: true })
+  const [visible] = await filterVisible(ctx, [profile], { invisibleToo: true })
   if (!visible) throw fail('not_found')
   return { profile: await readCard(ctx, profile) }
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../app/context.ts'
-import { likesMail } from './mails/notice-mails.ts'
-import { cardsFor, queueNotice, receiversPerBatch, wants, writeToEach } from './notice-mail.ts'
+import { composeLikesMail } from './mails/notice-mails.ts'
+import { findCardsFor, queueNotice, receiversPerBatch, wants, writeToEach } from './notice-mail.ts'
 import { findDueForLikes, insertLikeNotice, takeLikeNotices } from './notices.sql.ts'
 
 const gatherMilliseconds = 5 * 60_000
@@ -30,7 +30,7 @@ export async function mailLikes(ctx: Context): Promise<void> {
     const likes = await takeLikeNotices(tx.db, memberId)
     const [newest] = likes
     if (!to || !newest || !wants(to, 'like')) return
-    const cards = await cardsFor(
+    const cards = await findCardsFor(
       ctx,
       to,
       likes.map((like) => like.from_id),
@@ -41,7 +41,7 @@ export async function mailLikes(ctx: Context): Promise<void> {
       remember: 'likes',
       cause: `likes ${memberId} ${newest.from_id} ${tx.now.getTime()}`,
       write: (speaker) =>
-        likesMail(speaker, { name: to.name, cards, count: likes.length, match: newest.is_match }),
+        composeLikesMail(speaker, { name: to.name, cards, count: likes.length, match: newest.is_match }),
     })
   })
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../app/context.ts'
-import { messagesMail, unreadMail } from './mails/notice-mails.ts'
-import { cardsFor, queueNotice, receiversPerBatch, wants, writeToEach } from './notice-mail.ts'
+import { composeMessagesMail, composeUnreadMail } from './mails/notice-mails.ts'
+import { findCardsFor, queueNotice, receiversPerBatch, wants, writeToEach } from './notice-mail.ts'
 import {
   findDueForMessages,
   findDueForReminder,
@@ -35,7 +35,7 @@ export async function mailMessages(ctx: Context): Promise<void> {
     const notices = takenNotices.filter(isStillUnread)
     const [newest] = notices
     if (!newest) return
-    const cards = await cardsFor(
+    const cards = await findCardsFor(
       ctx,
       to,
       notices.map((notice) => notice.other_id),
@@ -48,7 +48,7 @@ export async function mailMessages(ctx: Context): Promise<void> {
       kind: first ? 'new_conversations' : 'new_messages',
       remember: 'messages',
       cause: `messages ${memberId} ${newest.conversation_id} ${newest.last_at.getTime()}`,
-      write: (speaker) => messagesMail(speaker, { name: to.name, cards, conversation, first, count }),
+      write: (speaker) => composeMessagesMail(speaker, { name: to.name, cards, conversation, first, count }),
     })
   })
 }
@@ -69,7 +69,7 @@ export async function remindOfUnread(ctx: Context): Promise<void> {
     const waiting = await takeReminders(tx.db, memberId, tx.now)
     const [longest] = waiting
     if (!to || !longest || !wants(to, 'unread_message_reminders')) return
-    const cards = await cardsFor(
+    const cards = await findCardsFor(
       ctx,
       to,
       waiting.map((notice) => notice.other_id),
@@ -79,7 +79,7 @@ export async function remindOfUnread(ctx: Context): Promise<void> {
       to,
       kind: 'unread_message_reminders',
       cause: `unread ${memberId} ${tx.now.getTime()}`,
-      write: (speaker) => unreadMail(speaker, mailInput),
+      write: (speaker) => composeUnreadMail(speaker, mailInput),
     })
   })
 }

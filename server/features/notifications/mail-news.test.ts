@@ -2,8 +2,15 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { CallInput } from '#contract/api/page-renderer.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import { systemRequest } from '#server/app/create-context.ts'
-import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, changeSettings, mailsTo, type TestMember, type TestSite } from '#tests/builders.ts'
+import { createId } from '#server/platform/ids.ts'
+import {
+  aMember,
+  aSite,
+  changeSettings,
+  readMailsTo,
+  type TestMember,
+  type TestSite,
+} from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, type TestStaff } from '#tests/staff-builder.ts'
 import { mailNews } from './mail-news.ts'
@@ -18,7 +25,7 @@ const english = {
 }
 
 async function send(texts: CallInput<'adminSendNews'>['texts'] = { en: english }): Promise<string> {
-  const { status } = await test.call(writer, 'adminSendNews', { client_id: newId(), texts })
+  const { status } = await test.call(writer, 'adminSendNews', { client_id: createId(), texts })
   expect(status).toBe(200)
   const [newest] = (await test.call(writer, 'adminNews', {})).body.news
   return newest?.id ?? ''
@@ -64,7 +71,7 @@ async function duringMailTo(to: TestMember | undefined, act: string, during: () 
 }
 
 beforeEach(async () => {
-  site = await aSite(test, { host: `mails-${newId().slice(-8)}.test` })
+  site = await aSite(test, { host: `mails-${createId().slice(-8)}.test` })
   writer = { ...(await aStaff(test, ['content'])), host: site.host }
 })
 
@@ -72,7 +79,7 @@ describe('a news e-mail', () => {
   it('contains the staff’s plain text with links, and can be unsubscribed with one press', async () => {
     const anna = await aMember(test, site)
     await send()
-    const [mail, ...others] = await mailsTo(test, anna.email)
+    const [mail, ...others] = await readMailsTo(test, anna.email)
     expect(others).toEqual([])
     expect(mail?.subject).toBe(english.title)
     expect(mail?.text).toContain(english.text)
@@ -84,7 +91,7 @@ describe('a news e-mail', () => {
     const { body } = await test.call({ host: site.host }, 'unsubscribe', { token, kind: 'news' })
     expect(body.notifications_disabled).toEqual(['news'])
     await send({ en: { ...english, title: 'And another' } })
-    expect(await mailsTo(test, anna.email)).toHaveLength(1)
+    expect(await readMailsTo(test, anna.email)).toHaveLength(1)
   })
 
   it('is in the member’s language if it was written in it, otherwise in the site’s', async () => {
@@ -96,26 +103,30 @@ describe('a news e-mail', () => {
     await speaks(cleo, 'de')
     await send({ de: { title: 'Neues', text: 'Hallo.' }, nl: { title: 'Nieuws', text: 'Hoi.' } })
     const subjects = []
-    for (const { email } of [anna, ben, cleo]) subjects.push((await mailsTo(test, email))[0]?.subject)
+    for (const { email } of [anna, ben, cleo]) subjects.push((await readMailsTo(test, email))[0]?.subject)
     expect(subjects).toEqual(['Nieuws', 'Neues', 'Neues'])
     // Around the site's words, the e-mail is in the member’s own language.
-    expect((await mailsTo(test, ben.email))[0]?.html).toContain('<html lang="pl')
+    expect((await readMailsTo(test, ben.email))[0]?.html).toContain('<html lang="pl')
   })
 })
 
 describe('news', () => {
   it('goes to members who asked for it at signup, and to no one else (E-098)', async () => {
     const input = {
-      ...{ name: `New${newId().slice(-6)}`, password: 'correct horse battery', date_of_birth: '1990-05-17' },
+      ...{
+        name: `New${createId().slice(-6)}`,
+        password: 'correct horse battery',
+        date_of_birth: '1990-05-17',
+      },
       ...({ gender: 'female', looking_for: 'male', terms: true } as const),
     }
     const emails = [`quiet-${site.host}@example.org`, `eager-${site.host}@example.org`] as const
     await test.call({ host: site.host }, 'signup', { ...input, email: emails[0] })
-    const eager = { ...input, name: `Ea${newId().slice(-6)}`, email: emails[1], promotions: true }
+    const eager = { ...input, name: `Ea${createId().slice(-6)}`, email: emails[1], promotions: true }
     await test.call({ host: site.host }, 'signup', eager)
     await test.database.pool.query("update members set status = 'activated' where site_id = $1", [site.id])
     await send()
-    const subjects = async (email: string) => (await mailsTo(test, email)).map(({ subject }) => subject)
+    const subjects = async (email: string) => (await readMailsTo(test, email)).map(({ subject }) => subject)
     expect(await subjects(emails[0])).not.toContain(english.title)
     expect(await subjects(emails[1])).toContain(english.title)
   })
@@ -136,7 +147,7 @@ describe('news', () => {
     await aMember(test, site)
     await test.runJobs()
     expect(await mailed()).toEqual([anna.email])
-    expect(await mailsTo(test, stranger.email)).toEqual([])
+    expect(await readMailsTo(test, stranger.email)).toEqual([])
   })
 
   it('continues after the last e-mail when a run was killed, and counts as sent only at the end', async () => {

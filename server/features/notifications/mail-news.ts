@@ -1,6 +1,6 @@
 import type { Context } from '../../app/context.ts'
 import type { Tx } from '../../app/transaction.ts'
-import { newsMail } from './mails/notice-mails.ts'
+import { composeNewsMail } from './mails/notice-mails.ts'
 import { findNextForNews, findOngoingNews, finishNews, type OngoingNews, takeTurn } from './news.sql.ts'
 import { queueNotice, wants } from './notice-mail.ts'
 import { findNoticeReceiver } from './notices.sql.ts'
@@ -27,7 +27,7 @@ async function writeNews(ctx: Context, tx: Tx, { news, memberId }: NewsReceiver)
     to,
     kind: 'news',
     cause: `news ${news.id} ${memberId}`,
-    write: (speaker) => newsMail(speaker, { name: to.name, ...content }),
+    write: (speaker) => composeNewsMail(speaker, { name: to.name, ...content }),
   })
 }
 

@@ -3,8 +3,15 @@ import { findAlertsDue, recordAlert } from '../discovery/saved-searches.sql.ts'
 import { filterNewMembers, readSavedSearches } from '../discovery/saved-searches.ts'
 import { findMembers } from '../discovery/search.sql.ts'
 import { toRequester } from '../discovery/search-filter.ts'
-import { savedSearchMail } from './mails/saved-search-mail.ts'
-import { cardsFor, peopleInMail, queueNotice, receiversPerBatch, wants, writeToEach } from './notice-mail.ts'
+import { composeSavedSearchMail } from './mails/saved-search-mail.ts'
+import {
+  findCardsFor,
+  peopleInMail,
+  queueNotice,
+  receiversPerBatch,
+  wants,
+  writeToEach,
+} from './notice-mail.ts'
 
 /** A little under a day: an e-mail at nine is followed by one at nine tomorrow. */
 const spacingMilliseconds = 23 * 3_600_000
@@ -34,12 +41,12 @@ export async function mailSavedSearches(ctx: Context): Promise<void> {
       to && wants(to, 'reminders') ? await findNewMembers({ ...ctx, viewer, locale: to.language }) : []
     await recordAlert(tx.db, memberId, tx.now)
     if (!to || fresh.length === 0) return
-    const cards = await cardsFor(ctx, to, fresh)
+    const cards = await findCardsFor(ctx, to, fresh)
     await queueNotice(ctx, tx, {
       to,
       kind: 'reminders',
       cause: `saved searches ${memberId} ${tx.now.getTime()}`,
-      write: (speaker) => savedSearchMail(speaker, { name: to.name, cards }),
+      write: (speaker) => composeSavedSearchMail(speaker, { name: to.name, cards }),
     })
   })
 }

@@ -2,7 +2,7 @@ import type { Config } from '../../app/config.ts'
 import type { Context } from '../../app/context.ts'
 import type { Site } from '../../app/site.ts'
 import type { Reads } from '../../app/transaction.ts'
-import { type Mailer, smtpMailer } from '../../platform/outgoing/mailer.ts'
+import { createSmtpMailer, type Mailer } from '../../platform/outgoing/mailer.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { signAddress } from '../../platform/signed-address.ts'
 import { findMailServer, isOthersDomain } from './mail-servers.sql.ts'
@@ -50,7 +50,7 @@ export async function openMailServer(db: Reads, secrets: Secrets, siteId: string
 /** Returns the mail server for a site’s e-mails: its own, otherwise the installation’s; null when none is set. */
 export async function findMailer(ctx: Context): Promise<Mailer | null> {
   const own = await openMailServer(ctx.db, ctx.services.secrets, ctx.site.id)
-  return own ? smtpMailer(own) : ctx.services.mailer
+  return own ? createSmtpMailer(own) : ctx.services.mailer
 }
 
 /** Returns the bounce address for a message; null without one. */

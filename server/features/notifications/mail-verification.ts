@@ -2,7 +2,7 @@ import type { Context } from '../../app/context.ts'
 import type { Tx } from '../../app/transaction.ts'
 import { lockNoticesToMail, markMailed, type NoticeToMail } from '../verification/notices.sql.ts'
 import { queueMail } from './mails/queue-mail.ts'
-import { verificationMail } from './mails/verification-mails.ts'
+import { composeVerificationMail } from './mails/verification-mails.ts'
 import { queueNotice, receiversPerBatch, wants } from './notice-mail.ts'
 import { findNoticeReceiver } from './notices.sql.ts'
 
@@ -12,7 +12,8 @@ async function mailRequest(ctx: Context, tx: Tx, notice: NoticeToMail): Promise<
   if (!to || !wants(to, 'reminders')) return
   await queueNotice(ctx, tx, {
     ...{ to, kind: 'reminders', cause: `verification ${notice.id}` },
-    write: (speaker) => verificationMail(speaker, { name: to.name, kind: notice.kind, deletedAt: null }),
+    write: (speaker) =>
+      composeVerificationMail(speaker, { name: to.name, kind: notice.kind, deletedAt: null }),
   })
 }
 
@@ -22,7 +23,7 @@ async function mailOutcome(tx: Tx, notice: NoticeToMail): Promise<void> {
   await queueMail(tx, {
     to: { memberId, email, language },
     cause: `verification ${id}`,
-    write: (speaker) => verificationMail(speaker, { name, kind, deletedAt }),
+    write: (speaker) => composeVerificationMail(speaker, { name, kind, deletedAt }),
   })
 }
 

@@ -20,7 +20,11 @@ export const peopleInMail = 5
  * Returns the cards of other members as the recipient of an e-mail sees them. Members who are hidden from visitors have
  * no picture there, since e-mail clients load pictures without a login.
  */
-export async function cardsFor(ctx: Context, to: NoticeReceiver, ids: readonly string[]): Promise<Card[]> {
+export async function findCardsFor(
+  ctx: Context,
+  to: NoticeReceiver,
+  ids: readonly string[],
+): Promise<Card[]> {
   const viewer = { id: to.id, sessionHash: Buffer.alloc(0) }
   const shownIds = ids.slice(0, peopleInMail)
   const [cards, reach] = await Promise.all([

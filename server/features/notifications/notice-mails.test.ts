@@ -1,8 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { NotificationKind } from '#contract/features/notifications/notification-kinds.ts'
 import { localeCodes } from '#contract/features/sites/locale.ts'
-import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, changeSettings, mailsTo, type TestMember, type TestSite } from '#tests/builders.ts'
+import { createId } from '#server/platform/ids.ts'
+import {
+  aMember,
+  aSite,
+  changeSettings,
+  readMailsTo,
+  type TestMember,
+  type TestSite,
+} from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 
 const test = useProgram()
@@ -11,7 +18,7 @@ let anna: TestMember
 let ben: TestMember
 
 async function write(from: TestMember, to: TestMember, text = 'Hello there') {
-  const input = { profile: to.id, text, client_id: newId(), credits: 1 }
+  const input = { profile: to.id, text, client_id: createId(), credits: 1 }
   const { status, body } = await test.call(from, 'sendMessage', input)
   expect(status).toBe(200)
   return body.message.conversation
@@ -22,7 +29,7 @@ const run = async (job: string, wait: { days?: number; seconds?: number } = { se
   await test.runJobs()
   await test.runScheduled(job)
 }
-const subjects = async (to: TestMember) => (await mailsTo(test, to.email)).map((mail) => mail.subject)
+const subjects = async (to: TestMember) => (await readMailsTo(test, to.email)).map((mail) => mail.subject)
 const off = (member: TestMember, ...kinds: NotificationKind[]) =>
   test.call(member, 'disableNotifications', { notifications_disabled: kinds })
 const seen = (member: TestMember) =>
@@ -44,7 +51,7 @@ describe('e-mails about messages', () => {
     expect(await subjects(anna)).toEqual([])
     await run('mail-messages', { seconds: 60 })
     await run('mail-messages')
-    const [mail, ...others] = await mailsTo(test, anna.email)
+    const [mail, ...others] = await readMailsTo(test, anna.email)
     expect(others).toEqual([])
     expect(mail?.subject).toBe(`${ben.name} wrote to you on Duet`)
     expect(mail?.link('/chats/')).toBe(`/chats/${conversation}?lang=en`)
@@ -115,7 +122,7 @@ describe('e-mails about messages', () => {
   })
 
   it('carry the label of a fictional profile in subject, text and HTML (G-023, T-038)', async () => {
-    const lena = await aMember(test, site, { kind: 'fictional', name: `Lena${newId().slice(-6)}` })
+    const lena = await aMember(test, site, { kind: 'fictional', name: `Lena${createId().slice(-6)}` })
     anna = await aMember(test, site, { credits: 1 })
     const conversation = await write(anna, lena)
     // A staff answer under her name, as the send statement stores it.
@@ -132,7 +139,7 @@ describe('e-mails about messages', () => {
       test.clock.now(),
     ])
     await run('mail-messages')
-    const [mail] = await mailsTo(test, anna.email)
+    const [mail] = await readMailsTo(test, anna.email)
     const { fictional_singular } = (await test.call({}, 'settings', {})).body
     const labelled = `${lena.name} (${fictional_singular})`
     expect(mail?.subject).toContain(labelled)
@@ -184,7 +191,7 @@ describe('e-mails about messages', () => {
     await test.call(anna, 'changeLanguage', { language })
     await write(ben, anna)
     await run('mail-messages')
-    const [mail] = await mailsTo(test, anna.email)
+    const [mail] = await readMailsTo(test, anna.email)
     expect(mail?.subject).toContain(ben.name)
     expect(mail?.html).toMatch(new RegExp(`<html lang="${language}`))
   })
@@ -220,7 +227,7 @@ describe('e-mails about likes', () => {
       await test.call(ben, 'like', { profile: anna.id })
       await run('mail-likes', { seconds: 7 * 3600 })
       await test.call(ben, 'unlike', { profile: anna.id })
-      return (await mailsTo(test, anna.email)).at(-1)?.html ?? ''
+      return (await readMailsTo(test, anna.email)).at(-1)?.html ?? ''
     }
     expect(await newestMail()).toContain(`/photos/of-${ben.id}-thumb.webp`)
     await pool.query('update members set shown_to_visitors = false where id = $1', [ben.id])
@@ -259,7 +266,7 @@ describe('occasional e-mails', () => {
     await test.call(ben, 'like', { profile: anna.id })
     await run('mail-absent', { days: 31 })
     await run('mail-absent', { days: 1 })
-    const [mail, ...others] = await mailsTo(test, anna.email)
+    const [mail, ...others] = await readMailsTo(test, anna.email)
     expect(others).toEqual([])
     expect(mail?.subject).toBe('See what’s new on Duet')
     expect(mail?.text).toContain('New likes: 1')
@@ -296,7 +303,7 @@ describe('occasional e-mails', () => {
     await off(ben, 'promotions')
     await run('mail-promotion', { days: 3 })
     await run('mail-promotion', { days: 3 })
-    const [mail, ...others] = await mailsTo(test, anna.email)
+    const [mail, ...others] = await readMailsTo(test, anna.email)
     expect(others).toEqual([])
     expect(mail?.subject).toBe('25% off your first credits on Duet')
     expect(mail?.text).toContain('€20.00')

@@ -188,13 +188,13 @@ export async function renewMessageNotices(db: Reads, siteId: string): Promise<vo
 
 const dayMilliseconds = 86_400_000
 
-const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMilliseconds)
+const subtractDays = (now: Date, days: number) => new Date(now.getTime() - days * dayMilliseconds)
 
 /** Returns whether a notice `n` is due for a reminder: after a day and after a week. */
 const isReminderDue = (now: Date) => (eb: ExpressionBuilder<{ n: Tables['message_notices'] }, 'n'>) =>
   eb.or([
-    eb('n.reminders', '=', 0).and('n.created_at', '<=', daysBefore(now, 1)),
-    eb('n.reminders', '=', 1).and('n.created_at', '<=', daysBefore(now, 7)),
+    eb('n.reminders', '=', 0).and('n.created_at', '<=', subtractDays(now, 1)),
+    eb('n.reminders', '=', 1).and('n.created_at', '<=', subtractDays(now, 7)),
   ])
 
 /** Members with unread messages due for a reminder. */
@@ -227,7 +227,7 @@ export async function takeReminders(db: Reads, memberId: string, now: Date): Pro
         .set((eb) => ({
           reminders: eb
             .case()
-            .when('n.created_at', '<=', daysBefore(now, 7))
+            .when('n.created_at', '<=', subtractDays(now, 7))
             .then(eb.lit(2))
             .else(eb.lit(1))
             .end(),

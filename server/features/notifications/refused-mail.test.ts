@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { liftSuppression } from '#server/platform/outgoing/suppressions.sql.ts'
 import { aMember, aSite, changeSettings, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
@@ -206,9 +206,9 @@ describe('a message that bounces later', () => {
     const { anna, returnTo } = await sendOne()
     const forged = returnTo.replace(/\.[0-9a-f]{16}@/, '.0123456789abcdef@')
     expect(await bounce(report(forged))).toBe('not ours')
-    expect(await bounce(report(returnTo.replace(/\+[0-9a-f]{32}/, `+${newId().replaceAll('-', '')}`)))).toBe(
-      'not ours',
-    )
+    expect(
+      await bounce(report(returnTo.replace(/\+[0-9a-f]{32}/, `+${createId().replaceAll('-', '')}`))),
+    ).toBe('not ours')
     expect(await bounce(report(anna.email))).toBe('not ours')
     expect(await isTold(anna)).toBe(false)
   })

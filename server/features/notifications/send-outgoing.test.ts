@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, mailsTo, type TestMember, type TestSite } from '#tests/builders.ts'
+import { createId } from '#server/platform/ids.ts'
+import { aMember, aSite, readMailsTo, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff } from '#tests/staff-builder.ts'
 
@@ -93,7 +93,7 @@ describe('e-mail over SMTP', () => {
     await test.database.pool.query(
       'select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at := now())',
     )
-    await mailsTo(test, anna.email)
+    await readMailsTo(test, anna.email)
     expect(await sent()).not.toBeNull()
   })
 })
@@ -102,7 +102,7 @@ describe('e-mail over SMTP', () => {
 async function receivedAfter(meanwhile: (anna: TestMember) => Promise<unknown>): Promise<number> {
   const anna = await aMember(test, site)
   const ben = await aMember(test, site, { gender: 'male', looking_for: 'female', credits: 5 })
-  const message = { profile: anna.id, text: 'Hello', client_id: newId() }
+  const message = { profile: anna.id, text: 'Hello', client_id: createId() }
   expect((await test.call(ben, 'sendMessage', message)).status).toBe(200)
   test.clock.advance({ seconds: 180 })
   await test.runJobs()

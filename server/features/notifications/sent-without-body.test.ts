@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { insertOutgoing, type OutboxItem } from '#server/platform/outgoing/outgoing.sql.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
@@ -58,7 +58,7 @@ const link = 'https://duet.test/api/reset.php?token=abc'
 
 /** Puts a message with a link into the outbox, and sends it as its job does. */
 async function queued(change: Partial<OutboxItem> = {}): Promise<string> {
-  const id = newId()
+  const id = createId()
   await insertOutgoing(test.database.db, {
     ...{ id, siteId: site.id, memberId: anna.id, channel: 'mail', recipient: 'anna@example.org' },
     ...{ subject: 'A new password', text: link, html: `<a href="${link}">`, cause: null },

@@ -1,6 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, mailsTo, readParameter, type TestMember, type TestSite } from '#tests/builders.ts'
+import { createId } from '#server/platform/ids.ts'
+import {
+  aMember,
+  aSite,
+  readMailsTo,
+  readParameter,
+  type TestMember,
+  type TestSite,
+} from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 
 const test = useProgram()
@@ -15,12 +22,12 @@ beforeEach(async () => {
 })
 describe('unsubscribing through a link', () => {
   async function oneClickUrl() {
-    const input = { profile: anna.id, text: 'Hello there', client_id: newId(), credits: 1 }
+    const input = { profile: anna.id, text: 'Hello there', client_id: createId(), credits: 1 }
     expect((await test.call(ben, 'sendMessage', input)).status).toBe(200)
     test.clock.advance({ seconds: 360 })
     await test.runJobs()
     await test.runScheduled('mail-messages')
-    const [mail] = await mailsTo(test, anna.email)
+    const [mail] = await readMailsTo(test, anna.email)
     const url = new URL((mail?.headers['List-Unsubscribe'] ?? '').slice(1, -1))
     return { url, link: mail?.link('/notifications') ?? '' }
   }
@@ -127,9 +134,9 @@ describe('unsubscribing through a link', () => {
     const { url, link } = await oneClickUrl()
     const token = readParameter(link, 'token')
     const forged = token.replace(/.$/, (sign) => (sign === 'A' ? 'E' : 'A'))
-    for (const wrong of [forged, 'nonsense', `${newId()}.${token.split('.')[1]}`])
+    for (const wrong of [forged, 'nonsense', `${createId()}.${token.split('.')[1]}`])
       expect((await test.call({}, 'unsubscribe', { token: wrong })).status).toBe(410)
-    const other = await aSite(test, { host: `other-${newId().slice(-6)}.test` })
+    const other = await aSite(test, { host: `other-${createId().slice(-6)}.test` })
     expect((await test.call({ host: other.host }, 'unsubscribe', { token })).status).toBe(410)
     const posted = await test.app.inject({
       method: 'POST',

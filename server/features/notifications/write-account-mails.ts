@@ -13,10 +13,10 @@ import { findActivation } from '../accounts/activation.sql.ts'
 import { reactivateUntil } from '../accounts/delete-account.ts'
 import { describeDevice } from '../accounts/device-name.ts'
 import { findEmailChange } from '../accounts/email-change.sql.ts'
-import { deviceSubject } from '../accounts/end-by-link.ts'
+import { buildDeviceSubject } from '../accounts/end-by-link.ts'
 import { findDeletion } from '../accounts/leaving.sql.ts'
 import { deleteLinks, type LinkKind } from '../accounts/links.sql.ts'
-import { newLink } from '../accounts/links.ts'
+import { createLink } from '../accounts/links.ts'
 import { findSecrets, type SecretsRow } from '../accounts/password.sql.ts'
 import * as mails from './mails/account-mails.ts'
 import { type MailReceiver, queueMail } from './mails/queue-mail.ts'
@@ -32,7 +32,7 @@ async function findAccount(ctx: Context, memberId: string): Promise<SecretsRow |
 }
 
 /** Creates a link for an e-mail and returns its URL on the site, in the account's language. */
-async function pageLink(
+async function createPageLink(
   tx: Tx,
   account: Pick<SecretsRow, 'id' | 'language'>,
   link: {
@@ -42,19 +42,19 @@ async function pageLink(
     page: 'reset-password-do' | 'mail-change-do' | 'account-deleted' | 'access-do'
   },
 ): Promise<string> {
-  const token = await newLink(tx, { ...link, memberId: account.id })
+  const token = await createLink(tx, { ...link, memberId: account.id })
   // The page of a deleted account works without a link, so its token has a different name there.
   const query = link.kind === 'reactivate' ? { reactivate: token } : { token }
   return tx.site.origin + href(link.page, account.language, {}, query)
 }
 
 /** Creates the link that removes a device or passkey without a login. */
-function endingLink(
+function createEndingLink(
   tx: Tx,
   account: Pick<SecretsRow, 'id' | 'language'>,
   what: { kind: 'end_device' | 'end_passkey'; subject: string },
 ): Promise<string> {
-  return pageLink(tx, account, { ...what, seconds: endingLinkSeconds, page: 'access-do' })
+  return createPageLink(tx, account, { ...what, seconds: endingLinkSeconds, page: 'access-do' })
 }
 
 /** Writes the e-mail with the link that confirms an address, unless it is already confirmed. */
@@ -68,8 +68,8 @@ export async function writeActivationMail(ctx: Context, { member }: { member: st
       to: { memberId: member, email, language },
       cause: `activate ${member} ${account.confirmation_asked_at?.getTime() ?? 0}`,
       write: async (speaker) => {
-        const token = await newLink(tx, { ...link, subject: account.email_key })
-        return mails.activationMail(speaker, {
+        const token = await createLink(tx, { ...link, subject: account.email_key })
+        return mails.composeActivationMail(speaker, {
           name,
           href: `${ctx.site.origin}/api/activate.php?token=${token}`,
         })
@@ -89,7 +89,10 @@ export async function writeResetMail(ctx: Context, fact: { member: string; at: s
       write: async (speaker) => {
         await deleteLinks(tx.db, account.id, ['reset'])
         const link = { kind: 'reset', seconds: resetLinkSeconds, page: 'reset-password-do' } as const
-        return mails.resetMail(speaker, { name: account.name, href: await pageLink(tx, account, link) })
+        return mails.composeResetMail(speaker, {
+          name: account.name,
+          href: await createPageLink(tx, account, link),
+        })
       },
     }),
   )
@@ -106,7 +109,7 @@ export async function writeSignupRepeatedMail(
     queueMail(tx, {
       to: toRecipient(account),
       cause: `signup repeated ${account.id} ${fact.at.slice(0, 13)}`,
-      write: (speaker) => mails.signupRepeatedMail(speaker, { name: account.name }),
+      write: (speaker) => mails.composeSignupRepeatedMail(speaker, { name: account.name }),
     }),
   )
 }
@@ -122,7 +125,8 @@ export async function writePasswordChangedMail(
     queueMail(tx, {
       to: toRecipient(account),
       cause: `password ${account.id} ${fact.at}`,
-      write: (speaker) => mails.passwordChangedMail(speaker, { name: account.name, at: new Date(fact.at) }),
+      write: (speaker) =>
+        mails.composePasswordChangedMail(speaker, { name: account.name, at: new Date(fact.at) }),
     }),
   )
 }
@@ -135,14 +139,14 @@ export async function writeNewDeviceMail(
   const account = await findAccount(ctx, fact.member)
   if (!account) return
   const input = { name: account.name, device: describeDevice(fact.browser), at: new Date(fact.at) }
-  const subject = fact.known && deviceSubject(fact.known, fact.browser)
+  const subject = fact.known && buildDeviceSubject(fact.known, fact.browser)
   await ctx.transaction((tx) =>
     queueMail(tx, {
       to: toRecipient(account),
       cause: `device ${account.id} ${fact.at}`,
       write: async (speaker) => {
-        const end = subject && (await endingLink(tx, account, { kind: 'end_device', subject }))
-        return mails.newDeviceMail(speaker, { ...input, end })
+        const end = subject && (await createEndingLink(tx, account, { kind: 'end_device', subject }))
+        return mails.composeNewDeviceMail(speaker, { ...input, end })
       },
     }),
   )
@@ -162,8 +166,8 @@ export async function writePasskeyAddedMail(
       cause: `passkey ${account.id} ${fact.at}`,
       write: async (speaker) => {
         const subject = fact.passkey
-        const end = subject && (await endingLink(tx, account, { kind: 'end_passkey', subject }))
-        return mails.passkeyAddedMail(speaker, { ...input, end })
+        const end = subject && (await createEndingLink(tx, account, { kind: 'end_passkey', subject }))
+        return mails.composePasskeyAddedMail(speaker, { ...input, end })
       },
     }),
   )
@@ -193,14 +197,14 @@ export async function writeMailChangeMails(
             seconds: mailChangeLinkSeconds,
             page: 'mail-change-do',
           } as const
-          const address = await pageLink(tx, account, { ...link, subject: change.id })
-          return mails.mailChangeMail(speaker, { name, email: change.new_email, href: address })
+          const address = await createPageLink(tx, account, { ...link, subject: change.id })
+          return mails.composeMailChangeMail(speaker, { name, email: change.new_email, href: address })
         },
       })
     await queueMail(tx, {
       to: toRecipient(account),
       cause: `mail change notice ${change.id}`,
-      write: (speaker) => mails.mailChangeNoticeMail(speaker, { name }),
+      write: (speaker) => mails.composeMailChangeNoticeMail(speaker, { name }),
     })
   })
 }
@@ -221,8 +225,8 @@ export async function writeMailChangedMail(
       cause: `mail changed ${change.id}`,
       write: async (speaker) => {
         const link = { kind: 'mail_undo', seconds: mailChangeUndoSeconds, page: 'mail-change-do' } as const
-        const address = await pageLink(tx, account, { ...link, subject: change.id })
-        return mails.mailChangedMail(speaker, { name: account.name, href: address })
+        const address = await createPageLink(tx, account, { ...link, subject: change.id })
+        return mails.composeMailChangedMail(speaker, { name: account.name, href: address })
       },
     }),
   )
@@ -244,8 +248,8 @@ export async function writeDeletedMail(ctx: Context, fact: { member: string; at:
       cause: `deleted ${account.id} ${fact.at}`,
       write: async (speaker) => {
         const link = { kind: 'reactivate', seconds, page: 'account-deleted' } as const
-        const address = await pageLink(tx, account, link)
-        return mails.deletedMail(speaker, { name: account.name, href: address, until })
+        const address = await createPageLink(tx, account, link)
+        return mails.composeDeletedMail(speaker, { name: account.name, href: address, until })
       },
     }),
   )

@@ -8,7 +8,7 @@ import type { MailContext } from './mails/queue-mail.ts'
 import { queueMail } from './mails/queue-mail.ts'
 
 /** Returns the e-mail that confirms a complaint, with its reference and the date of the answer. */
-function complaintReceivedMail(
+function composeComplaintReceivedMail(
   { t, site, locale }: MailContext,
   { reference, at }: { reference: string; at: Date },
 ): MailContent {
@@ -24,11 +24,11 @@ function complaintReceivedMail(
   }
 }
 
-const filesPart = ({ t }: MailContext, files: number): MailPart[] =>
+const buildFilesPart = ({ t }: MailContext, files: number): MailPart[] =>
   files > 0 ? [{ kind: 'text', text: t('mail.inbox.files', { count: files }) }] : []
 
 /** Returns the e-mail that confirms an e-mail to the site, with its reference. */
-function letterReceivedMail(
+function composeLetterReceivedMail(
   speaker: MailContext,
   { reference, files }: { reference: string; files: number },
 ): MailContent {
@@ -37,7 +37,7 @@ function letterReceivedMail(
   return {
     subject: t('mail.inbox.subject', { reference }),
     preview: text,
-    parts: [{ kind: 'text', text }, ...filesPart(speaker, files)],
+    parts: [{ kind: 'text', text }, ...buildFilesPart(speaker, files)],
   }
 }
 
@@ -54,8 +54,8 @@ export async function writeComplaintMail(ctx: Context, { complaint }: { complain
       replyTo: isLetter ? makeReplyAddress(ctx, complaint) : undefined,
       write: (speaker) =>
         isLetter
-          ? letterReceivedMail(speaker, { reference, files })
-          : complaintReceivedMail(speaker, { reference, at }),
+          ? composeLetterReceivedMail(speaker, { reference, files })
+          : composeComplaintReceivedMail(speaker, { reference, at }),
     }),
   )
 }
@@ -78,7 +78,7 @@ export async function writeFilesRefusedMail(
       write: (speaker) => ({
         subject: speaker.t('mail.inbox.filesSubject', { reference }),
         preview: speaker.t('mail.inbox.files', { count: files }),
-        parts: filesPart(speaker, files),
+        parts: buildFilesPart(speaker, files),
       }),
     }),
   )

@@ -1,6 +1,6 @@
 import type { Context } from '../../app/context.ts'
 import { findNotice } from '../payments/notices/notices.sql.ts'
-import { contractNoticeMail } from './mails/contract-notice-mail.ts'
+import { composeContractNoticeMail } from './mails/contract-notice-mail.ts'
 import { queueMail } from './mails/queue-mail.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function writeContractNoticeMail(
     queueMail(tx, {
       to: { memberId: null, email: notice.email, language: notice.language },
       cause: `contract notice ${id}`,
-      write: (speaker) => contractNoticeMail(speaker, notice),
+      write: (speaker) => composeContractNoticeMail(speaker, notice),
     }),
   )
 }

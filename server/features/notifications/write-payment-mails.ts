@@ -5,8 +5,8 @@ import { findPayment } from '../payments/checkout/payment.sql.ts'
 import { withdrawUntil } from '../payments/checkout/payment.views.ts'
 import { findRefundPayment } from '../payments/checkout/payment-parts.sql.ts'
 import { findDebit } from '../payments/direct-debit/direct-debit.sql.ts'
-import { describeSeller, sellerLines } from '../payments/invoices/seller.ts'
-import { receiptMail, withdrawnMail } from './mails/payment-mails.ts'
+import { describeSeller, formatSeller } from '../payments/invoices/seller.ts'
+import { composeReceiptMail, composeWithdrawnMail } from './mails/payment-mails.ts'
 import { queueMail } from './mails/queue-mail.ts'
 
 /** Mails the receipt of a completed payment. Follows `payment.completed`. */
@@ -58,8 +58,8 @@ async function sendReceipt(
       to: { memberId: account.id, email: account.email, language: account.language },
       cause,
       write: (speaker) => {
-        const seller = sellerLines(speaker.t, describeSeller(speaker.site, payment.country), speaker.locale)
-        return receiptMail(speaker, { ...bought, seller })
+        const seller = formatSeller(speaker.t, describeSeller(speaker.site, payment.country), speaker.locale)
+        return composeReceiptMail(speaker, { ...bought, seller })
       },
     }),
   )
@@ -94,7 +94,7 @@ export async function writeWithdrawnMail(
     queueMail(tx, {
       to: { memberId: account.id, email: account.email, language: account.language },
       cause: `withdrawn ${refund.id}`,
-      write: (speaker) => withdrawnMail(speaker, withdrawn),
+      write: (speaker) => composeWithdrawnMail(speaker, withdrawn),
     }),
   )
 }

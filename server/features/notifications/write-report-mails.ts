@@ -9,7 +9,7 @@ import { queueMail } from './mails/queue-mail.ts'
 type ReportToAnswer = NonNullable<Awaited<ReturnType<typeof findReportToAnswer>>>
 
 /** The receipt for a report: Article 16 (4) and, on the use of programs, (6) of Regulation (EU) 2022/2065. */
-function receivedMail({ t, site, locale }: MailContext, report: ReportToAnswer): MailContent {
+function composeReceivedMail({ t, site, locale }: MailContext, report: ReportToAnswer): MailContent {
   const { reference, created_at: at } = report
   const date = formatDateTime(at, locale, site.settings.time_zone)
   const text = t('mail.reportReceived.text', { site: site.settings.name, reference, date })
@@ -27,7 +27,10 @@ function receivedMail({ t, site, locale }: MailContext, report: ReportToAnswer):
  * The outcome of a report, with the ways to appeal, including dismissed ones: Articles 16 (5), 20 (1) and 21 (1). The
  * measure against the other member is private.
  */
-function outcomeMail({ t, site, locale }: MailContext, { reference, state }: ReportToAnswer): MailContent {
+function composeOutcomeMail(
+  { t, site, locale }: MailContext,
+  { reference, state }: ReportToAnswer,
+): MailContent {
   const outcome = state === 'upheld' ? 'upheld' : 'rejected'
   const text = t(`mail.reportOutcome.${outcome}`, { site: site.settings.name, reference })
   return {
@@ -60,10 +63,10 @@ async function writeToReporter(
 
 /** Confirms a report to the reporter. Follows `report.received`. */
 export async function writeReportReceivedMail(ctx: Context, { report }: { report: string }): Promise<void> {
-  await writeToReporter(ctx, report, { cause: `report received ${report}`, write: receivedMail })
+  await writeToReporter(ctx, report, { cause: `report received ${report}`, write: composeReceivedMail })
 }
 
 /** Notifies the reporter of the outcome. Follows `report.decided`. */
 export async function writeReportOutcomeMail(ctx: Context, { report }: { report: string }): Promise<void> {
-  await writeToReporter(ctx, report, { cause: `report decided ${report}`, write: outcomeMail })
+  await writeToReporter(ctx, report, { cause: `report decided ${report}`, write: composeOutcomeMail })
 }

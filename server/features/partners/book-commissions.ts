@@ -1,7 +1,7 @@
 import type { FraudSign } from '#contract/features/partners/partner.ts'
 import type { Context } from '../../app/context.ts'
 import type { Tx } from '../../app/transaction.ts'
-import { newId } from '../../platform/ids.ts'
+import { createId } from '../../platform/ids.ts'
 import {
   applyCap,
   computeCommissions,
@@ -20,10 +20,10 @@ const daysMilliseconds = 86_400_000
 const lookBackDays = 30
 const refundRateDays = 90
 
-const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * daysMilliseconds)
+const subtractDays = (now: Date, days: number) => new Date(now.getTime() - days * daysMilliseconds)
 
 async function findSigns(tx: Tx, partner: PartnerRow, referral: store.ReferralRow): Promise<FraudSign[]> {
-  const counts = await store.countRefunded(tx, partner.id, daysAgo(tx.now, refundRateDays))
+  const counts = await store.countRefunded(tx, partner.id, subtractDays(tx.now, refundRateDays))
   return [...referral.signs, ...(hasHighRefundRate(counts) ? (['refund_rate'] as const) : [])]
 }
 
@@ -41,7 +41,7 @@ async function bookEvent(
     const earned = await store.sumMonth(tx, partner.id)
     const cents = applyCap(full, { cap: partner.monthly_cap_cents, earned })
     if (cents === 0) continue
-    const id = newId()
+    const id = createId()
     const subjectHash = ctx.services.secrets.fingerprint('partner order', paymentId ?? referral.member_id)
     const isNew = await store.insertCommission(tx, {
       ...{ id, kind, cents, signs, subjectHash, paymentId },
@@ -71,7 +71,7 @@ async function bookLeads(ctx: Context): Promise<void> {
 }
 
 async function bookPurchases(ctx: Context): Promise<void> {
-  const since = daysAgo(ctx.clock.now(), lookBackDays)
+  const since = subtractDays(ctx.clock.now(), lookBackDays)
   const { currency } = ctx.site.settings
   for (const row of await store.findUnbookedPurchases(ctx.db, ctx.site.id, { since, currency })) {
     const cents = row.price_cents - row.vat_cents
@@ -84,14 +84,14 @@ async function bookPurchases(ctx: Context): Promise<void> {
 }
 
 async function reverseRefunded(ctx: Context): Promise<void> {
-  const since = daysAgo(ctx.clock.now(), lookBackDays)
+  const since = subtractDays(ctx.clock.now(), lookBackDays)
   for (const row of await store.findRefundedCommissions(ctx.db, ctx.site.id, since)) {
     const toCents = computeReversal(row.cents, {
       priceCents: row.price_cents,
       refundedCents: row.refunded_cents,
     })
     await ctx.transaction((tx) =>
-      reverseCommission(ctx, tx, { id: row.id, partnerId: row.partner_id, toCents, reference: newId() }),
+      reverseCommission(ctx, tx, { id: row.id, partnerId: row.partner_id, toCents, reference: createId() }),
     )
   }
   for (const row of await store.findBannedCommissions(ctx.db, ctx.site.id)) {

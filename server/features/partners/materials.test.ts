@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aSite } from '#tests/builders.ts'
 import { applyAsPartner } from '#tests/partner-builder.ts'
 import { type Caller, useProgram } from '#tests/program.ts'
@@ -111,7 +111,7 @@ describe('the commissions in the portal', () => {
       commissions.map(({ amount }) => amount.amount),
     )
     expect(seen.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 205 }, (_, index) => index + 1))
-    const made = await test.call(partner, 'partnerCommissions', { cursor: newId() })
+    const made = await test.call(partner, 'partnerCommissions', { cursor: createId() })
     expect(Object.keys(made.error.fields ?? {})).toEqual(['cursor'])
   })
 })

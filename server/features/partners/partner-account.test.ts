@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { partnerRulesVersion } from '#contract/features/partners/partner.ts'
-import { rateLimits } from '#server/platform/rate-limits.ts'
+import { createRateLimits } from '#server/platform/rate-limits.ts'
 import { aSite } from '#tests/builders.ts'
 import { applyAsPartner, partnerPassword, readLinkToken } from '#tests/partner-builder.ts'
 import { useProgram } from '#tests/program.ts'
@@ -10,7 +10,7 @@ const test = useProgram()
 
 beforeAll(async () => {
   const { pool } = test.database
-  Object.assign(test.program.services, { limits: rateLimits({ pool, redis: null }) })
+  Object.assign(test.program.services, { limits: createRateLimits({ pool, redis: null }) })
   await aSite(test)
 })
 

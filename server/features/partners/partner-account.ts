@@ -13,13 +13,13 @@ import { fail, failFields } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import type { Tx } from '../../app/transaction.ts'
 import { hashLinkToken, hashToken } from '../../platform/hashing.ts'
-import { newId, newToken } from '../../platform/ids.ts'
+import { createId, createToken } from '../../platform/ids.ts'
 import { type Attempt, countAttempt, forgiveAttempt } from '../accounts/count-attempt.ts'
-import { emailIdentity } from '../accounts/email-identity.ts'
-import { emailKey } from '../accounts/email-key.ts'
+import { toEmailIdentity } from '../accounts/email-identity.ts'
+import { toEmailKey } from '../accounts/email-key.ts'
 import { checkPassword, hashPassword } from '../accounts/password-hash.ts'
 import { isPasswordRefused } from '../accounts/refuse-password.ts'
-import { partnerLinkMail } from './partner-mails.ts'
+import { queuePartnerLinkMail } from './partner-mails.ts'
 import * as store from './partners.sql.ts'
 import { postbackPurpose } from './sealed.ts'
 
@@ -60,7 +60,7 @@ export const partnerSession: Handler<'partnerSession'> = async (ctx) => {
 /** Counted separately from a member's wrong passwords under the same address. */
 function toAttempt(ctx: Context, email: string): Attempt {
   return {
-    key: `partner ${emailKey(email)}`,
+    key: `partner ${toEmailKey(email)}`,
     place: ctx.request.network,
     accountLimit: maxStaffLoginAttempts,
   }
@@ -72,10 +72,10 @@ const mayLogIn = ({ state }: Pick<store.PartnerRow, 'state'>) => state === 'appl
 export const partnerLogin: Handler<'partnerLogin'> = async (ctx, { email, password }) => {
   const attempt = toAttempt(ctx, email)
   const refusal = await countAttempt(ctx, attempt)
-  const row = await store.findPartnerByEmail(ctx.db, ctx.site.id, emailKey(email))
+  const row = await store.findPartnerByEmail(ctx.db, ctx.site.id, toEmailKey(email))
   const isRight = await checkPassword(row && mayLogIn(row) ? row.password_hash : null, password)
   if (!row || !isRight) throw refusal
-  const token = newToken()
+  const token = createToken()
   await ctx.transaction(async (tx) => {
     await forgiveAttempt(tx, attempt)
     const expiresAt = new Date(tx.now.getTime() + partnerSessionSeconds * 1000)
@@ -97,7 +97,8 @@ export const partnerLogout: Handler<'partnerLogout'> = async (ctx) => {
 const codeSigns = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 /** Creates the network name of a partner's links: 40 random bits, so that no one guesses another's. */
-const newCode = () => `p${Array.from(randomBytes(8), (byte) => codeSigns[byte % codeSigns.length]).join('')}`
+const createCode = () =>
+  `p${Array.from(randomBytes(8), (byte) => codeSigns[byte % codeSigns.length]).join('')}`
 
 async function sendLink(
   ctx: Context,
@@ -111,16 +112,21 @@ async function sendLink(
     purpose: 'confirm' | 'reset'
   },
 ): Promise<void> {
-  const token = newToken()
+  const token = createToken()
   const expiresAt = new Date(tx.now.getTime() + partnerLinkSeconds * 1000)
   await store.insertPartnerToken(tx, { tokenHash: hashLinkToken(token), partnerId: id, purpose, expiresAt })
   const href = `${ctx.site.origin}/partners/${purpose}?token=${token}`
-  await partnerLinkMail(tx, { to: { email, language }, purpose, href, cause: `partner link ${newId()}` })
+  await queuePartnerLinkMail(tx, {
+    to: { email, language },
+    purpose,
+    href,
+    cause: `partner link ${createId()}`,
+  })
 }
 
 /** Throws `rate_limited` when too many links were requested for an address, whether or not it is a partner's. */
 async function limitLinks(ctx: Context, email: string): Promise<void> {
-  const mailbox = `${ctx.site.id} ${emailIdentity(email)}`
+  const mailbox = `${ctx.site.id} ${toEmailIdentity(email)}`
   const wait = await ctx.services.limits.take('partner-links', mailbox, linksPerAddress)
   if (wait !== null) throw fail('rate_limited', { seconds: wait })
 }
@@ -136,16 +142,16 @@ export const partnerSignUp: Handler<'partnerSignUp'> = async (ctx, input) => {
   await limitLinks(ctx, email)
   const application = { name, email, language, rules_version }
   await ctx.transaction(async (tx) => {
-    const id = newId()
+    const id = createId()
     const isNew = await store.insertPartner(tx, {
       id,
       application,
-      code: newCode(),
-      emailKey: emailKey(email),
-      postbackSecret: ctx.services.secrets.seal(postbackPurpose, newToken()),
+      code: createCode(),
+      emailKey: toEmailKey(email),
+      postbackSecret: ctx.services.secrets.seal(postbackPurpose, createToken()),
     })
     if (isNew) return sendLink(ctx, tx, { id, email, language, purpose: 'confirm' })
-    const found = await store.findPartnerByEmail(tx.db, tx.site.id, emailKey(email))
+    const found = await store.findPartnerByEmail(tx.db, tx.site.id, toEmailKey(email))
     const known = found && (await store.lockPartner(tx, found.id))
     if (known?.state === 'unconfirmed') {
       await store.updatePartner(tx, known.id, { ...application, rules_accepted_at: tx.now })
@@ -158,7 +164,7 @@ export const partnerSignUp: Handler<'partnerSignUp'> = async (ctx, input) => {
 /** E-mails a link to choose a new password, where the address is a partner's. */
 export const partnerForgot: Handler<'partnerForgot'> = async (ctx, { email }) => {
   await limitLinks(ctx, email)
-  const row = await store.findPartnerByEmail(ctx.db, ctx.site.id, emailKey(email))
+  const row = await store.findPartnerByEmail(ctx.db, ctx.site.id, toEmailKey(email))
   if (row && mayLogIn(row)) await ctx.transaction((tx) => sendLink(ctx, tx, { ...row, purpose: 'reset' }))
   return {}
 }

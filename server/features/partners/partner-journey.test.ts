@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PartnerTerms } from '#contract/features/partners/partner.ts'
 import { partnerRulesVersion } from '#contract/features/partners/partner.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, banMember, type TestMember, type TestSite } from '#tests/builders.ts'
 import { applyAsPartner, logInAsPartner, partnerPassword, readLinkToken } from '#tests/partner-builder.ts'
 import { buy, sellPackages, type TestPackage } from '#tests/payments.ts'
@@ -117,7 +117,7 @@ async function moveDays(days: number, partner: TestPartner): Promise<TestPartner
 }
 
 async function refundAll(payment: string, cents: number): Promise<void> {
-  const caller = { ...finance, headers: { 'idempotency-key': newId() } }
+  const caller = { ...finance, headers: { 'idempotency-key': createId() } }
   const { status } = await test.call(caller, 'adminRefund', { payment, amount_cents: cents, reason: 'Kind.' })
   expect(status).toBe(200)
   await test.runJobs({ also: 'later' })
@@ -255,12 +255,12 @@ describe('a partner', () => {
     const other = await aPartner()
     expect((await test.call(other, 'partnerStatementFile', { id })).error.error).toBe('not_found')
 
-    const run = { client_id: newId(), method: 'file' } as const
+    const run = { client_id: createId(), method: 'file' } as const
     expect((await test.call(finance, 'adminPayPartners', run)).status).toBe(200)
     expect((await test.call(finance, 'adminPayPartners', run)).status).toBe(200)
-    expect((await test.call(finance, 'adminPayPartners', { ...run, client_id: newId() })).error.error).toBe(
-      'empty',
-    )
+    expect(
+      (await test.call(finance, 'adminPayPartners', { ...run, client_id: createId() })).error.error,
+    ).toBe('empty')
     expect(await readBalance(partner)).toEqual([0, 0, 0, 1000])
     const xml = (await test.call(finance, 'adminPartnerPayoutFile', { id: run.client_id })).raw.body
     expect(xml).toContain('<InstdAmt Ccy="EUR">12.10</InstdAmt>')
@@ -298,7 +298,7 @@ describe('a partner', () => {
     }
     expect(await readStatement()).toMatchObject({ iban: 'NL91ABNA0417164300', state: 'open', payout: null })
     const payByHand = () =>
-      test.call(finance, 'adminPayPartners', { client_id: newId(), method: 'hand', statements: [id] })
+      test.call(finance, 'adminPayPartners', { client_id: createId(), method: 'hand', statements: [id] })
     const answers = await Promise.all([payByHand(), payByHand()])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
     expect(await readStatement()).toMatchObject({ state: 'paid', payout: null })
@@ -364,7 +364,7 @@ describe('a partner', () => {
     const { port } = receiver.address() as AddressInfo
     await test.call(partner, 'partnerSetPostback', { url: `http://127.0.0.1:${port}/t?e={event}` })
     receiverStatus = 500
-    await test.call(partner, 'partnerTestPostback', { client_id: newId() })
+    await test.call(partner, 'partnerTestPostback', { client_id: createId() })
     await test.runJobs()
     const readLog = async () => (await test.call(partner, 'partnerPostbacks', {})).body.log
     expect(await readLog()).toMatchObject([{ state: 'queued', tries: 1, answer: '500' }])

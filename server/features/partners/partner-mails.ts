@@ -3,7 +3,7 @@ import type { Tx } from '../../app/transaction.ts'
 import { queueMail } from '../notifications/mails/queue-mail.ts'
 
 /** Queues the e-mail with a link that confirms a partner's address or lets them choose a new password. */
-export function partnerLinkMail(
+export function queuePartnerLinkMail(
   tx: Tx,
   mail: {
     to: { email: string; language: Locale }
@@ -32,7 +32,7 @@ export function partnerLinkMail(
 }
 
 /** Queues an e-mail to a partner about an event: approved, rejected, payout data changed, a statement. */
-export function partnerNoticeMail(
+export function queuePartnerNoticeMail(
   tx: Tx,
   mail: {
     to: { email: string; language: Locale }

@@ -2,13 +2,13 @@ import type { PartnerStatisticsRow } from '#contract/features/partners/portal.ts
 import type { PartnerContext } from '../../app/context.ts'
 import { fail, failFields } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
-import { newToken } from '../../platform/ids.ts'
+import { createToken } from '../../platform/ids.ts'
 import { cleanIban } from '../payments/bank/bank-settings.ts'
-import { dateIn } from '../profiles/age.ts'
+import { getDateIn } from '../profiles/age.ts'
 import { readBalances } from './balance.ts'
 import { isPostbackAddress } from './fill-macros.ts'
 import { checkOwnPassword, findOwn } from './partner-account.ts'
-import { partnerNoticeMail } from './partner-mails.ts'
+import { queuePartnerNoticeMail } from './partner-mails.ts'
 import { lockPartner, updatePartner } from './partners.sql.ts'
 import * as store from './portal.sql.ts'
 import { listPostbacks } from './postbacks.sql.ts'
@@ -17,7 +17,7 @@ import { openPayee, openPostbackKey, payeePurpose, postbackPurpose } from './sea
 
 const maxLinks = 100
 
-async function linksView(ctx: PartnerContext) {
+async function showLinks(ctx: PartnerContext) {
   const { code } = await findOwn(ctx)
   const rows = await store.listLinks(ctx.db, ctx.partner.id)
   return {
@@ -29,7 +29,7 @@ async function linksView(ctx: PartnerContext) {
 }
 
 /** Lists the partner's links. */
-export const partnerLinks: Handler<'partnerLinks'> = (ctx) => linksView(ctx)
+export const partnerLinks: Handler<'partnerLinks'> = (ctx) => showLinks(ctx)
 
 /** Throws `forbidden` for a partner who is not approved yet. */
 async function findApproved(ctx: PartnerContext) {
@@ -47,7 +47,7 @@ export const partnerAddLink: Handler<'partnerAddLink'> = async (ctx, link) => {
     if (known.length >= maxLinks && !known.some(({ code }) => code === link.code)) throw fail('limit_reached')
     await store.saveLink(tx, id, link)
   })
-  return linksView(ctx)
+  return showLinks(ctx)
 }
 
 const defaultDays = 30
@@ -57,7 +57,7 @@ export const partnerStatistics: Handler<'partnerStatistics'> = async (ctx, { by,
   const { code, id: partnerId } = await findOwn(ctx)
   const { currency, time_zone: timeZone } = ctx.site.settings
   // The same first day for all counts, as visits are kept by day alone.
-  const since = dateIn(timeZone, new Date(ctx.clock.now().getTime() - days * 86_400_000))
+  const since = getDateIn(timeZone, new Date(ctx.clock.now().getTime() - days * 86_400_000))
   const span = { partnerId, since, timeZone }
   const [signups, sums, visits, balance] = await Promise.all([
     store.countSignups(ctx.db, by, span),
@@ -81,7 +81,7 @@ export const partnerStatistics: Handler<'partnerStatistics'> = async (ctx, { by,
   return { balance: balance(partnerId), rows: by === 'day' ? rows.reverse() : rows }
 }
 
-async function postbacksView(ctx: PartnerContext) {
+async function showPostbacks(ctx: PartnerContext) {
   const partner = await findOwn(ctx)
   const rows = await listPostbacks(ctx.db, partner.id)
   return {
@@ -92,7 +92,7 @@ async function postbacksView(ctx: PartnerContext) {
 }
 
 /** Shows the postback address and the log. */
-export const partnerPostbacks: Handler<'partnerPostbacks'> = (ctx) => postbacksView(ctx)
+export const partnerPostbacks: Handler<'partnerPostbacks'> = (ctx) => showPostbacks(ctx)
 
 /** Sets the postback address. */
 export const partnerSetPostback: Handler<'partnerSetPostback'> = async (ctx, { url }) => {
@@ -102,11 +102,11 @@ export const partnerSetPostback: Handler<'partnerSetPostback'> = async (ctx, { u
     updatePartner(tx, id, {
       postback_url: url || null,
       ...(postback_secret.length === 0 && {
-        postback_secret: ctx.services.secrets.seal(postbackPurpose, newToken()),
+        postback_secret: ctx.services.secrets.seal(postbackPurpose, createToken()),
       }),
     }),
   )
-  return postbacksView(ctx)
+  return showPostbacks(ctx)
 }
 
 /** Sends a test postback, once per client_id. Throws `empty` without an address. */
@@ -123,7 +123,7 @@ export const partnerTestPostback: Handler<'partnerTestPostback'> = async (ctx, {
       orderHash: Buffer.alloc(16),
     }),
   )
-  return postbacksView(ctx)
+  return showPostbacks(ctx)
 }
 
 /** Shows whom the partner's commissions are paid to. */
@@ -144,7 +144,7 @@ export const partnerSetPayee: Handler<'partnerSetPayee'> = async (ctx, { passwor
     const sealed = ctx.services.secrets.seal(payeePurpose, JSON.stringify(payee))
     await updatePartner(tx, partner.id, { payee: sealed })
     const cause = `partner payee ${partner.id} ${tx.now.toISOString()}`
-    await partnerNoticeMail(tx, { to: partner, notice: 'payee', cause })
+    await queuePartnerNoticeMail(tx, { to: partner, notice: 'payee', cause })
   })
   return { payee }
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../../app/context.ts'
 import type { Tx } from '../../app/transaction.ts'
-import { newId } from '../../platform/ids.ts'
-import { decimal } from '../payments/packages/decimal.ts'
+import { createId } from '../../platform/ids.ts'
+import { formatDecimal } from '../payments/packages/decimal.ts'
 import { fillMacros } from './fill-macros.ts'
 import type { PartnerRow } from './partners.sql.ts'
 import { findSource, insertPostback, type PostbackEvent } from './postbacks.sql.ts'
@@ -19,11 +19,11 @@ interface Reported {
   readonly id?: string
 }
 
-const formatCents = (cents: number) => (cents < 0 ? `-${decimal(-cents)}` : decimal(cents))
+const formatCents = (cents: number) => (cents < 0 ? `-${formatDecimal(-cents)}` : formatDecimal(cents))
 
 /** Stores a postback and lets a job send it, where the partner has an address for them. */
 export async function queuePostback(ctx: Context, tx: Tx, reported: Reported): Promise<void> {
-  const { partner, event, cents, orderHash, memberId, id = newId() } = reported
+  const { partner, event, cents, orderHash, memberId, id = createId() } = reported
   if (!partner.postback_url) return
   const known = memberId === null ? undefined : await findSource(tx.db, memberId)
   const source: Record<string, string> = { ...reported.source, ...Object(known?.tracking) }

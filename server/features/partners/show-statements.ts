@@ -4,7 +4,7 @@ import type { Translate } from '#generated/messages.ts'
 import type { Context } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { FileAnswer, Handler } from '../../app/handler.ts'
-import { translator } from '../../platform/messages.ts'
+import { createTranslator } from '../../platform/messages.ts'
 import { renderInvoicePdf } from '../payments/invoices/invoice-pdf.ts'
 import type { InvoiceTexts } from '../payments/invoices/invoice-texts.ts'
 import { openStatement, type StatementDocument } from './statement-document.ts'
@@ -27,7 +27,7 @@ export function toStatement(row: StatementRow): PartnerStatement {
  * “self-billing” in the words that the law of its language asks for (article 226 (10a) of directive 2006/112/EC, in
  * Germany “Gutschrift”, § 14 (4) no. 10 UStG), and why there is no VAT (article 226 (11a)).
  */
-function statementTexts(t: Translate, document: StatementDocument): InvoiceTexts {
+function buildStatementTexts(t: Translate, document: StatementDocument): InvoiceTexts {
   const { payee, recipient, locale, currency, net_cents, vat_cents, vat } = document
   const money = (amount: number) => formatMoney({ amount, currency }, locale)
   const place = (of: { city: string; country: string }) => `${of.city}, ${formatCountry(of.country, locale)}`
@@ -63,13 +63,13 @@ function statementTexts(t: Translate, document: StatementDocument): InvoiceTexts
 }
 
 /** Writes a statement of a site as PDF. Throws `not_found`; with `partnerId` also for another partner's. */
-export async function statementFile(ctx: Context, id: string, partnerId?: string): Promise<FileAnswer> {
+export async function renderStatementFile(ctx: Context, id: string, partnerId?: string): Promise<FileAnswer> {
   const row = await findStatement(ctx.db, ctx.site.id, id)
   if (!row || (partnerId !== undefined && row.partner_id !== partnerId)) throw fail('not_found')
   const document = openStatement(ctx, row.document)
   if (!document) throw fail('not_found')
-  const t = await translator(document.locale, ctx.site.texts)
-  const texts = statementTexts(t, document)
+  const t = await createTranslator(document.locale, ctx.site.texts)
+  const texts = buildStatementTexts(t, document)
   return {
     bytes: await renderInvoicePdf(texts, { language: document.locale, date: new Date(document.date) }),
     type: 'application/pdf',
@@ -87,4 +87,4 @@ export const partnerStatements: Handler<'partnerStatements'> = async (ctx) => ({
 
 /** Returns a statement of the partner as PDF. */
 export const partnerStatementFile: Handler<'partnerStatementFile'> = (ctx, { id }) =>
-  statementFile(ctx, id, ctx.partner.id)
+  renderStatementFile(ctx, id, ctx.partner.id)

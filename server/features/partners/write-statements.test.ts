@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aSite } from '#tests/builders.ts'
 import { applyAsPartner, partnerPassword } from '#tests/partner-builder.ts'
 import { useProgram } from '#tests/program.ts'
@@ -20,7 +20,7 @@ async function aPayablePartner(email: string, ...movements: number[]) {
   expect((await test.call(partner, 'partnerSetPayee', payee)).status).toBe(200)
   for (const [index, cents] of movements.entries())
     await sql`insert into partner_movements (partner_id, number, kind, from_account, to_account, cents, reference, created_at)
-      select id, ${index + 1}, 'earned', 'expense', 'payable', ${cents}, ${newId()}, ${test.clock.now()}
+      select id, ${index + 1}, 'earned', 'expense', 'payable', ${cents}, ${createId()}, ${test.clock.now()}
       from partners where email = ${email}`.execute(test.database.db)
   return partner
 }

@@ -1,17 +1,17 @@
 import type { Context } from '../../app/context.ts'
 import type { Tx } from '../../app/transaction.ts'
-import { newId } from '../../platform/ids.ts'
-import { dateIn } from '../profiles/age.ts'
+import { createId } from '../../platform/ids.ts'
+import { getDateIn } from '../profiles/age.ts'
 import { bookMovement, sumAccounts } from './ledger.sql.ts'
-import { partnerNoticeMail } from './partner-mails.ts'
+import { queuePartnerNoticeMail } from './partner-mails.ts'
 import { lockPartner } from './partners.sql.ts'
 import { openPayee } from './sealed.ts'
 import { chooseVat, sealStatement } from './statement-document.ts'
 import { findPartnersToInvoice, insertStatement, takeStatementNumber } from './statements.sql.ts'
 
 /** Returns the month before now in the time zone of the site, as YYYY-MM. */
-function lastMonth({ site, clock }: Context): string {
-  const [year = 0, month = 1] = dateIn(site.settings.time_zone, clock.now()).split('-').map(Number)
+function getLastMonth({ site, clock }: Context): string {
+  const [year = 0, month = 1] = getDateIn(site.settings.time_zone, clock.now()).split('-').map(Number)
   const previous = month === 1 ? [year - 1, 12] : [year, month - 1]
   return `${previous[0]}-${String(previous[1]).padStart(2, '0')}`
 }
@@ -32,7 +32,7 @@ async function writeStatement(
   const vat = chooseVat(payee, settings.company_country)
   const vatPercent = vat === 'charged' ? (settings.vat_percent[settings.company_country] ?? 0) : 0
   const vatCents = Math.round((netCents * vatPercent) / 100)
-  const id = newId()
+  const id = createId()
   const number = await takeStatementNumber(tx)
   const document = sealStatement(ctx, {
     ...{ month, locale: partner.language, payee, vat, vat_percent: vatPercent },
@@ -62,7 +62,7 @@ async function writeStatement(
     ...{ partnerId: partner.id, kind: 'invoiced', from: 'payable', to: 'invoiced', cents: netCents },
     ...{ commissionId: null, reference: id },
   })
-  await partnerNoticeMail(tx, { to: partner, notice: 'statement', cause: `partner statement ${id}` })
+  await queuePartnerNoticeMail(tx, { to: partner, notice: 'statement', cause: `partner statement ${id}` })
 }
 
 /**
@@ -71,7 +71,7 @@ async function writeStatement(
  * written does not delay the others; the job is retried, and listed as failed in the back office meanwhile.
  */
 export async function writePartnerStatements(ctx: Context): Promise<void> {
-  const month = lastMonth(ctx)
+  const month = getLastMonth(ctx)
   const failed: string[] = []
   for (const { id } of await findPartnersToInvoice(ctx.db, ctx.site.id, `${month}-01`)) {
     try {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { order } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
@@ -9,8 +9,8 @@ import { aStaff } from '#tests/staff-builder.ts'
 const test = useProgram({ environment: { TRUSTED_PROXIES: '1', COUNTRY_HEADER: 'X-Country' }, listen: true })
 let site: TestSite
 let anna: TestMember
-const dutch = newId()
-const polish = newId()
+const dutch = createId()
+const polish = createId()
 
 beforeAll(async () => {
   site = await aSite(test)
@@ -32,7 +32,7 @@ beforeEach(async () => {
 /** Returns a member whose requests come from a country, or from an unknown network (null). */
 const from = (member: TestMember, country: string | null) => ({
   ...member,
-  headers: { ...(country && { 'x-country': country }), 'idempotency-key': newId() },
+  headers: { ...(country && { 'x-country': country }), 'idempotency-key': createId() },
 })
 const moveTo = (country: string, member = anna) => test.call(from(member, null), 'saveProfile', { country })
 /** Orders from a network; returns the id of the payment. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
-import { noLimits, type RateLimits, rateLimits } from '#server/platform/rate-limits.ts'
+import { createId } from '#server/platform/ids.ts'
+import { createRateLimits, noLimits, type RateLimits } from '#server/platform/rate-limits.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { buy, decide, order, sellPackages, type TestPackage } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
-import { figure, rounds, timeLimit } from '#tests/trust.ts'
+import { chooseRounds, chooseTimeLimit, showFigure } from '#tests/trust.ts'
 
 const test = useProgram({ listen: true })
 let site: TestSite
@@ -27,10 +27,10 @@ interface CodeTraits {
 }
 
 async function aCode(traits: CodeTraits = {}): Promise<string> {
-  const code = traits.code ?? `C${newId().slice(-8).toUpperCase()}`
+  const code = traits.code ?? `C${createId().slice(-8).toUpperCase()}`
   await sql`insert into discount_codes (id, site_id, code, country, member_id, expires_at, value_percentage, currency,
       minimum_order_cents, status, validity, methods, created_at)
-    values (${newId()}, ${site.id}, ${code}, ${traits.country ?? null}, ${traits.member ?? null},
+    values (${createId()}, ${site.id}, ${code}, ${traits.country ?? null}, ${traits.member ?? null},
       ${traits.expires ?? null}, ${traits.percent ?? 40}, ${traits.minimum ? 'EUR' : null}, ${traits.minimum ?? null},
       ${traits.status ?? 'active'}, ${traits.validity ?? 'once_per_user'}, ${traits.methods ?? []}, ${test.clock.now()})`.execute(
     test.database.db,
@@ -117,7 +117,7 @@ describe('a code that leaves less to pay than providers accept', () => {
 describe('guessing codes', () => {
   it('ends after ten wrong ones in an hour, wherever they are typed: then the right one is refused, too', async () => {
     const code = await aCode({ percent: 40 })
-    const counting = rateLimits({ pool: test.database.pool, redis: null })
+    const counting = createRateLimits({ pool: test.database.pool, redis: null })
     const limits: RateLimits = {
       ...counting,
       take: async (name, ...rest) => (name === 'wrongDiscountCode' ? counting.take(name, ...rest) : null),
@@ -220,8 +220,8 @@ describe('ordering with a code', () => {
       const members = await Promise.all(Array.from({ length: 100 }, () => aMember(test, site)))
       // A hundred members, and in every second round ten members with ten tabs each.
       const tabs = members.map((_, index) => members[index % 10] ?? anna)
-      const count = rounds(10, 200)
-      figure('codes, each ordered with 100 times at once and paid', count)
+      const count = chooseRounds(10, 200)
+      showFigure('codes, each ordered with 100 times at once and paid', count)
       for (let round = 0; round < count; round++) {
         const code = await aCode({ validity: 'once', percent: 50 })
         const { had, errors, discounted } = await payAtOnce(round % 2 ? tabs : members, code)
@@ -229,7 +229,7 @@ describe('ordering with a code', () => {
         expect(had).toBeLessThanOrEqual(round % 2 ? 10 : 1)
       }
     },
-    timeLimit(900_000),
+    chooseTimeLimit(900_000),
   )
 
   it('fails, as a planted fault shows, if the database does not decide', async () => {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { systemRequest } from '#server/app/create-context.ts'
-import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, mailsTo, readWallet, type TestMember, type TestSite } from '#tests/builders.ts'
+import { createId } from '#server/platform/ids.ts'
+import { aMember, aSite, readMailsTo, readWallet, type TestMember, type TestSite } from '#tests/builders.ts'
 import { buy, decide, order, sellPackages, type TestPackage } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
-import { inRace } from '#tests/race.ts'
+import { runInRace } from '#tests/race.ts'
 import { openPayment } from './checkout/open-payment.ts'
 import { orderOnce } from './checkout/place-order.ts'
 
@@ -27,9 +27,9 @@ beforeEach(async () => {
 })
 
 async function aCode(validity: 'once' | 'once_per_user' | 'unlimited', percent: number): Promise<string> {
-  const code = `R${newId().replaceAll('-', '').slice(-9).toUpperCase()}`
+  const code = `R${createId().replaceAll('-', '').slice(-9).toUpperCase()}`
   await sql`insert into discount_codes (id, site_id, code, value_percentage, validity, created_at)
-    values (${newId()}, ${site.id}, ${code}, ${percent}, ${validity}, ${test.clock.now()})`.execute(
+    values (${createId()}, ${site.id}, ${code}, ${percent}, ${validity}, ${test.clock.now()})`.execute(
     test.database.db,
   )
   return code
@@ -90,7 +90,7 @@ describe('eight parallel orders, each with its own key', () => {
 
 describe('an order that is cancelled while its provider is being asked', () => {
   it('offers no way to pay, and is cancelled there as well', async () => {
-    const answers = await inRace(test, sql`lock table sandbox_payments in exclusive mode`, [
+    const answers = await runInRace(test, sql`lock table sandbox_payments in exclusive mode`, [
       () => order(test, anna, { package: small }),
       () => order(test, anna, { package: small }),
     ])
@@ -138,7 +138,7 @@ describe('money for an order that we had cancelled', () => {
     expect(await shown(first.id)).not.toHaveProperty('discount')
     expect((await shown(second.id)).discount?.code).toBe(code)
     expect(await readWallet(test, anna)).toEqual({ credits: 112, ledger: 112 })
-    const mail = (await mailsTo(test, anna.email)).find(({ text }) => text.includes('normal price'))
+    const mail = (await readMailsTo(test, anna.email)).find(({ text }) => text.includes('normal price'))
     expect(mail?.text).toContain('37 credits')
   })
 
@@ -187,7 +187,9 @@ describe('money for an order that we had cancelled', () => {
     expect(await readWallet(test, anna)).toEqual({ credits: 25, ledger: 25 })
     const { body } = await test.call(anna, 'spendingCap', {})
     expect(body.spent.day).toBe(749)
-    const mail = (await mailsTo(test, anna.email)).find(({ text }) => text.includes('sending all of it back'))
+    const mail = (await readMailsTo(test, anna.email)).find(({ text }) =>
+      text.includes('sending all of it back'),
+    )
     expect(mail?.text).toContain('€7.49')
   })
 })
@@ -211,7 +213,7 @@ describe('the offer for the first purchase', () => {
       select reference from sandbox_payments where payment_id = ${first.id}`.execute(test.database.db)
     const reference = rows[0]?.reference ?? ''
     await decide(test, anna, { reference, outcome: 'paid' })
-    const prices = await inRace(test, sql`select 1 from payments where id = ${first.id} for update`, [
+    const prices = await runInRace(test, sql`select 1 from payments where id = ${first.id} for update`, [
       async () => void (await test.runJobs({ also: 'later' })),
       async () => (await order(test, anna, { package: small })).body.payment.price.amount,
     ])
@@ -221,7 +223,7 @@ describe('the offer for the first purchase', () => {
 
 describe('the stored card', () => {
   const repeat = (payment: string) =>
-    test.call({ ...anna, headers: { 'idempotency-key': newId() } }, 'startRepeatOrder', {
+    test.call({ ...anna, headers: { 'idempotency-key': createId() } }, 'startRepeatOrder', {
       payment,
       accept_immediate_start: true,
     })

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { formatDate } from '#contract/api/format.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import {
   aMember,
   aSite,
   changeSettings,
-  mailsTo,
+  readMailsTo,
   readWallet,
   type TestMember,
   type TestSite,
@@ -34,11 +34,11 @@ beforeEach(async () => {
 
 async function spend(messages: number) {
   for (let i = 0; i < messages; i++) {
-    await test.call(anna, 'sendMessage', { profile: ben.id, text: 'Hello there', client_id: newId() })
+    await test.call(anna, 'sendMessage', { profile: ben.id, text: 'Hello there', client_id: createId() })
   }
 }
 
-const withdraw = (payment: string, confirm?: true, key = newId()) =>
+const withdraw = (payment: string, confirm?: true, key = createId()) =>
   test.call({ ...anna, headers: { 'idempotency-key': key } }, 'withdrawal', {
     payment,
     ...(confirm && { confirm }),
@@ -61,7 +61,7 @@ describe('withdrawing from a purchase', () => {
   it('then refunds the unspent credits, once, and keeps premium (G-016)', async () => {
     const { id } = await buy(test, anna, { package: small })
     await spend(5)
-    const key = newId()
+    const key = createId()
     const answers = await Promise.all(Array.from({ length: 8 }, () => withdraw(id, true, key)))
     expect(answers.some((answer) => answer.status === 200)).toBe(true)
     expect((await withdraw(id, true, key)).body.reference).toBe(key)
@@ -76,7 +76,7 @@ describe('withdrawing from a purchase', () => {
 
   it('answers repeats of a running request like the request itself', async () => {
     const { id } = await buy(test, anna, { package: small })
-    const key = newId()
+    const key = createId()
     const answers = await Promise.all([1, 2, 3, 4].map(() => withdraw(id, true, key)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     for (const { body } of answers)
@@ -144,7 +144,7 @@ describe('the package that sold best', () => {
              expires_at, settled_at)
            values ($1, $2, $3, $4, 'package', $5, 25, 'ideal', 'sandbox', 'NL', 'EUR', 999, 999, 21, 173, 'completed',
              'en', $6, $6, $6, $6)`,
-          [newId(), shop.id, members[sale % members.length]?.id, newId(), id, test.clock.now()],
+          [createId(), shop.id, members[sale % members.length]?.id, createId(), id, test.clock.now()],
         )
       }
     }
@@ -175,7 +175,7 @@ describe('the package that sold best', () => {
 describe('refunds in parts', () => {
   it('are made once for each press, even while its first answer is pending', async () => {
     const { id } = await buy(test, anna, { package: small })
-    const finance = { ...(await aStaff(test, ['finance'])), headers: { 'idempotency-key': newId() } }
+    const finance = { ...(await aStaff(test, ['finance'])), headers: { 'idempotency-key': createId() } }
     const part = { payment: id, amount_cents: 100, reason: 'Sorry.' }
     const answers = await Promise.all([1, 2, 3, 4].map(() => test.call(finance, 'adminRefund', part)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
@@ -202,7 +202,7 @@ describe('a withdrawal of credits that cost less than a cent each', () => {
     await test.database.pool.query(
       `insert into discount_codes (id, site_id, code, value_percentage, validity, created_at)
        values ($1, $2, 'GIFT99', 99, 'unlimited', now()) on conflict do nothing`,
-      [newId(), site.id],
+      [createId(), site.id],
     )
     const { id } = await buy(test, anna, { package: large, code: 'GIFT99' })
     await spend(5)
@@ -309,18 +309,18 @@ describe('invoices', () => {
     const finance = await aStaff(test, ['finance'])
     const opened = await test.call(finance, 'adminInvoice', { payment: id })
     expect(opened.raw.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
-    const before = (await mailsTo(test, anna.email)).length
-    const input = { client_id: newId(), payment: id }
+    const before = (await readMailsTo(test, anna.email)).length
+    const input = { client_id: createId(), payment: id }
     for (const _ of [1, 2]) {
       const { body } = await test.call(finance, 'adminResendInvoice', input)
       expect(body).toEqual({ sent_to: anna.email })
       await test.runJobs()
     }
-    const mails = await mailsTo(test, anna.email)
+    const mails = await readMailsTo(test, anna.email)
     expect(mails).toHaveLength(before + 1)
     expect((await readAudit(test, finance)).map(({ act }) => act)).toContain('invoice.resent')
     const { id: unpaid } = await order(test, anna, { package: small })
-    for (const payment of [unpaid, newId()])
+    for (const payment of [unpaid, createId()])
       expect((await test.call(finance, 'adminResendInvoice', { ...input, payment })).status).toBe(404)
     const elsewhere = { ...finance, host: (await aSite(test, { host: 'elsewhere.test' })).host }
     expect((await test.call(elsewhere, 'adminInvoice', { payment: id })).status).toBe(404)

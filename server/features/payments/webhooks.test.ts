@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, readWallet, type TestMember, type TestSite } from '#tests/builders.ts'
-import { decide, order, sellPackages, setUpProvider, shuffled } from '#tests/payments.ts'
+import { decide, order, sellPackages, setUpProvider, shuffle } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
-import { figure, rounds, timeLimit, trustSeed } from '#tests/trust.ts'
-import { secretsFrom } from '../../platform/secrets.ts'
+import { chooseRounds, chooseTimeLimit, showFigure, trustSeed } from '#tests/trust.ts'
+import { deriveSecrets } from '../../platform/secrets.ts'
 
 const test = useProgram({ listen: true })
 let site: TestSite
@@ -25,10 +25,10 @@ function report(
   reference: string,
   options: { event?: string; ageSeconds?: number; forged?: boolean } = {},
 ): Report {
-  const { event = newId(), ageSeconds = 0, forged = false } = options
+  const { event = createId(), ageSeconds = 0, forged = false } = options
   const body = JSON.stringify({ event, payment: reference })
   const at = Math.floor(test.clock.now().getTime() / 1000) - ageSeconds
-  const secrets = forged ? secretsFrom('someone else’s secret') : test.program.services.secrets
+  const secrets = forged ? deriveSecrets('someone else’s secret') : test.program.services.secrets
   return { body, signature: `t=${at},v1=${secrets.sign('sandbox webhook', `${at}.${body}`)}` }
 }
 
@@ -63,7 +63,7 @@ function mixedReports(count: number, references: readonly string[]): WebhookCase
     else if (i % 2 === 0 && known) reports.push(known)
     else reports.push({ ...report(reference), kind: 'right' })
   }
-  return shuffled(reports, trustSeed)
+  return shuffle(reports, trustSeed)
 }
 
 /** Posts reports a hundred at a time while jobs run. Returns what was answered wrongly. */
@@ -107,7 +107,7 @@ async function storm(count: number, spoil?: (member: TestMember) => Promise<unkn
 
 it('keeps nothing of a provider’s report once it was processed', async () => {
   const anna = await aMember(test, site)
-  const event = newId()
+  const event = createId()
   const sent = await post(report(await paidOrder(anna), { event }))
   expect(sent.statusCode).toBe(200)
   const makeBody = async () => {
@@ -150,11 +150,11 @@ describe('webhooks', () => {
   it(
     'credit each payment exactly once, whether doubled, shuffled, forged or stale (S-015)',
     async () => {
-      const count = rounds(1000, 20_000)
-      figure('reports of the test bank', count)
+      const count = chooseRounds(1000, 20_000)
+      showFigure('reports of the test bank', count)
       expect(await storm(count)).toEqual([])
     },
-    timeLimit(900_000),
+    chooseTimeLimit(900_000),
   )
 
   it('are tested by planted faults: accepted forgeries and double credits are detected', async () => {
@@ -164,7 +164,7 @@ describe('webhooks', () => {
     expect(await storm(100)).toContainEqual(expect.stringMatching(/forged .* answered with 200/))
     Object.assign(services, { secrets })
     const again = ({ id }: TestMember) =>
-      sql`select book_credits(${id}, ${newId()}, 'purchase', 'sales', 'wallet', 25, ${newId()}, now())`.execute(
+      sql`select book_credits(${id}, ${createId()}, 'purchase', 'sales', 'wallet', 25, ${createId()}, now())`.execute(
         test.database.db,
       )
     expect(await storm(100, again)).toContainEqual(expect.stringMatching(/holds 50/))

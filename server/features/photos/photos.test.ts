@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { type Caller, useProgram } from '#tests/program.ts'
 
@@ -212,7 +212,7 @@ describe('uploading a picture', () => {
   })
 
   it('stores a picture once when its upload is repeated', async () => {
-    const caller = { ...anna, headers: { 'idempotency-key': newId() } }
+    const caller = { ...anna, headers: { 'idempotency-key': createId() } }
     const bytes = await aPicture()
     const [first, second] = [await upload(bytes, caller), await upload(bytes, caller)]
     expect(second.body.picture.id).toBe(first.body.picture.id)
@@ -241,8 +241,8 @@ describe('a member’s own pictures', () => {
   it('require a login', async () => {
     for (const answer of [
       await test.call({}, 'photos', {}),
-      await test.call({}, 'deletePhoto', { id: newId() }),
-      await test.call({}, 'chooseMainPhoto', { id: newId(), main: true }),
+      await test.call({}, 'deletePhoto', { id: createId() }),
+      await test.call({}, 'chooseMainPhoto', { id: createId(), main: true }),
       await test.call({}, 'orderPhotos', { order: [] }),
     ])
       expect(answer.error.error).toBe('authentication_required')
@@ -255,7 +255,7 @@ describe('a member’s own pictures', () => {
     expect(toIds(body.pictures)).toEqual([c, a, b])
     for (const order of [
       [a, b],
-      [a, b, c, newId()],
+      [a, b, c, createId()],
       [a, a, b],
     ]) {
       expect((await test.call(anna, 'orderPhotos', { order })).error.fields).toEqual({ order: 'validation' })
@@ -277,7 +277,7 @@ describe('a member’s own pictures', () => {
     expect(body.user.profile.pictures.filter((one) => !one.locked && one.main).map(({ id }) => id)).toEqual([
       second,
     ])
-    expect((await test.call(anna, 'chooseMainPhoto', { id: newId(), main: true })).status).toBe(404)
+    expect((await test.call(anna, 'chooseMainPhoto', { id: createId(), main: true })).status).toBe(404)
   })
 
   it('cannot have an unapproved one as main picture', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 
@@ -35,7 +35,7 @@ const ways = {
   'a picture of a profile': () => test.call({ ...anna, file: photo }, 'uploadPhoto', {}),
   'a photo for a chat': async () => {
     const ben = await aMember(test, site, { gender: 'male' })
-    return test.call({ ...anna, file: photo }, 'sendPhoto', { profile: ben.id, client_id: newId() })
+    return test.call({ ...anna, file: photo }, 'sendPhoto', { profile: ben.id, client_id: createId() })
   },
 }
 
@@ -101,10 +101,12 @@ describe.each(Object.entries(ways))('the files of %s', (_, send) => {
 })
 
 it('a photo that was stored but never sent is removed with its row after a day', async () => {
-  const id = newId()
+  const id = createId()
   await test.program.services.files.write('unsent.thumb.webp', photo)
   await sql`insert into chat_photos (id, site_id, from_id, client_id, file, width, height, blur, created_at)
-    values (${id}, ${site.id}, ${anna.id}, ${newId()}, 'unsent', 4, 5, '', now())`.execute(test.database.db)
+    values (${id}, ${site.id}, ${anna.id}, ${createId()}, 'unsent', 4, 5, '', now())`.execute(
+    test.database.db,
+  )
   const isStored = async () =>
     (await sql`select from chat_photos where id = ${id}`.execute(test.database.db)).rows.length === 1
   const days = (Date.now() - test.clock.now().getTime()) / 86_400_000

@@ -4,7 +4,7 @@ import type { MemberContext } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { UserHandler } from '../../app/handler.ts'
 import type { Tx } from '../../app/transaction.ts'
-import { newId, newToken } from '../../platform/ids.ts'
+import { createId, createToken } from '../../platform/ids.ts'
 import type { PictureSource, ReencodedPicture } from '../../platform/images.ts'
 import { findOwnProfile } from '../profiles/own-profile.sql.ts'
 import { cardSize } from './card-picture.ts'
@@ -50,7 +50,7 @@ function refuseBeyondLimit({ paid, count }: { paid: boolean; count: number }): v
  */
 export const uploadPhoto: UserHandler<'uploadPhoto'> = async (ctx, { upload, main }) => {
   const key = ctx.request.idempotencyKey
-  const id = key && validate(key) ? key : newId()
+  const id = key && validate(key) ? key : createId()
   const before = await findOwnProfile(ctx, ctx.viewer.id)
   if (!before) throw fail('not_found')
   if (!before.pictures.some((one) => one.id === id)) {
@@ -87,7 +87,7 @@ async function store(
 ): Promise<void> {
   const memberId = ctx.viewer.id
   const { files, ...marks } = await encodeForProfile(source, memberId)
-  const file = newToken()
+  const file = createToken()
   await storeFiles(ctx, namePictureFiles(file, files), async (tx) => {
     await lockPictures(tx.db, memberId)
     refuseBeyondLimit(await countPictures(tx.db, memberId))

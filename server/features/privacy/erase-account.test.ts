@@ -4,14 +4,14 @@ import { Writable } from 'node:stream'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { verifyLedger } from '#server/cli/ledger.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import {
   aMember,
   aSite,
   banMember,
   changeSettings,
   giveConsent,
-  mailsTo,
+  readMailsTo,
   readParameter,
   setPassword,
   type TestMember,
@@ -82,7 +82,7 @@ const picture = (background: string) =>
 async function signUp(): Promise<TestMember> {
   const email = `${canary('email')}@example.org`
   const { status, raw } = await test.call(
-    { headers: { 'user-agent': canary('agent'), 'idempotency-key': newId() } },
+    { headers: { 'user-agent': canary('agent'), 'idempotency-key': createId() } },
     'signup',
     {
       email,
@@ -99,14 +99,14 @@ async function signUp(): Promise<TestMember> {
   const name = canary('name')
   const { rows } = await test.database.pool.query('select id from members where email = $1', [email])
   const member = { id: rows[0].id as string, name, email, cookie: formatCookies(raw, 'auth') }
-  await mailsTo(test, email)
+  await readMailsTo(test, email)
   await test.database.pool.query("update members set status = 'activated' where id = $1", [member.id])
   return member
 }
 
 /** Leaves something of the member in every place that takes a text, a file or a key. */
 async function leaveTraces(quinn: TestMember, ben: TestMember): Promise<void> {
-  const key = () => ({ ...quinn, headers: { 'idempotency-key': newId(), 'user-agent': canary('agent') } })
+  const key = () => ({ ...quinn, headers: { 'idempotency-key': createId(), 'user-agent': canary('agent') } })
   const done = async (answer: Promise<{ status: number; error: unknown }>) => {
     const { status, error } = await answer
     expect(status, JSON.stringify(error)).toBe(200)
@@ -114,25 +114,25 @@ async function leaveTraces(quinn: TestMember, ben: TestMember): Promise<void> {
   await done(test.call(quinn, 'saveProfile', { about_me: `${canary('about')} is me` }))
   for (const color of ['#a33', '#3a3'])
     await done(test.call({ ...key(), file: await picture(color) }, 'uploadPhoto', {}))
-  const sent = { profile: ben.id, client_id: newId(), text: canary('message') }
+  const sent = { profile: ben.id, client_id: createId(), text: canary('message') }
   await done(test.call(key(), 'sendMessage', sent))
   await done(
     test.call({ ...key(), file: await picture('#33a') }, 'sendPhoto', {
       profile: ben.id,
-      client_id: newId(),
+      client_id: createId(),
     }),
   )
   await done(
     test.call({ ...ben, file: await picture('#777') }, 'sendPhoto', {
       profile: quinn.id,
-      client_id: newId(),
+      client_id: createId(),
     }),
   )
   for (const [from, to] of [
     [quinn, ben],
     [ben, quinn],
   ] as const) {
-    const said = { profile: to.id, client_id: newId(), waveform: '0'.repeat(48) }
+    const said = { profile: to.id, client_id: createId(), waveform: '0'.repeat(48) }
     await done(test.call({ ...from, headers: key().headers, file: await aSound() }, 'sendVoice', said))
   }
   await done(test.call(quinn, 'like', { profile: ben.id }))
@@ -148,7 +148,7 @@ async function leaveTraces(quinn: TestMember, ben: TestMember): Promise<void> {
   )
   await done(test.call(key(), 'requestMailChange', { email: `${canary('newmail')}@example.org`, password }))
   await test.call({}, 'login', { email: quinn.email, password: 'not the password' })
-  await mailsTo(test, quinn.email)
+  await readMailsTo(test, quinn.email)
   // A mail to someone else that names the member.
   test.clock.advance({ seconds: 360 })
   await test.runScheduled('mail-messages')
@@ -158,7 +158,7 @@ async function leaveTraces(quinn: TestMember, ben: TestMember): Promise<void> {
 /** Writes what the staff have written of the member, what the member has answered, and what a payment remembers. */
 async function leaveCases(quinn: TestMember, payment: string): Promise<void> {
   const { pool } = test.database
-  const [id, judge, other] = [newId(), (await aStaff(test)).id, (await aStaff(test)).id]
+  const [id, judge, other] = [createId(), (await aStaff(test)).id, (await aStaff(test)).id]
   await pool.query(
     `insert into decision_notices (id, member_id, language, text, created_at) values ($1, $2, 'en', $3, now())`,
     [id, quinn.id, canary('told')],
@@ -176,11 +176,11 @@ async function leaveCases(quinn: TestMember, payment: string): Promise<void> {
   await pool.query(
     `insert into refunds (id, payment_id, kind, amount_cents, currency, status, reason, created_at)
      values ($1, $2, 'refund', 1, 'EUR', 'pending', $3, now())`,
-    [newId(), payment, canary('refunded')],
+    [createId(), payment, canary('refunded')],
   )
   await pool.query(
     `insert into outbox (id, site_id, channel, recipient, body_text, created_at) values ($1, $2, 'mail', $3, $4, now())`,
-    [newId(), site.id, quinn.email.toUpperCase(), canary('mailed')],
+    [createId(), site.id, quinn.email.toUpperCase(), canary('mailed')],
   )
   await pool.query(
     `insert into mail_suppressions (site_id, address, reason, detail, created_at) values ($1, $2, 'refused', $3, now())`,
@@ -227,7 +227,7 @@ describe('the erasure of an account', () => {
     }
     const left = { reason: 'other', remarks: canary('remarks'), password } as const
     expect((await test.call(quinn, 'deleteAccount', left)).status).toBe(200)
-    await mailsTo(test, quinn.email)
+    await readMailsTo(test, quinn.email)
 
     for (const field of planted) expect(await tablesHolding(canary(field)), field).not.toEqual([])
     expect(await filesHolding(canary('exif'))).toEqual([])
@@ -275,7 +275,7 @@ describe('the erasure of an account', () => {
     await giveConsent(test, cleo, 'photo_comparison')
     await test.call({ ...cleo, file: await picture('#345') }, 'uploadPhoto', {})
     const before = (await pictureFiles()).length
-    const { body } = await test.call(cleo, 'claimGesture', { id: newId() })
+    const { body } = await test.call(cleo, 'claimGesture', { id: createId() })
     const claim = body.verification.claim?.id ?? ''
     await test.call({ ...cleo, file: await picture('#543') }, 'sendSelfie', { claim })
     await test.call(cleo, 'askVerification', { profile: dora.id })
@@ -307,7 +307,7 @@ describe('the erasure of an account', () => {
     const anna = await aMember(test, site)
     await setPassword(test, anna, password)
     await test.call(anna, 'deleteAccount', { reason: 'time', password })
-    const [mail] = await mailsTo(test, anna.email)
+    const [mail] = await readMailsTo(test, anna.email)
     test.clock.advance({ days: 13 })
     const token = readParameter(mail?.link('reactivate') ?? '', 'reactivate')
     expect((await test.call({}, 'reactivateAccount', { token })).status).toBe(200)

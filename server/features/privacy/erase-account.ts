@@ -2,7 +2,7 @@ import { deletionReversibleSeconds } from '#contract/api/limits.ts'
 import type { Context } from '../../app/context.ts'
 import type { Tx } from '../../app/transaction.ts'
 import { deleteOldOutgoing } from '../../platform/outgoing/outgoing.sql.ts'
-import { emailIdentity } from '../accounts/email-identity.ts'
+import { toEmailIdentity } from '../accounts/email-identity.ts'
 import { endSessions } from '../accounts/end-sessions.ts'
 import { deleteSessions } from '../accounts/session.sql.ts'
 import { forgetStoredCard } from '../payments/stored-cards/forget-card.ts'
@@ -32,7 +32,7 @@ async function erase(
   memberId: string,
   { reason, email_keys: emailKeys }: { reason: string; email_keys: string[] },
 ) {
-  const everyKey = [...new Set([...emailKeys, ...emailKeys.map(emailIdentity)])]
+  const everyKey = [...new Set([...emailKeys, ...emailKeys.map(toEmailIdentity)])]
   const gone = { siteId: tx.site.id, memberId, emailKeys: everyKey }
   const partners = await lockPartners(tx.db, memberId)
   const unread = await subtractPartnersUnread(tx.db, memberId)

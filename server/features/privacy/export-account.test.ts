@@ -3,13 +3,13 @@ import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import {
   aMember,
   aSite,
   changeSettings,
   giveConsent,
-  mailsTo,
+  readMailsTo,
   setPassword,
   type TestMember,
   type TestSite,
@@ -26,7 +26,7 @@ const picture = () =>
   sharp({ create: { width: 400, height: 400, channels: 3, background: '#a55' } })
     .jpeg()
     .toBuffer()
-const key = (member: TestMember) => ({ ...member, headers: { 'idempotency-key': newId() } })
+const key = (member: TestMember) => ({ ...member, headers: { 'idempotency-key': createId() } })
 
 beforeAll(async () => {
   site = await aSite(test)
@@ -49,7 +49,7 @@ describe('the archive of a member’s data', () => {
   it('requires a login and the password', async () => {
     expect((await test.call({}, 'makeExport', { password })).error.error).toBe('authentication_required')
     expect((await test.call({}, 'latestExport', {})).error.error).toBe('authentication_required')
-    for (const named of [{}, { id: newId() }])
+    for (const named of [{}, { id: createId() }])
       expect((await test.call({}, 'fetchExport', named)).error.error).toBe('authentication_required')
     expect((await test.call(anna, 'fetchExport', {})).error.error).toBe('not_found')
     expect((await test.call(key(anna), 'makeExport', { password: 'wrong' })).error.error).toBe(
@@ -60,9 +60,9 @@ describe('the archive of a member’s data', () => {
   it('holds proofs of age and the outcome of tries, without the requests themselves (V-404)', async () => {
     const cleo = await aMember(test, site)
     await setPassword(test, cleo, password)
-    await test.call(cleo, 'startAgeProof', { id: newId(), method: 'test_wallet' })
+    await test.call(cleo, 'startAgeProof', { id: createId(), method: 'test_wallet' })
     await sql`insert into age_proofs (id, member_id, method, outcome, issuer_country, decided_at)
-      values (${newId()}, ${cleo.id}, 'eu_app', 'over_18', 'IT', now())`.execute(test.database.db)
+      values (${createId()}, ${cleo.id}, 'eu_app', 'over_18', 'IT', now())`.execute(test.database.db)
     const { body } = await test.call(key(cleo), 'makeExport', { password })
     const { data, text } = await fetchExport(cleo, body.id)
     const proof = { method: 'eu_app', outcome: 'over_18', issuer_country: 'IT' }
@@ -76,11 +76,11 @@ describe('the archive of a member’s data', () => {
     await test.call({ ...key(anna), file: await picture() }, 'uploadPhoto', {})
     await test.call({ ...key(anna), file: await picture() }, 'sendPhoto', {
       profile: ben.id,
-      client_id: newId(),
+      client_id: createId(),
     })
-    const said = { profile: ben.id, client_id: newId(), waveform: '0'.repeat(48) }
+    const said = { profile: ben.id, client_id: createId(), waveform: '0'.repeat(48) }
     const spoken = await test.call({ ...key(anna), file: await aSound() }, 'sendVoice', said)
-    const sent = { profile: anna.id, client_id: newId(), text: 'Hello from Ben' }
+    const sent = { profile: anna.id, client_id: createId(), text: 'Hello from Ben' }
     await test.call(ben, 'sendMessage', sent)
     await test.call(ben, 'report', { profile: anna.id, reason: 'other', text: 'she is odd' })
     await test.call(key(anna), 'complain', { category: 'other', text: 'the moon is too bright' })
@@ -129,7 +129,7 @@ describe('the archive of a member’s data', () => {
     await setPassword(test, cleo, password)
     await giveConsent(test, cleo, 'photo_comparison')
     await test.call({ ...key(cleo), file: await picture() }, 'uploadPhoto', {})
-    const { body: claimed } = await test.call(cleo, 'claimGesture', { id: newId() })
+    const { body: claimed } = await test.call(cleo, 'claimGesture', { id: createId() })
     const claim = claimed.verification.claim?.id ?? ''
     await test.call({ ...cleo, file: await picture() }, 'sendSelfie', { claim })
     const dora = await aMember(test, site)
@@ -176,7 +176,7 @@ describe('the archive of a member’s data', () => {
     const { body } = await test.call(key(anna), 'makeExport', { password })
     expect(body).toMatchObject({ state: 'wanted', bytes: null })
     expect((await test.call(anna, 'fetchExport', { id: body.id })).status).toBe(404)
-    const mail = (await mailsTo(test, anna.email)).at(-1)
+    const mail = (await readMailsTo(test, anna.email)).at(-1)
     expect(mail?.subject).toBe('Your data from Duet is ready')
     expect(mail?.link('/settings')).toBe('/settings?lang=en')
     expect((await fetchExport(anna, body.id)).text).toContain('I collect lighthouses')

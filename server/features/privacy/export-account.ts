@@ -7,17 +7,17 @@ import type { Context } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import type { Tx } from '../../app/transaction.ts'
-import { newId, newToken } from '../../platform/ids.ts'
+import { createId, createToken } from '../../platform/ids.ts'
 import { checkOwnPassword } from '../accounts/check-own-password.ts'
 import { findSecrets } from '../accounts/password.sql.ts'
-import { chatPhotoFile } from '../chat/send-photo.ts'
+import { nameChatPhotoFile } from '../chat/send-photo.ts'
 import { markShown } from '../chat/shown-marks.sql.ts'
 import { exportMail } from '../notifications/mails/account-mails.ts'
 import { queueMail } from '../notifications/mails/queue-mail.ts'
 import { scheduleFileRemoval } from '../photos/photos.sql.ts'
 import { removeNotedFiles } from '../photos/remove-files.ts'
 import { storeFiles } from '../photos/store-files.ts'
-import { selfieFile } from '../verification/end-comparison.ts'
+import { nameSelfieFile } from '../verification/end-comparison.ts'
 import {
   type ExportRow,
   findExport,
@@ -63,9 +63,9 @@ export async function exportAccount(ctx: Context, memberId: string): Promise<Buf
   const archive: Zippable = { 'data.json': strToU8(JSON.stringify(data, null, 2)) }
   const files = [
     ...pictures.map(({ id, file }) => ({ path: `pictures/${id}.webp`, name: `${file}.webp` })),
-    ...photos.map(({ id, file }) => ({ path: `photos/${id}.webp`, name: chatPhotoFile(file, 'full') })),
+    ...photos.map(({ id, file }) => ({ path: `photos/${id}.webp`, name: nameChatPhotoFile(file, 'full') })),
     ...voices.map(({ id, file }) => ({ path: `voices/${id}${extname(file)}`, name: file })),
-    ...selfies.map(({ id, file }) => ({ path: `selfies/${id}.webp`, name: selfieFile(file) })),
+    ...selfies.map(({ id, file }) => ({ path: `selfies/${id}.webp`, name: nameSelfieFile(file) })),
   ]
   for (const { path, name } of files) {
     const bytes = await ctx.services.files.read(name)
@@ -79,7 +79,7 @@ export async function exportAccount(ctx: Context, memberId: string): Promise<Buf
 
 async function build(ctx: Context, { id, memberId }: { id: string; memberId: string }): Promise<void> {
   const bytes = await exportAccount(ctx, memberId)
-  const file = `${newToken()}.zip`
+  const file = `${createToken()}.zip`
   await storeFiles(ctx, { [file]: bytes }, async (tx) =>
     (await finishExport(tx.db, { id, file, bytes: bytes.length })) ? file : null,
   )
@@ -94,7 +94,7 @@ export const makeExport: Handler<'makeExport'> = async (ctx, { password }) => {
   const request = await ctx.transaction(async (tx) => {
     const now = tx.now.getTime()
     const row = await requestExport(tx.db, {
-      id: newId(),
+      id: createId(),
       memberId,
       now: tx.now,
       since: new Date(now - againMilliseconds),
@@ -127,7 +127,7 @@ function findPlace(ctx: Context, of: { status: string; language: Locale; exportI
 /** Records that a member’s archive is wanted; a job makes it and mails where to fetch it. */
 export async function orderExport(tx: Tx, memberId: string): Promise<void> {
   const row = await requestExport(tx.db, {
-    id: newId(),
+    id: createId(),
     memberId,
     now: tx.now,
     since: new Date(tx.now.getTime() - againMilliseconds),

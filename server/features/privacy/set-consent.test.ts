@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { sensitiveWordingVersion } from '#contract/features/accounts/consents.ts'
 import { sensitiveSubjects } from '#contract/features/accounts/sensitive-subjects.ts'
 import { locales } from '#contract/features/sites/locale.ts'
-import { translator } from '#server/platform/messages.ts'
+import { createTranslator } from '#server/platform/messages.ts'
 import { aMember, aSite, setPassword, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 
@@ -132,7 +132,7 @@ describe('consent to sensitive data', () => {
     const hashWordings = async (subjects: readonly (typeof sensitiveSubjects)[number][]) => {
       const wordings: string[] = []
       for (const locale of locales) {
-        const t = await translator(locale.code)
+        const t = await createTranslator(locale.code)
         for (const subject of subjects) wordings.push(t(`sensitive.${subject}`, { site: 'Duet' }))
       }
       return createHash('sha256').update(wordings.join('\n')).digest('hex').slice(0, 16)

@@ -4,7 +4,7 @@ import type { MemberContext } from '../../app/context.ts'
 import { failFields } from '../../app/failure.ts'
 import type { Handler, UserHandler } from '../../app/handler.ts'
 import type { Tx } from '../../app/transaction.ts'
-import { newId } from '../../platform/ids.ts'
+import { createId } from '../../platform/ids.ts'
 import { findConsents, insertConsent, withdrawConsent } from '../accounts/consents.sql.ts'
 import { removeNotedFiles } from '../photos/remove-files.ts'
 import { endComparison } from '../verification/end-comparison.ts'
@@ -54,7 +54,15 @@ export const setConsent: UserHandler<'setConsent'> = async (ctx, { subject, give
   await ctx.transaction(async (tx) => {
     if (given) {
       const wording = writeWording(ctx, subject)
-      const consent = { id: newId(), memberId, subject, version, wording, language: ctx.locale, now: tx.now }
+      const consent = {
+        id: createId(),
+        memberId,
+        subject,
+        version,
+        wording,
+        language: ctx.locale,
+        now: tx.now,
+      }
       await insertConsent(tx.db, consent)
     } else if (subject !== 'membership') {
       await withdrawConsent(tx.db, { memberId, subject, now: tx.now })

@@ -1,6 +1,6 @@
 import { listChatPhotoFiles } from '../chat/send-photo.ts'
 import { listPictureFiles } from '../photos/remove-files.ts'
-import { selfieFile } from '../verification/end-comparison.ts'
+import { nameSelfieFile } from '../verification/end-comparison.ts'
 
 /** The files of members as their rows name them: whole names of recordings and archives, the stems of the others. */
 export interface FileStems {
@@ -15,5 +15,5 @@ export interface FileStems {
 export function listStoredFiles(stems: FileStems): string[] {
   const { pictures, chat_photos, chat_voices, exports, selfies } = stems
   const photos = [...pictures.flatMap(listPictureFiles), ...chat_photos.flatMap(listChatPhotoFiles)]
-  return [...photos, ...selfies.map(selfieFile), ...chat_voices, ...exports]
+  return [...photos, ...selfies.map(nameSelfieFile), ...chat_voices, ...exports]
 }

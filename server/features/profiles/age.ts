@@ -12,7 +12,7 @@ interface ZoneClock {
 const zones = new Map<string, ZoneClock>()
 
 /** Returns the calendar date of a moment in a time zone, as YYYY-MM-DD: the site's zone decides what "today" is. */
-export function dateIn(timeZone: string, moment: Date): string {
+export function getDateIn(timeZone: string, moment: Date): string {
   let zone = zones.get(timeZone)
   if (!zone) {
     const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
@@ -28,13 +28,13 @@ export function dateIn(timeZone: string, moment: Date): string {
 }
 
 /** Returns the hour of the day that a clock in a time zone shows, from 0 to 23. */
-export function hourIn(timeZone: string, moment: Date): number {
+export function getHourIn(timeZone: string, moment: Date): number {
   const format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' })
   return Number(format.format(moment))
 }
 
 /** Whole years from a birth date to a day, both YYYY-MM-DD. */
-export function ageOn(day: string, dateOfBirth: string): number {
+export function computeAgeOn(day: string, dateOfBirth: string): number {
   const years = Number(day.slice(0, 4)) - Number(dateOfBirth.slice(0, 4))
   return day.slice(5) < dateOfBirth.slice(5) ? years - 1 : years
 }

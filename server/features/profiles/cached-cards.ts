@@ -1,6 +1,6 @@
 import type { Card } from '#contract/features/profiles/profile.ts'
 import type { Context } from '../../app/context.ts'
-import { recentlyUsed } from '../../platform/recently-used.ts'
+import { createRecentlyUsed } from '../../platform/recently-used.ts'
 import { type CardRow, findCards } from './cards.sql.ts'
 import { makeCard } from './cards.ts'
 
@@ -9,7 +9,7 @@ export interface MemberVersion extends Pick<CardRow, 'id' | 'active_at' | 'liked
   readonly version: string
 }
 
-const rows = recentlyUsed<{ version: string; row: CardRow }>(20_000)
+const rows = createRecentlyUsed<{ version: string; row: CardRow }>(20_000)
 
 /**
  * Returns the card of a member whose version was just read, without reading the rest again while the version is the same;

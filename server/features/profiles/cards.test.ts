@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, changeSettings, type TestMember, type TestSite } from '#tests/builders.ts'
 import { openSocket } from '#tests/live-client.ts'
 import { useProgram } from '#tests/program.ts'
@@ -19,7 +19,7 @@ async function readCard(other: TestMember) {
   const { body } = await test.call(anna, 'sendMessage', {
     profile: other.id,
     text: 'Hello',
-    client_id: newId(),
+    client_id: createId(),
   })
   return body.chat.profile
 }

@@ -2,7 +2,7 @@ import { onlineSeconds } from '#contract/api/limits.ts'
 import type { Card, Image } from '#contract/features/profiles/profile.ts'
 import type { visitorFields } from '#contract/features/profiles/visitor-view.ts'
 import type { Context } from '../../app/context.ts'
-import { ageOn, dateIn } from './age.ts'
+import { computeAgeOn, getDateIn } from './age.ts'
 import { type CardRow, findCards } from './cards.sql.ts'
 
 /** What every card needs, and says nothing of the member that the rest does not. */
@@ -73,7 +73,7 @@ export function makeCard(ctx: Context, row: CardRow): Card {
     status: row.status,
     name: row.name,
     gender: row.gender,
-    age: ageOn(dateIn(ctx.site.settings.time_zone, ctx.clock.now()), row.date_of_birth),
+    age: computeAgeOn(getDateIn(ctx.site.settings.time_zone, ctx.clock.now()), row.date_of_birth),
     country: row.country,
     region: row.region ?? '',
     city: row.city,

@@ -2,7 +2,7 @@ import { Country } from '#contract/features/profiles/countries.ts'
 import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { findNearestCity } from './nearest-city.ts'
-import { placesDatabase } from './places-database.ts'
+import { createPlacesDatabase } from './places-database.ts'
 import { listRegions } from './region-list.ts'
 
 /** A hundredth of a degree is about a kilometre: enough to find the city, too little to find the house. */
@@ -13,7 +13,7 @@ const roundDegrees = (value: number) => Math.round(value * 100) / 100
  * indistinguishable by location. Fails with `not_found` far from every city of the site's countries.
  */
 export const geocode: Handler<'geocode'> = async (ctx, { lat, lon }) => {
-  const places = placesDatabase(ctx.db)
+  const places = createPlacesDatabase(ctx.db)
   const city = await findNearestCity(places, { latitude: roundDegrees(lat), longitude: roundDegrees(lon) })
   const country = Country.safeParse(city?.country)
   if (!city || !country.success || !ctx.site.settings.countries.includes(country.data))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { executePrepared, type PreparedReads } from '../../platform/database/prepared.ts'
 
-/** Members whom lists for a viewer leave out, because they cannot ask `visibleAmong` about every row they read. */
+/** Members whom lists for a viewer leave out, because they cannot ask `filterVisible` about every row they read. */
 export interface HiddenMembers {
   readonly ids: readonly string[]
   /** Fictional profiles are hidden as well. */

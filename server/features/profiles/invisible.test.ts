@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { type LiveSocket, openSocket } from '#tests/live-client.ts'
 import { useProgram } from '#tests/program.ts'
@@ -13,7 +13,7 @@ let conversation: string
 let sockets: LiveSocket[] = []
 
 const write = (from: TestMember, to: TestMember, text: string) =>
-  test.call(from, 'sendMessage', { profile: to.id, text, client_id: newId() })
+  test.call(from, 'sendMessage', { profile: to.id, text, client_id: createId() })
 
 beforeEach(async () => {
   site ??= await aSite(test)
@@ -47,7 +47,7 @@ describe('an invisible member', () => {
     for (const more of [{}, { landing: '1' as const }]) {
       const [hidden, nobody] = [
         await test.call({}, 'profile', { id: anna.id, ...more }),
-        await test.call({}, 'profile', { id: newId(), ...more }),
+        await test.call({}, 'profile', { id: createId(), ...more }),
       ]
       const { request_id: _, ...error } = hidden.error
       expect([hidden.status, error]).toMatchObject([404, { error: 'not_found' }])

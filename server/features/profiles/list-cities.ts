@@ -1,10 +1,10 @@
 import { Country } from '#contract/features/profiles/countries.ts'
 import type { Handler } from '../../app/handler.ts'
-import { placesDatabase } from './places-database.ts'
+import { createPlacesDatabase } from './places-database.ts'
 import { suggestCities } from './suggest-cities.ts'
 
 /** Suggests the cities of a country whose name begins with what was typed; none for a country we do not know. */
 export const cities: Handler<'cities'> = async (ctx, { country, name }) => {
   const known = Country.safeParse(country)
-  return { cities: known.success ? await suggestCities(placesDatabase(ctx.db), known.data, name) : [] }
+  return { cities: known.success ? await suggestCities(createPlacesDatabase(ctx.db), known.data, name) : [] }
 }

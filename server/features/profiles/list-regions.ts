@@ -1,13 +1,13 @@
 import { Country, regionLabels } from '#contract/features/profiles/countries.ts'
 import type { Handler } from '../../app/handler.ts'
-import { placesDatabase } from './places-database.ts'
+import { createPlacesDatabase } from './places-database.ts'
 import { listRegions } from './region-list.ts'
 
 /** Lists the regions of the site's countries with what each country calls them. */
 export const regions: Handler<'regions'> = async (ctx, { country }) => {
   const offered = ctx.site.settings.countries.flatMap((code) => Country.safeParse(code).data ?? [])
   const chosen = country === undefined ? offered : offered.filter((code) => code === country)
-  const rows = await listRegions(placesDatabase(ctx.db), chosen, ctx.locale)
+  const rows = await listRegions(createPlacesDatabase(ctx.db), chosen, ctx.locale)
   return {
     regions: Object.fromEntries(
       chosen.map((code) => [

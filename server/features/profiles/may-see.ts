@@ -33,7 +33,7 @@ export async function mayOpen(ctx: Context, memberId: string): Promise<ReachRow>
 }
 
 /** Filters members that the viewer may see in lists: no block either way, existing, not invisible. */
-export async function visibleAmong(
+export async function filterVisible(
   ctx: Context,
   ids: readonly string[],
   options: { invisibleToo?: boolean } = {},

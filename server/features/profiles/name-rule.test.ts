@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { defaultSettings } from '../sites/default-settings.ts'
+import { createDefaultSettings } from '../sites/default-settings.ts'
 import { nameError, nameKey, toLookalikeKeys } from './name-rule.ts'
 
 const email = 'Bob@Example.org'
 const site = {
   host: 'www.zweiklang.example',
-  settings: { ...defaultSettings('Zweiklang'), tradenames: ['Beispiel Begegnungen', 'Zwei'] },
+  settings: { ...createDefaultSettings('Zweiklang'), tradenames: ['Beispiel Begegnungen', 'Zwei'] },
 }
 
 describe('a name', () => {

@@ -22,9 +22,12 @@ export async function findNearestCity(
   let best: NearestCity | undefined
   let bestPull = Number.POSITIVE_INFINITY
   for (const { latitude: north, longitude: east, population, ...city } of rows) {
-    const kilometres = distanceKilometres({ latitude, longitude }, { latitude: north, longitude: east })
+    const kilometres = computeDistanceKilometres(
+      { latitude, longitude },
+      { latitude: north, longitude: east },
+    )
     if (kilometres > distanceMostKilometres) continue
-    const pull = kilometres / reachKilometres(population)
+    const pull = kilometres / getReachKilometres(population)
     if (pull < bestPull) {
       bestPull = pull
       best = city
@@ -34,14 +37,14 @@ export async function findNearestCity(
 }
 
 /** About the radius of a built-up area: 1.5 km for a village, 7 km for Amsterdam, 15 km for Berlin. */
-function reachKilometres(population: number): number {
+function getReachKilometres(population: number): number {
   return Math.max(1.5, 0.008 * Math.sqrt(population))
 }
 
 const kilometresPerDegree = 111.2
 
 /** Flat-earth distance: right to a percent within the few kilometres that matter here. */
-function distanceKilometres(from: Coordinates, to: Coordinates): number {
+function computeDistanceKilometres(from: Coordinates, to: Coordinates): number {
   const shrink = Math.cos(((from.latitude + to.latitude) / 2) * (Math.PI / 180))
   const north = to.latitude - from.latitude
   const east = (to.longitude - from.longitude) * shrink

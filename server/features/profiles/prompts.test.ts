@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { promptAnswerLength } from '#contract/api/limits.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 
@@ -87,7 +87,7 @@ describe('questions for profiles', () => {
       expect([text, error.fields]).toEqual([text, { 'answers.0': 'contact_data' }])
     }
     await sql`insert into text_rules (id, site_id, words, act, created_at)
-      values (${newId()}, ${site.id}, 'sugar daddy', 'refuse', now()), (${newId()}, ${site.id}, 'tulips', 'flag', now())`.execute(
+      values (${createId()}, ${site.id}, 'sugar daddy', 'refuse', now()), (${createId()}, ${site.id}, 'tulips', 'flag', now())`.execute(
       test.database.db,
     )
     const refused = await save([{ id: 'smile', text: 'Where is my SUGAR-DÁDDY?' }])

@@ -3,7 +3,7 @@ import type { LookingFor } from '#contract/features/profiles/profile.ts'
 import type { Tables } from '#database/tables.ts'
 import type { Reads, Tx } from '../../app/transaction.ts'
 import { isClash } from '../../platform/database/database.ts'
-import { newId } from '../../platform/ids.ts'
+import { createId } from '../../platform/ids.ts'
 
 /** Columns of a profile that its member may change. */
 export type ProfileColumns = Partial<
@@ -71,7 +71,7 @@ export async function claimCountryChange(
   await tx.db
     .insertInto('country_changes')
     .values({
-      id: newId(),
+      id: createId(),
       member_id: memberId,
       kind: 'profile',
       from_country: from,

@@ -22,10 +22,10 @@ import {
 } from './save-profile.sql.ts'
 import { cleanProfileText, flagText, screenText } from './screen-text.ts'
 
-const nameTakenFailure = () => new Failure('name_taken', {}, { name: 'name_taken' })
+const createNameTakenFailure = () => new Failure('name_taken', {}, { name: 'name_taken' })
 
 /** Returns the name as it is stored, or why it may not be. */
-async function nameColumns(tx: Tx, row: ProfileRow, name: string): Promise<ProfileColumns> {
+async function buildNameColumns(tx: Tx, row: ProfileRow, name: string): Promise<ProfileColumns> {
   // Anyone who has a name that newer rules refuse may change everything else.
   if (cleanName(name) === row.name) return {}
   const memberId = row.member_id
@@ -33,7 +33,7 @@ async function nameColumns(tx: Tx, row: ProfileRow, name: string): Promise<Profi
   const error = nameError(name, { email: account?.email ?? '', site: tx.site })
   if (error) throw failFields({ name: error })
   if (await screenText(tx, name)) throw failFields({ name: 'signup_name_invalid' })
-  if (await isNameTaken(tx.db, memberId, toLookalikeKeys(name))) throw nameTakenFailure()
+  if (await isNameTaken(tx.db, memberId, toLookalikeKeys(name))) throw createNameTakenFailure()
   return { name: cleanName(name), name_key: nameKey(name) }
 }
 
@@ -48,7 +48,7 @@ async function claimMove(tx: Tx, move: { memberId: string; from: string; to: str
 }
 
 /** Returns the place that a change leads to: a city brings its region, another country takes both away. */
-async function placeColumns(tx: Tx, row: ProfileRow, change: ProfileChange): Promise<ProfileColumns> {
+async function buildPlaceColumns(tx: Tx, row: ProfileRow, change: ProfileChange): Promise<ProfileColumns> {
   const { country = row.country, region_id, city_id } = change
   // Anyone who lives where the site has stopped to offer the country may change everything else.
   const isOffered = change.country === undefined || tx.site.settings.countries.includes(country)
@@ -73,7 +73,7 @@ async function placeColumns(tx: Tx, row: ProfileRow, change: ProfileChange): Pro
   return columns
 }
 
-async function textColumns(tx: Tx, row: ProfileRow, change: ProfileChange): Promise<ProfileColumns> {
+async function buildTextColumns(tx: Tx, row: ProfileRow, change: ProfileChange): Promise<ProfileColumns> {
   const columns: ProfileColumns = {}
   if (change.about_me !== undefined) {
     const text = cleanProfileText(change.about_me)
@@ -124,15 +124,15 @@ export async function changeProfile(tx: Tx, memberId: string, change: ProfileCha
     listFields.filter((field) => change[field] !== undefined).map((field) => [field, change[field]]),
   )
   const columns = {
-    ...(change.name !== undefined && (await nameColumns(tx, row, change.name))),
-    ...(await placeColumns(tx, row, change)),
-    ...(await textColumns(tx, row, change)),
+    ...(change.name !== undefined && (await buildNameColumns(tx, row, change.name))),
+    ...(await buildPlaceColumns(tx, row, change)),
+    ...(await buildTextColumns(tx, row, change)),
     ...lists,
   }
   await checkConsents(tx, row, change)
   await updateProfile(tx.db, memberId, columns).catch((error) => {
     // Someone else took the name after it was looked for.
-    throw isNameClash(error) ? nameTakenFailure() : error
+    throw isNameClash(error) ? createNameTakenFailure() : error
   })
   await flagText(tx, memberId, [change.name, change.about_me].filter(Boolean).join('\n'))
   if (change.looking_for) await updateLookingFor(tx.db, memberId, change.looking_for)

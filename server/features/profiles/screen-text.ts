@@ -2,7 +2,7 @@ import type { ErrorCode } from '#contract/api/errors.ts'
 import { isUnseen } from '#contract/features/profiles/unseen-text.ts'
 import type { Context } from '../../app/context.ts'
 import type { Tx } from '../../app/transaction.ts'
-import { newId } from '../../platform/ids.ts'
+import { createId } from '../../platform/ids.ts'
 import { findContactData, findForbiddenWord } from './contact-data.ts'
 import { findTextRules, insertFlag } from './text-rules.sql.ts'
 
@@ -34,7 +34,7 @@ export async function flagText(tx: Tx, memberId: string, text: string): Promise<
   const watched = rules.filter(({ act }) => act === 'flag').map(({ words }) => words)
   if (findForbiddenWord(text, watched) === undefined) return
   await insertFlag(tx.db, {
-    id: newId(),
+    id: createId(),
     siteId: tx.site.id,
     memberId,
     kind: 'words',

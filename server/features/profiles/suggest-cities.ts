@@ -1,5 +1,5 @@
 import type { Country } from '#contract/features/profiles/countries.ts'
-import { searchName } from '#database/gazetteer/search-name.ts'
+import { toSearchName } from '#database/gazetteer/search-name.ts'
 import { type PlacesDatabase, selectCitiesByPrefix } from './places.sql.ts'
 
 export type SuggestedCity = { id: number; name: string; region_id: string }
@@ -16,7 +16,7 @@ export async function suggestCities(
   typed: string,
 ): Promise<SuggestedCity[]> {
   // Folding leaves only letters, digits and spaces, so no character of `like` needs escaping.
-  const prefix = searchName(typed.slice(0, 60))
+  const prefix = toSearchName(typed.slice(0, 60))
   if (prefix === '') return []
   const { rows } = await database.query<SuggestedCity>(selectCitiesByPrefix, [
     country,

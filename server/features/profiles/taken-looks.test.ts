@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff } from '#tests/staff-builder.ts'
@@ -14,9 +14,9 @@ beforeAll(async () => {
 })
 
 const signUp = (name: string) =>
-  test.call({ headers: { 'idempotency-key': newId() } }, 'signup', {
+  test.call({ headers: { 'idempotency-key': createId() } }, 'signup', {
     ...{
-      email: `${newId()}@example.org`,
+      email: `${createId()}@example.org`,
       name,
       password: 'a long password of mine',
       date_of_birth: '1990-05-05',
@@ -54,7 +54,7 @@ describe('a name that is not available', () => {
     const operator = await aStaff(test, ['operator'])
     const traits = { date_of_birth: '1990-05-05', country: 'NL', about_me: 'I am made up.', interests: [] }
     const add = (name: string) =>
-      test.call({ ...operator, headers: { 'idempotency-key': newId() } }, 'adminAddFictional', {
+      test.call({ ...operator, headers: { 'idempotency-key': createId() } }, 'adminAddFictional', {
         ...{ gender: 'female', name, ...traits, hair_color: 'red', eye_color: 'green', body_type: 'slim' },
       })
     expect((await add('Duet Team')).status).toBe(200)

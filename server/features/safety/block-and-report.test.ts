@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { purgeFrozenConversations } from './purge-frozen.ts'
@@ -23,7 +23,7 @@ async function pair(): Promise<[TestMember, TestMember]> {
 
 const block = (from: TestMember, to: { id: string }) => test.call(from, 'block', { profile: to.id })
 const say = (from: TestMember, to: TestMember, text: string) =>
-  test.call(from, 'sendMessage', { profile: to.id, text, client_id: newId() })
+  test.call(from, 'sendMessage', { profile: to.id, text, client_id: createId() })
 
 async function readBadges(member: TestMember) {
   const { user } = (await test.call(member, 'currentUser', {})).body
@@ -41,7 +41,7 @@ describe('blocking', () => {
     const [anna, ben] = await pair()
     expect((await test.call({}, 'block', { profile: ben.id })).error.error).toBe('authentication_required')
     expect((await block(anna, anna)).error.fields).toEqual({ profile: 'validation' })
-    expect((await block(anna, { id: newId() })).error.error).toBe('not_found')
+    expect((await block(anna, { id: createId() })).error.error).toBe('not_found')
     const elsewhere = await aMember(test, await aSite(test, { host: 'other.test' }))
     expect((await block(anna, elsewhere)).error.error).toBe('not_found')
   })
@@ -179,7 +179,7 @@ describe('blocking', () => {
 })
 
 describe('reporting', () => {
-  const key = () => ({ 'idempotency-key': newId() })
+  const key = () => ({ 'idempotency-key': createId() })
   const stored = async (reference: string) => {
     const { rows } = await sql<{ reported_id: string; reason: string; evidence: Record<string, unknown> }>`
       select reported_id, reason, evidence from reports where reference = ${reference}`.execute(
@@ -244,7 +244,7 @@ describe('reporting', () => {
 
   it('refuses a conversation of other members and a text that is too long', async () => {
     const [anna, ben] = await pair()
-    const wrong = { profile: ben.id, reason: 'spam', conversation: newId() } as const
+    const wrong = { profile: ben.id, reason: 'spam', conversation: createId() } as const
     expect((await test.call({ ...anna, headers: key() }, 'report', wrong)).error.error).toBe('not_found')
     const long = { profile: ben.id, reason: 'spam', text: 'x'.repeat(2001) } as const
     expect((await test.call({ ...anna, headers: key() }, 'report', long)).error.fields).toEqual({

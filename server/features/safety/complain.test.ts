@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aMember, aSite, mailsTo, type TestSite } from '#tests/builders.ts'
+import { aMember, aSite, readMailsTo, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 
 const test = useProgram()
@@ -74,7 +74,7 @@ describe('complaints', () => {
     const { body } = await test.call(caller, 'complain', input)
     await sql`delete from idempotent_answers`.execute(test.database.db)
     await test.call(caller, 'complain', input)
-    const mails = await mailsTo(test, email)
+    const mails = await readMailsTo(test, email)
     expect(mails).toHaveLength(1)
     expect(mails[0]?.subject).toBe(`We hebben je klacht ${body.reference} ontvangen`)
     expect(mails[0]?.text).toContain('binnen 14 dagen')

@@ -6,10 +6,10 @@ import type { Context } from '../../app/context.ts'
 import { failFields } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import type { Tx } from '../../app/transaction.ts'
-import { newId } from '../../platform/ids.ts'
+import { createId } from '../../platform/ids.ts'
 import { findEmail, findReference, insertComplaint, type NewComplaint } from './complaints.sql.ts'
 import { insertDataRequest } from './data-requests.sql.ts'
-import { newReference } from './reference.ts'
+import { createReference } from './reference.ts'
 
 /** Returns the address of the complainant: a member's account address, a visitor's given one. */
 async function chooseEmail(ctx: Context, given: string | undefined): Promise<string> {
@@ -32,7 +32,7 @@ async function keepDataRequest(tx: Tx, complaint: NewComplaint): Promise<void> {
   const { id, now, ...asked } = complaint
   await insertDataRequest(tx.db, {
     ...asked,
-    id: newId(),
+    id: createId(),
     complaintId: id,
     kind: 'other',
     receivedAt: now,
@@ -42,7 +42,7 @@ async function keepDataRequest(tx: Tx, complaint: NewComplaint): Promise<void> {
 
 /** Stores a complaint of a member or a visitor and returns its reference; an e-mail confirms it. */
 export const complain: Handler<'complain'> = async (ctx, input) => {
-  const key = ctx.request.idempotencyKey ?? newId()
+  const key = ctx.request.idempotencyKey ?? createId()
   const text = input.text.trim()
   const email = await chooseEmail(ctx, input.email)
   const wrong = findWrongFields({ email, text })
@@ -50,9 +50,9 @@ export const complain: Handler<'complain'> = async (ctx, input) => {
 
   const reference = await ctx.transaction(async (tx) => {
     const complaint = {
-      id: newId(),
+      id: createId(),
       siteId: ctx.site.id,
-      reference: newReference('C'),
+      reference: createReference('C'),
       key,
       memberId: ctx.viewer?.id ?? null,
       email,

@@ -1,11 +1,11 @@
 import { blocksPage } from '#contract/api/limits.ts'
 import type { Handler } from '../../app/handler.ts'
-import { cursorQuery, readCursor, writeCursor } from '../discovery/cursor.ts'
+import { buildCursorQuery, readCursor, writeCursor } from '../discovery/cursor.ts'
 import { findBlocks } from './blocks.sql.ts'
 
 /** Lists the members that the caller has blocked, so that they can be unblocked. */
 export const blocks: Handler<'blocks'> = async (ctx, { before }) => {
-  const query = cursorQuery(ctx, 'blocks')
+  const query = buildCursorQuery(ctx, 'blocks')
   const rows = await findBlocks(ctx.db, {
     blockerId: ctx.viewer.id,
     after: readCursor(ctx, query, before),

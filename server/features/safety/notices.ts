@@ -2,13 +2,13 @@ import type { Notice } from '#contract/features/safety/notices.ts'
 import type { Context } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
-import { newId } from '../../platform/ids.ts'
+import { createId } from '../../platform/ids.ts'
 import { findNotices, insertAppeal, markNoticesRead, type NoticeRow, touchMember } from './notices.sql.ts'
 
 const purpose = 'notice'
 
 /** Returns the signature by which a mail's link opens a notice without a login. */
-export function noticeKey(ctx: Pick<Context, 'services'>, noticeId: string): string {
+export function computeNoticeKey(ctx: Pick<Context, 'services'>, noticeId: string): string {
   return ctx.services.secrets.sign(purpose, noticeId)
 }
 
@@ -34,7 +34,10 @@ function toNotice(row: NoticeRow): Notice {
 }
 
 /** Returns the rows that a caller may see: their own, or the one whose link they hold. */
-async function allowedNotices(ctx: Context, link: { notice?: string | undefined; key?: string | undefined }) {
+async function findAllowedNotices(
+  ctx: Context,
+  link: { notice?: string | undefined; key?: string | undefined },
+) {
   const { notice = null, key } = link
   const isSigned = notice !== null && key !== undefined && ctx.services.secrets.isSigned(purpose, notice, key)
   if (isSigned) return findNotices(ctx.db, ctx.site.id, { memberId: null, id: notice })
@@ -44,7 +47,7 @@ async function allowedNotices(ctx: Context, link: { notice?: string | undefined;
 
 /** Returns the decisions about a member with their reasons. */
 export const notices: Handler<'notices'> = async (ctx, input) => {
-  const rows = await allowedNotices(ctx, input)
+  const rows = await findAllowedNotices(ctx, input)
   if (input.notice !== undefined && rows.length === 0) throw fail('not_found')
   return { notices: rows.map(toNotice) }
 }
@@ -62,12 +65,12 @@ export const readNotices: Handler<'readNotices'> = async (ctx) => {
 
 /** Accepts an appeal against a decision, once; someone else on the staff answers it. */
 export const appeal: Handler<'appeal'> = async (ctx, input) => {
-  const [row] = await allowedNotices(ctx, input)
+  const [row] = await findAllowedNotices(ctx, input)
   if (!row) throw fail('not_found')
   if (row.reversed_at !== null) throw fail('already_completed')
   await ctx.transaction(async (tx) => {
     const isNew = await insertAppeal(tx.db, {
-      id: newId(),
+      id: createId(),
       siteId: ctx.site.id,
       decisionId: row.decision_id,
       decidedBy: row.staff_id,
@@ -77,5 +80,5 @@ export const appeal: Handler<'appeal'> = async (ctx, input) => {
     })
     if (!isNew) throw fail('already_completed')
   })
-  return { notices: (await allowedNotices(ctx, input)).map(toNotice) }
+  return { notices: (await findAllowedNotices(ctx, input)).map(toNotice) }
 }

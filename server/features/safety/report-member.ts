@@ -4,13 +4,13 @@ import { isEmailAddress } from '#contract/features/accounts/email-address.ts'
 import type { MemberContext } from '../../app/context.ts'
 import { fail, failFields } from '../../app/failure.ts'
 import type { Handler, InputOf } from '../../app/handler.ts'
-import { newId } from '../../platform/ids.ts'
+import { createId } from '../../platform/ids.ts'
 import { collectConversationEvidence } from '../chat/freeze.sql.ts'
 import { listPictureFiles } from '../photos/remove-files.ts'
 import { findPictures, findProfile } from '../profiles/own-profile.sql.ts'
 import { findAnswers } from '../profiles/prompts.sql.ts'
 import { requireMember } from './block-member.ts'
-import { newReference } from './reference.ts'
+import { createReference } from './reference.ts'
 import { insertReport, keepEvidenceFiles, type ReportNotice } from './reports.sql.ts'
 
 /**
@@ -55,16 +55,16 @@ function readNotice(input: InputOf<Calls['report']>): ReportNotice {
 export const report: Handler<'report'> = async (ctx, input) => {
   await requireMember(ctx, input.profile)
   const notice = readNotice(input)
-  const key = ctx.request.idempotencyKey ?? newId()
+  const key = ctx.request.idempotencyKey ?? createId()
   const evidence = await collectEvidence(ctx, input.profile)
   if (input.conversation !== undefined && input.conversation !== evidence.conversation?.conversation)
     throw fail('not_found')
   const reference = await ctx.transaction(async (tx) => {
-    const id = newId()
+    const id = createId()
     const { reference: kept, stored } = await insertReport(tx.db, {
       id,
       siteId: ctx.site.id,
-      reference: newReference('R'),
+      reference: createReference('R'),
       reporterId: ctx.viewer.id,
       reportedId: input.profile,
       reason: input.reason,

@@ -1,5 +1,5 @@
 import type { Context } from '../../app/context.ts'
-import { newId } from '../../platform/ids.ts'
+import { createId } from '../../platform/ids.ts'
 import { insertFlag } from '../profiles/text-rules.sql.ts'
 import { findBusyBeginners, findIdenticalMessages } from './screen-messages.sql.ts'
 
@@ -29,7 +29,7 @@ export async function screenFirstMessages(ctx: Context): Promise<void> {
   await ctx.transaction(async (tx) => {
     for (const { member_id: memberId, kind, text, receivers } of flags)
       await insertFlag(tx.db, {
-        ...{ id: newId(), siteId, memberId, kind, text, receivers, now: tx.now },
+        ...{ id: createId(), siteId, memberId, kind, text, receivers, now: tx.now },
         // Until the messages that a moderator knows have left what is looked at.
         seenSince: since,
       })

@@ -7,7 +7,7 @@ import { checkEmail, findNameError } from './check-signup.ts'
 import { findTakenNames } from './signup.sql.ts'
 
 /** Returns a free name near a taken one: with a number behind it. */
-async function freeName(ctx: Context, name: string): Promise<string | undefined> {
+async function findFreeName(ctx: Context, name: string): Promise<string | undefined> {
   const stem = [...name].slice(0, nameLength.max - 2).join('')
   const candidates = Array.from({ length: 40 }, (_, index) => `${stem}${index + 2}`)
   const takenNames = await findTakenNames(ctx.db, ctx.site.id, candidates.map(nameKey))
@@ -20,7 +20,7 @@ async function checkName(ctx: Context, name: string): Promise<CallOutput<'signup
   const clean = cleanName(name)
   const takenNames = await findTakenNames(ctx.db, ctx.site.id, [nameKey(clean)])
   if (takenNames.size === 0) return { valid: true }
-  const suggestion = await freeName(ctx, clean)
+  const suggestion = await findFreeName(ctx, clean)
   return { valid: false, error: 'name_taken', ...(suggestion && { suggestion }) }
 }
 

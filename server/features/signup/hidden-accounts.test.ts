@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CallInput } from '#contract/api/page-renderer.ts'
-import { aSite, mailsTo, readParameter, readWallet } from '#tests/builders.ts'
+import { aSite, readMailsTo, readParameter, readWallet } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 
 const test = useProgram()
@@ -42,7 +42,7 @@ describe('signing up where the site hides who has an account', () => {
       expect([status, body]).toEqual([200, { user: null, message: null }])
       expect([raw.headers['set-cookie']].flat().join()).not.toMatch(/\bauth=/)
     }
-    const mails = await mailsTo(test, email)
+    const mails = await readMailsTo(test, email)
     expect(mails.map((mail) => mail.subject)).toEqual([
       'Welcome to Duet: please confirm your e-mail address',
       'You already have an account on Duet',

@@ -4,7 +4,7 @@ import type { MemberContext } from '../../app/context.ts'
 import type { Handler } from '../../app/handler.ts'
 import { findByFirstFilters } from '../discovery/search.sql.ts'
 import { noFurtherFilters, toRequester, toSearchFilter } from '../discovery/search-filter.ts'
-import { ageOn, dateIn } from '../profiles/age.ts'
+import { computeAgeOn, getDateIn } from '../profiles/age.ts'
 import { makeCard } from '../profiles/cards.ts'
 import { findProfile } from '../profiles/own-profile.sql.ts'
 
@@ -13,11 +13,11 @@ const maxMatches = 6
 const attempts = [{ years: 8 }, { years: searchMaxAge }]
 
 /** Up to six members whom a new one looks for, near in age, with a picture, the last active first. */
-export async function matchesFor(ctx: MemberContext): Promise<Card[]> {
+export async function findMatchesFor(ctx: MemberContext): Promise<Card[]> {
   const me = await findProfile(ctx.db, ctx.viewer.id)
   if (!me) return []
   const { min_age, time_zone } = ctx.site.settings
-  const age = ageOn(dateIn(time_zone, ctx.clock.now()), me.date_of_birth)
+  const age = computeAgeOn(getDateIn(time_zone, ctx.clock.now()), me.date_of_birth)
   const filters = attempts.map(({ years }) =>
     toSearchFilter(ctx, {
       ...noFurtherFilters,
@@ -34,4 +34,6 @@ export async function matchesFor(ctx: MemberContext): Promise<Card[]> {
 }
 
 /** Suggests members to a new one after the account step. */
-export const signupMatches: Handler<'signupMatches'> = async (ctx) => ({ profiles: await matchesFor(ctx) })
+export const signupMatches: Handler<'signupMatches'> = async (ctx) => ({
+  profiles: await findMatchesFor(ctx),
+})

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CallInput } from '#contract/api/page-renderer.ts'
 import { SiteSettings } from '#contract/features/sites/site.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, banMember, changeSettings, readWallet, type TestSite } from '#tests/builders.ts'
 import { type Caller, useProgram } from '#tests/program.ts'
 
@@ -106,7 +106,7 @@ describe('signing up', () => {
 
   it('allows the same address an account on another site', async () => {
     await signUp()
-    const other = await aSite(test, { host: `other-${newId()}.test` })
+    const other = await aSite(test, { host: `other-${createId()}.test` })
     expect((await signUp({}, { host: other.host })).status).toBe(200)
   })
 
@@ -217,7 +217,7 @@ describe('those who may sign up', () => {
 
 describe('a repeated signup', () => {
   it('logs the same person in instead of saying that the address is used', async () => {
-    const caller = { headers: { 'idempotency-key': newId() } }
+    const caller = { headers: { 'idempotency-key': createId() } }
     const first = await signUp({}, caller)
     const second = await signUp({}, caller)
     expect([second.status, second.body.user?.profile.id]).toEqual([200, first.body.user?.profile.id])
@@ -227,7 +227,7 @@ describe('a repeated signup', () => {
   })
 
   it('is refused with another password or address under the same key', async () => {
-    const caller = { headers: { 'idempotency-key': newId() } }
+    const caller = { headers: { 'idempotency-key': createId() } }
     await signUp({}, caller)
     expect((await signUp({ password: 'another good phrase' }, caller)).error.error).toBe(
       'idempotency_conflict',
@@ -244,7 +244,7 @@ describe('a repeated signup', () => {
         sql`update members set status = 'pending_deletion' where id = ${id}`.execute(test.database.db),
     }
     for (const [name, end] of Object.entries(ends)) {
-      const caller = { headers: { 'idempotency-key': newId() } }
+      const caller = { headers: { 'idempotency-key': createId() } }
       const account = { email: `${name}${count}@example.org`, name: `${name}${count}` }
       const { body } = await signUp(account, caller)
       await end(body.user?.profile.id ?? '')
@@ -253,7 +253,7 @@ describe('a repeated signup', () => {
   })
 
   it('counts as a used address after a day', async () => {
-    const caller = { headers: { 'idempotency-key': newId() } }
+    const caller = { headers: { 'idempotency-key': createId() } }
     await signUp({}, caller)
     test.clock.advance({ days: 1, seconds: 1 })
     expect((await signUp({}, caller)).error.error).toBe('email_in_use')
@@ -328,7 +328,7 @@ describe('a first message written before signing up', () => {
 
   it('is sent once when the signup is repeated', async () => {
     const sofie = await aMember(test, site)
-    const caller = { headers: { 'idempotency-key': newId() } }
+    const caller = { headers: { 'idempotency-key': createId() } }
     await signUp({ profile: sofie.id, signup_message: 'Hello' }, caller)
     const second = await signUp({ profile: sofie.id, signup_message: 'Hello' }, caller)
     expect(second.body.user?.credits).toBe(2)

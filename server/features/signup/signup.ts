@@ -1,5 +1,5 @@
 import { immediateSignupsPerHour, maxRevealedAddresses } from '#contract/api/limits.ts'
-import { termsVersion } from '#contract/features/accounts/terms-version.ts'
+import { computeTermsVersion } from '#contract/features/accounts/terms-version.ts'
 import { marketingKinds } from '#contract/features/notifications/notification-kinds.ts'
 import { pickTracking } from '#contract/features/tracking/tracking.ts'
 import type { Context, MemberContext } from '../../app/context.ts'
@@ -8,11 +8,11 @@ import { Failure, fail } from '../../app/failure.ts'
 import type { UserHandler } from '../../app/handler.ts'
 import type { Tx } from '../../app/transaction.ts'
 import { hashToken } from '../../platform/hashing.ts'
-import { newId } from '../../platform/ids.ts'
+import { createId } from '../../platform/ids.ts'
 import { type AccountRow, findAccountByEmail } from '../accounts/account.sql.ts'
 import { admitVisitor } from '../accounts/admit-visitor.ts'
-import { emailIdentity } from '../accounts/email-identity.ts'
-import { emailKey } from '../accounts/email-key.ts'
+import { toEmailIdentity } from '../accounts/email-identity.ts'
+import { toEmailKey } from '../accounts/email-key.ts'
 import { openSession } from '../accounts/open-session.ts'
 import { checkPassword, hashPassword } from '../accounts/password-hash.ts'
 import { grantCredits } from '../credits/grant-credits.ts'
@@ -40,7 +40,7 @@ function readSource(ctx: Context, input: Input): Record<string, string> {
 }
 
 /** Returns the country that the network of a visitor speaks for, where the site offers it. */
-function networkCountry({ request, site }: Context): string | null {
+function findNetworkCountry({ request, site }: Context): string | null {
   const { country } = request
   return country && site.settings.countries.includes(country) ? country : null
 }
@@ -49,16 +49,16 @@ async function toNewAccount(ctx: Context, input: Input): Promise<NewAccount> {
   const { settings } = ctx.site
   const message = input.profile ? input.signup_message?.trim() : undefined
   return {
-    id: newId(),
+    id: createId(),
     siteId: ctx.site.id,
     email: input.email.trim(),
-    emailKey: emailKey(input.email),
-    emailIdentity: emailIdentity(input.email),
+    emailKey: toEmailKey(input.email),
+    emailIdentity: toEmailIdentity(input.email),
     passwordHash: await hashPassword(input.password),
     language: input.language ?? ctx.locale,
     lookingFor: input.looking_for,
     notificationsDisabled: input.promotions ? [] : marketingKinds,
-    termsVersion: termsVersion(settings.added).toISOString(),
+    termsVersion: computeTermsVersion(settings.added).toISOString(),
     signupProfileId: input.profile ?? null,
     signupMessage: message ? message : null,
     signupKey: ctx.request.idempotencyKey,
@@ -69,32 +69,32 @@ async function toNewAccount(ctx: Context, input: Input): Promise<NewAccount> {
     gender: input.gender,
     dateOfBirth: input.date_of_birth,
     // The personal step asks for it; until then the visitor's own country is the best guess.
-    country: networkCountry(ctx) ?? findHomeCountry(settings),
-    billingCountry: networkCountry(ctx),
+    country: findNetworkCountry(ctx) ?? findHomeCountry(settings),
+    billingCountry: findNetworkCountry(ctx),
     interests: [...new Set(input.interests)].filter((one) => settings.interests.includes(one)),
     now: ctx.clock.now(),
   }
 }
 
 /** Logs in on a repeated signup with the same key, address and password; null when there was none. */
-async function repeatedSignup(ctx: Context, input: Input): Promise<string | null> {
+async function repeatSignup(ctx: Context, input: Input): Promise<string | null> {
   const key = ctx.request.idempotencyKey
   if (!key) return null
   const known = await findSignupByKey(ctx.db, ctx.site.id, key, ctx.clock.now())
   if (!known) return null
   const same =
-    known.email_key === emailKey(input.email) && (await checkPassword(known.password_hash, input.password))
+    known.email_key === toEmailKey(input.email) && (await checkPassword(known.password_hash, input.password))
   if (!same) throw fail('idempotency_conflict')
   if (known.status !== 'not_confirmed' && known.status !== 'activated') throw fail('email_in_use')
   return known.id
 }
 
-const nameTakenFailure = () => new Failure('name_taken', {}, { name: 'name_taken' })
+const createNameTakenFailure = () => new Failure('name_taken', {}, { name: 'name_taken' })
 
 /** Stores an account in a transaction, with its credits; false when the address has one already. */
 async function storeAccount(tx: Tx, account: NewAccount): Promise<boolean> {
   if (!(await insertMember(tx.db, account))) return false
-  if (!(await insertProfile(tx.db, account))) throw nameTakenFailure()
+  if (!(await insertProfile(tx.db, account))) throw createNameTakenFailure()
   if (account.billingCountry) await startBilling(tx.db, account.id, account.billingCountry)
   const credits = tx.site.settings.signup_credits
   if (credits > 0)
@@ -104,7 +104,7 @@ async function storeAccount(tx: Tx, account: NewAccount): Promise<boolean> {
 
 /** Makes the account and logs it in; a repeat under the same key logs the same person in. */
 async function makeAccountOnce(ctx: Context, input: Input): ReturnType<typeof openSession> {
-  const known = await repeatedSignup(ctx, input)
+  const known = await repeatSignup(ctx, input)
   if (known !== null) return ctx.transaction((tx) => openSession(ctx, tx, known))
   const account = await toNewAccount(ctx, input)
   return ctx.transaction(async (tx) => {
@@ -115,7 +115,7 @@ async function makeAccountOnce(ctx: Context, input: Input): ReturnType<typeof op
 }
 
 /** Returns what no account has, so that one can be made for trial. */
-const noOnes = (id: string) => ({ emailKey: id, emailIdentity: id, signupKey: null })
+const createUnusedIdentity = (id: string) => ({ emailKey: id, emailIdentity: id, signupKey: null })
 
 const told = 'used addresses of a network'
 
@@ -147,10 +147,13 @@ function chooseFact(account: NewAccount, owner: AccountRow | undefined, now: Dat
 async function signUpUnseen(ctx: Context, input: Input): Promise<{ message: null }> {
   const account = await toNewAccount(ctx, input)
   await ctx.transaction(async (tx) => {
-    if (await isNameTaken(tx.db, account)) throw nameTakenFailure()
+    if (await isNameTaken(tx.db, account)) throw createNameTakenFailure()
     const owner = await findAccountByEmail(tx.db, ctx.site.id, account.email)
     await beginTrial(tx.db)
-    const stored = await storeAccount(tx, owner ? { ...account, ...noOnes(account.id) } : account)
+    const stored = await storeAccount(
+      tx,
+      owner ? { ...account, ...createUnusedIdentity(account.id) } : account,
+    )
     await endTrial(tx.db, { keep: !owner })
     // Another signup with the address was faster: its own answer is enough.
     if (stored) await tx.announce(chooseFact(account, owner, tx.now))

@@ -27,7 +27,7 @@ export const defaultTheme: { light: Theme; dark: Theme } = {
   },
 }
 
-function everywhere(text: string): LocalisedText {
+function toEveryLanguage(text: string): LocalisedText {
   return { en: text, nl: text, de: text, it: text, fr: text, es: text, pl: text }
 }
 
@@ -122,12 +122,12 @@ const prices = {
 }
 
 /** Returns the settings of a new site before its operator changes them. */
-export function defaultSettings(name: string): SiteSettings {
+export function createDefaultSettings(name: string): SiteSettings {
   return {
     name,
     domain_language: 'en',
-    index_title: everywhere(name),
-    description: everywhere(name),
+    index_title: toEveryLanguage(name),
+    description: toEveryLanguage(name),
     cdn_prefix: '/photos/',
     theme: defaultTheme,
     time_zone: 'Europe/Amsterdam',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { storedEntry, storedKeys } from '#contract/api/stored.ts'
+import { findStoredEntry, storedKeys } from '#contract/api/stored.ts'
 import { formatLifetime } from './format-lifetime.ts'
 
 it.each([
@@ -14,7 +14,7 @@ it.each([
 })
 
 it('every cookie has a lifetime in whole units', () => {
-  const lifetimes = storedKeys.map((key) => storedEntry(key).lifetime)
+  const lifetimes = storedKeys.map((key) => findStoredEntry(key).lifetime)
   const texts = lifetimes.flatMap((one) => (typeof one === 'number' ? [formatLifetime(one, 'en')] : []))
   expect(texts.filter((text) => !/^\d+ [a-z]+$/.test(text))).toEqual([])
 })

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { OwnTexts } from '#contract/features/sites/look.ts'
 import { aSite, changeSettings, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
-import { defaultSettings } from './default-settings.ts'
+import { createDefaultSettings } from './default-settings.ts'
 
 const test = useProgram()
 let site: TestSite
@@ -18,7 +18,7 @@ describe('the settings that a browser gets', () => {
   })
 
   it('have title, description and the words for fictional profiles in the language of the visitor (T-004, T-005, T-039)', async () => {
-    const texts = defaultSettings('Duet')
+    const texts = createDefaultSettings('Duet')
     for (const locale of ['de', 'pl'] as const) {
       const { body } = await test.call({ cookie: `locale=${locale}` }, 'settings', {})
       expect(body.index_title).toContain(texts.index_title[locale].slice(0, 10))
@@ -44,7 +44,7 @@ describe('the settings that a browser gets', () => {
 
   it('point pictures to the site’s own server unless set otherwise, and say what regions are called (T-006, T-008, E-021)', async () => {
     const { body } = await test.call({}, 'settings', {})
-    expect(body.cdn_prefix).toBe(defaultSettings('Duet').cdn_prefix)
+    expect(body.cdn_prefix).toBe(createDefaultSettings('Duet').cdn_prefix)
     expect(body.region_data.PL).toEqual({ label: 'voivodeship' })
     expect(body.region_data.CH).toEqual({ label: 'canton' })
   })

@@ -3,7 +3,7 @@ import type { OwnTexts } from '#contract/features/sites/look.ts'
 import { pickTracking } from '#contract/features/tracking/tracking.ts'
 import type { Context } from '../../app/context.ts'
 import type { Handler } from '../../app/handler.ts'
-import { webMessages } from '../../platform/messages.ts'
+import { getWebMessages } from '../../platform/messages.ts'
 import { findCountryRule } from './age-rule.ts'
 import { listVariants } from './assign-variant.ts'
 import { findInitials } from './find-initials.ts'
@@ -89,6 +89,6 @@ export async function toPublicSettings(ctx: Context) {
     variants: listVariants(ctx),
     consent: request.consent,
     statistics_consent: request.statisticsConsent,
-    messages: webMessages(ctx.site.texts, locale),
+    messages: getWebMessages(ctx.site.texts, locale),
   }
 }

@@ -7,11 +7,11 @@ import { findContentPage } from './content-pages.sql.ts'
 import { renderSaved } from './markdown.ts'
 import { findPublishedText } from './page-texts.sql.ts'
 import { type RenderedStaticPage, renderStaticPage } from './static-page.ts'
-import { staticPageParameters } from './static-page-parameters.ts'
+import { buildStaticPageParameters } from './static-page-parameters.ts'
 
 /** Returns a page of fixed text, or one that the site wrote itself. */
 export const showPage: Handler<'page'> = async (ctx, { page, token }) => {
-  if (token) return { page: await contentPage(ctx, token) }
+  if (token) return { page: await readContentPage(ctx, token) }
   if (!page) throw fail('not_found')
   const { versionDate, ...rendered } = await renderPage(ctx, page)
   return { page: { ...rendered, version_date: versionDate.toISOString() } }
@@ -19,7 +19,7 @@ export const showPage: Handler<'page'> = async (ctx, { page, token }) => {
 
 /** Renders a page of fixed text as it holds on this site now, by the site's own wording where it has one. */
 export async function renderPage(ctx: Context, page: StaticPage): Promise<RenderedStaticPage> {
-  const parameters = staticPageParameters(ctx.site, ctx.locale, ctx.t)
+  const parameters = buildStaticPageParameters(ctx.site, ctx.locale, ctx.t)
   const own = await findPublishedText(ctx.db, ctx.site.id, { page, language: ctx.locale })
   const rendered = await renderStaticPage(page, ctx.locale, { ...parameters, own: own?.text })
   // The site's own wording holds since it was saved.
@@ -27,7 +27,7 @@ export async function renderPage(ctx: Context, page: StaticPage): Promise<Render
   return { ...rendered, versionDate: own && own.updated_at > versionDate ? own.updated_at : versionDate }
 }
 
-async function contentPage(ctx: Context, token: string) {
+async function readContentPage(ctx: Context, token: string) {
   if (!isFreeToken(token)) throw fail('not_found')
   const found = await findContentPage(ctx.db, ctx.site.id, { token, language: ctx.locale })
   if (!found) throw fail('not_found')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { defaultSettings } from './default-settings.ts'
+import { createDefaultSettings } from './default-settings.ts'
 import { findInitials } from './find-initials.ts'
 import { monogramLetters } from './monogram-letters.ts'
 import { renderSiteIconPng, renderSiteIconSvg } from './site-icon.ts'
@@ -20,7 +20,7 @@ it('every capital can be drawn', () => {
 })
 
 it('the icons of two fresh brands differ, as pictures too', async () => {
-  const [warm, harbour] = [defaultSettings('Warm'), defaultSettings('Harbour')]
+  const [warm, harbour] = [createDefaultSettings('Warm'), createDefaultSettings('Harbour')]
   expect(renderSiteIconSvg(warm)).not.toBe(renderSiteIconSvg(harbour))
   for (const variant of ['plain', 'maskable'] as const) {
     const [one, other] = await Promise.all(
@@ -31,7 +31,7 @@ it('the icons of two fresh brands differ, as pictures too', async () => {
 })
 
 it('a demo and a name without Latin letters keep the two voices', () => {
-  const voices = renderSiteIconSvg({ ...defaultSettings('Duet'), is_demo: true })
-  expect(renderSiteIconSvg(defaultSettings('心'))).toBe(voices)
-  expect(renderSiteIconSvg(defaultSettings('Duet'))).not.toBe(voices)
+  const voices = renderSiteIconSvg({ ...createDefaultSettings('Duet'), is_demo: true })
+  expect(renderSiteIconSvg(createDefaultSettings('心'))).toBe(voices)
+  expect(renderSiteIconSvg(createDefaultSettings('Duet'))).not.toBe(voices)
 })

@@ -1,17 +1,17 @@
 import { localeCodes } from '#contract/features/sites/locale.ts'
-import { alternatePaths, matchRoute } from '#contract/routing/match-route.ts'
+import { listAlternatePaths, matchRoute } from '#contract/routing/match-route.ts'
 import { href } from '#contract/routing/paths.ts'
 import { findRoute, routeNames } from '#contract/routing/routes.ts'
 
 /** Returns the pages that search engines may list, in every language; persons are never among them. */
-export function sitemap(origin: string): string {
+export function renderSitemap(origin: string): string {
   const urls = routeNames
     .filter((name) => findRoute(name).indexable && !findRoute(name).path.includes('{'))
     .flatMap((name) => {
       // A route without parameters has a path of its own.
       const match = matchRoute(href(name as 'index', 'en'))
       return match
-        ? alternatePaths(match).map(
+        ? listAlternatePaths(match).map(
             ({ path }) => `<url><loc>${origin}${path.replace(/&/g, '&amp;')}</loc></url>`,
           )
         : []

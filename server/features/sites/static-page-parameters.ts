@@ -11,18 +11,18 @@ import {
   timeBonusSeconds,
   welcomeDiscountPercent,
 } from '#contract/api/limits.ts'
-import { type StoredKey, storedEntry, storedKeys } from '#contract/api/stored.ts'
-import { termsVersion } from '#contract/features/accounts/terms-version.ts'
-import { freeMessages } from '#contract/features/credits/free-messages.ts'
+import { findStoredEntry, type StoredKey, storedKeys } from '#contract/api/stored.ts'
+import { computeTermsVersion } from '#contract/features/accounts/terms-version.ts'
+import { countFreeMessages } from '#contract/features/credits/free-messages.ts'
 import { visitorFields } from '#contract/features/profiles/visitor-view.ts'
-import { registrationText } from '#contract/features/sites/company-register.ts'
+import { formatRegistration } from '#contract/features/sites/company-register.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import type { Translate } from '#generated/messages.ts'
 import type { Site } from '../../app/site.ts'
 import { formatLifetime } from './format-lifetime.ts'
 
 /** Writes the table of everything kept in a browser, in Markdown, for the cookies page. */
-function storageTable(locale: Locale, t: Translate, overTls: boolean): string {
+function formatStorageTable(locale: Locale, t: Translate, overTls: boolean): string {
   const columns = ['name', 'place', 'purpose', 'lifetime', 'need'] as const
   const rows = storedKeys.map((key) => formatRow(key, { locale, t, overTls }))
   return [columns.map((column) => t(`storage.${column}`)), columns.map(() => '---'), ...rows]
@@ -34,7 +34,7 @@ function formatRow(
   key: StoredKey,
   { locale, t, overTls }: { locale: Locale; t: Translate; overTls: boolean },
 ): string[] {
-  const { name, place, lifetime, optional } = storedEntry(key)
+  const { name, place, lifetime, optional } = findStoredEntry(key)
   return [
     `\`${overTls && guardedCookies.includes(name) ? hostCookiePrefix : ''}${name}\``,
     t(`storage.place.${place}`),
@@ -52,13 +52,13 @@ export interface StaticPageParameters {
 }
 
 /** Gathers everything that the static pages say of a site, in the words of a language. */
-export function staticPageParameters(site: Site, locale: Locale, t: Translate): StaticPageParameters {
-  const versionDate = termsVersion(site.settings.added)
+export function buildStaticPageParameters(site: Site, locale: Locale, t: Translate): StaticPageParameters {
+  const versionDate = computeTermsVersion(site.settings.added)
   return {
     versionDate,
     texts: {
-      ...companyTexts(site, locale, t),
-      ...creditTexts(site, t),
+      ...buildCompanyTexts(site, locale, t),
+      ...buildCreditTexts(site, t),
       version_date: formatDate(versionDate, locale, { timeZone: 'UTC' }),
       min_age: String(site.settings.min_age),
       fictional_singular: site.settings.fictional_singular[locale],
@@ -77,20 +77,20 @@ export function staticPageParameters(site: Site, locale: Locale, t: Translate): 
       free_pictures: String(freePictures),
       premium_pictures: String(premiumPictures),
       swipe_likes: String(swipeLikesPerDay),
-      visitor_fields: visitorText(locale, t),
+      visitor_fields: formatVisitorText(locale, t),
       welcome_percent: formatPercent(welcomeDiscountPercent, locale),
     },
-    tables: { storage_table: storageTable(locale, t, site.origin.startsWith('https:')) },
+    tables: { storage_table: formatStorageTable(locale, t, site.origin.startsWith('https:')) },
   }
 }
 
 /** Names what a visitor gets to see of a member; the label is left out, since no person is behind it. */
-function visitorText(locale: Locale, t: Translate): string {
+function formatVisitorText(locale: Locale, t: Translate): string {
   const names = visitorFields.flatMap((field) => (field === 'fictional' ? [] : t(`visitor.field.${field}`)))
   return formatList(names, locale)
 }
 
-function companyTexts({ host, settings }: Site, locale: Locale, t: Translate): Record<string, string> {
+function buildCompanyTexts({ host, settings }: Site, locale: Locale, t: Translate): Record<string, string> {
   const number = settings.company_kvk
   return {
     site: settings.name,
@@ -100,7 +100,7 @@ function companyTexts({ host, settings }: Site, locale: Locale, t: Translate): R
     company_city: settings.company_city,
     company_country: formatCompanyCountry(settings.company_country, locale),
     company_kvk: number,
-    company_registration: registrationText(
+    company_registration: formatRegistration(
       { country: settings.company_country, number },
       t('invoice.registration', { number }),
     ),
@@ -117,9 +117,9 @@ export function formatCompanyCountry(country: string, locale: Locale): string {
   return /^[A-Z]{2}$/.test(country) ? formatCountry(country, locale) : country
 }
 
-function creditTexts({ settings }: Site, t: Translate): Record<string, string> {
+function buildCreditTexts({ settings }: Site, t: Translate): Record<string, string> {
   const { message_credits, photo_credits, voice_credits, gift_credits, signup_credits } = settings
-  const numMessages = freeMessages(settings)
+  const numMessages = countFreeMessages(settings)
   return {
     message_cost: t('credits.amount', { credits: message_credits }),
     photo_cost: t('credits.amount', { credits: photo_credits }),

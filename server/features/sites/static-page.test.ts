@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { termsVersion } from '#contract/features/accounts/terms-version.ts'
+import { computeTermsVersion } from '#contract/features/accounts/terms-version.ts'
 import { emptyImprint } from '#contract/features/sites/imprint.ts'
 import { localeCodes } from '#contract/features/sites/locale.ts'
 import { staticPages } from '#contract/features/sites/pages.ts'
 import type { SiteSettings } from '#contract/features/sites/site.ts'
 import { matchRoute } from '#contract/routing/match-route.ts'
 import type { Site } from '../../app/site.ts'
-import { translator } from '../../platform/messages.ts'
-import { projectRoot } from '../../platform/project-root.ts'
+import { createTranslator } from '../../platform/messages.ts'
+import { findProjectRoot } from '../../platform/project-root.ts'
 import { fillText } from './fill-text.ts'
 import { escapeMarkdown, renderMarkdown } from './markdown.ts'
 import { renderStaticPage } from './static-page.ts'
-import { staticPageParameters } from './static-page-parameters.ts'
+import { buildStaticPageParameters } from './static-page-parameters.ts'
 
 const word = (text: string) => Object.fromEntries(localeCodes.map((code) => [code, text]))
 
@@ -62,7 +62,11 @@ async function render(
   locale: (typeof localeCodes)[number],
   site = aSite(),
 ) {
-  return renderStaticPage(page, locale, staticPageParameters(site, locale, await translator(locale)))
+  return renderStaticPage(
+    page,
+    locale,
+    buildStaticPageParameters(site, locale, await createTranslator(locale)),
+  )
 }
 
 const cases = staticPages.flatMap((page) => localeCodes.map((locale) => [page, locale] as const))
@@ -88,7 +92,7 @@ describe('static pages', () => {
 
   it.each(cases)('have the structure of the English ones: %s in %s (I-001)', (page, locale) => {
     const read = (code: string) =>
-      readFileSync(join(projectRoot(), 'locales', 'pages', `${page}.${code}.md`), 'utf8')
+      readFileSync(join(findProjectRoot(), 'locales', 'pages', `${page}.${code}.md`), 'utf8')
     const parts = (text: string) => ({
       placeholders: [...new Set(text.match(/\{[#^/]?\w+\}/g))].sort(),
       links: (text.match(/route:[\w-]+/g) ?? []).sort(),
@@ -168,7 +172,7 @@ describe('the version of the terms (S-049)', () => {
     ['', '2023-12-01T12:00:00.000Z'],
     ['nonsense', '2023-12-01T12:00:00.000Z'],
   ])('of a company added on %s is that of %s (K-029, T-035)', (added, version) => {
-    expect(termsVersion(added).toISOString()).toBe(version)
+    expect(computeTermsVersion(added).toISOString()).toBe(version)
   })
 })
 

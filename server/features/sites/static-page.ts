@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import type { StaticPage } from '#contract/features/sites/pages.ts'
-import { projectRoot } from '../../platform/project-root.ts'
+import { findProjectRoot } from '../../platform/project-root.ts'
 import { fillText } from './fill-text.ts'
 import { escapeMarkdown, renderMarkdown, renderSaved } from './markdown.ts'
 import type { StaticPageParameters } from './static-page-parameters.ts'
@@ -36,7 +36,7 @@ export async function renderStaticPage(
 
 /** Reads the text that the program has, once; the files are part of it and never change while it runs. */
 export function readPage(page: StaticPage, locale: Locale): Promise<string> {
-  const file = join(projectRoot(), 'locales', 'pages', `${page}.${locale}.md`)
+  const file = join(findProjectRoot(), 'locales', 'pages', `${page}.${locale}.md`)
   const known = texts.get(file)
   if (known) return known
   const reading = readFile(file, 'utf8')

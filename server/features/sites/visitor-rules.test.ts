@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { areSignupsAllowed, hasTrafficSource, searchVisible, visitorSearch } from './visitor-rules.ts'
+import { areSignupsAllowed, getVisitorSearch, hasTrafficSource, searchVisible } from './visitor-rules.ts'
 
 describe('the member search for visitors', () => {
   const table = [false, true].flatMap((loggedIn) =>
@@ -44,9 +44,9 @@ describe('the member search for visitors', () => {
 
   it('shows the wider of the two parts to referred visitors (T-014, T-015)', () => {
     const settings = { logged_out_search: 'limited', logged_out_search_trafficsource: 'all' } as const
-    expect(visitorSearch(settings, true)).toBe('all')
-    expect(visitorSearch(settings, false)).toBe('limited')
-    expect(visitorSearch({ ...settings, logged_out_search: 'none' }, false)).toBe('none')
+    expect(getVisitorSearch(settings, true)).toBe('all')
+    expect(getVisitorSearch(settings, false)).toBe('limited')
+    expect(getVisitorSearch({ ...settings, logged_out_search: 'none' }, false)).toBe('none')
   })
 })
 

@@ -27,7 +27,7 @@ type SearchVisibility = SiteSettings['logged_out_search']
 const widest: readonly SearchVisibility[] = ['all', 'limited', 'none']
 
 /** Returns how much a visitor sees of the member search: the wider of the two settings that apply. */
-export function visitorSearch(
+export function getVisitorSearch(
   settings: Pick<SiteSettings, 'logged_out_search' | 'logged_out_search_trafficsource'>,
   trafficSource: boolean,
 ): SearchVisibility {

@@ -15,7 +15,7 @@ import {
   insertClaim,
   lapseClaim,
 } from './selfies.sql.ts'
-import { guardSite, readVerification, startOfTries } from './show-verification.ts'
+import { getStartOfTries, guardSite, readVerification } from './show-verification.ts'
 
 /** How long after the limit of a day someone is asked to come back. */
 const daySeconds = 86_400
@@ -40,7 +40,7 @@ async function claim(tx: Tx, { id, memberId }: { id: string; memberId: string })
   // It stays until it expires, so that no one can retry until a gesture comes up that they have a picture of.
   if (open && open.claim_expires_at > tx.now) return
   if (open) await lapseClaim(tx.db, open.id)
-  const claims = await countClaims(tx.db, memberId, startOfTries(tx.now))
+  const claims = await countClaims(tx.db, memberId, getStartOfTries(tx.now))
   if (claims >= maxGesturesPerDay) throw fail('rate_limited', { seconds: daySeconds, wait: 'day' })
   const isNew = await insertClaim(tx.db, {
     ...{ id, memberId, siteId: tx.site.id, now: tx.now },

@@ -4,7 +4,7 @@ import { deleteUnreadNotices } from './notices.sql.ts'
 import { endSelfie, findOpenSelfie, replaceComparedPictures, type SelfieEnd } from './selfies.sql.ts'
 
 /** Returns the name of a selfie's file; the dot keeps it away from the address under which pictures are public. */
-export function selfieFile(stem: string): string {
+export function nameSelfieFile(stem: string): string {
   return `${stem}.selfie.webp`
 }
 
@@ -15,7 +15,7 @@ export async function endAndDelete(
   end: Pick<SelfieEnd, 'id' | 'state' | 'staffId'>,
 ): Promise<void> {
   await endSelfie(tx.db, { ...end, now: tx.now })
-  if (file !== null) await scheduleFileRemoval(tx.db, [selfieFile(file)], tx.now)
+  if (file !== null) await scheduleFileRemoval(tx.db, [nameSelfieFile(file)], tx.now)
 }
 
 /**

@@ -1,12 +1,12 @@
 import { maxPictureRatio, maxSelfieDays, minSelfieSide } from '#contract/api/limits.ts'
 import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
-import { newToken } from '../../platform/ids.ts'
+import { createToken } from '../../platform/ids.ts'
 import { encodePicture } from '../photos/encode-picture.ts'
 import { lockPictures } from '../photos/photos.sql.ts'
 import { storeFiles } from '../photos/store-files.ts'
 import { guardComparison } from './claim-gesture.ts'
-import { selfieFile } from './end-comparison.ts'
+import { nameSelfieFile } from './end-comparison.ts'
 import { findSelfie, storeSelfie } from './selfies.sql.ts'
 import { guardSite, readVerification } from './show-verification.ts'
 
@@ -30,8 +30,8 @@ export const sendSelfie: Handler<'sendSelfie'> = async (ctx, { claim, upload }) 
     maxRatio: maxPictureRatio,
     owner: memberId,
   })
-  const file = newToken()
-  await storeFiles(ctx, { [selfieFile(file)]: files.full }, async (tx) => {
+  const file = createToken()
+  await storeFiles(ctx, { [nameSelfieFile(file)]: files.full }, async (tx) => {
     await lockPictures(tx.db, memberId)
     // Consent withdrawn during the upload: there is no reason to store it.
     await guardComparison(tx.db, memberId)

@@ -16,7 +16,7 @@ export function guardSite({ site }: Pick<Context, 'site'>): void {
 }
 
 /** Returns the moment since which claimed gestures count against the limit of a day. */
-export function startOfTries(now: Date): Date {
+export function getStartOfTries(now: Date): Date {
   return new Date(now.getTime() - dayMilliseconds)
 }
 
@@ -34,7 +34,7 @@ export async function readVerification(ctx: MemberContext): Promise<{ verificati
     findOpenSelfie(ctx.db, memberId),
     findLastSelfie(ctx.db, memberId),
     findComparedPictures(ctx.db, memberId),
-    countClaims(ctx.db, memberId, startOfTries(now)),
+    countClaims(ctx.db, memberId, getStartOfTries(now)),
     findProfileMark(ctx.db, memberId),
   ])
   const verification = {

@@ -3,13 +3,13 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { gestureSeconds, maxGesturesPerDay, maxVerificationRequestsPerDay } from '#contract/api/limits.ts'
 import { gestures } from '#contract/features/verification/gestures.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import {
   aMember,
   aSite,
   changeSettings,
   giveConsent,
-  mailsTo,
+  readMailsTo,
   type TestMember,
   type TestSite,
 } from '#tests/builders.ts'
@@ -49,7 +49,7 @@ async function addPicture(member: TestMember): Promise<string> {
 }
 
 const read = async (member: TestMember) => (await test.call(member, 'verification', {})).body.verification
-const claim = (member: TestMember, id = newId()) => test.call(member, 'claimGesture', { id })
+const claim = (member: TestMember, id = createId()) => test.call(member, 'claimGesture', { id })
 
 async function sendSelfie(member: TestMember) {
   const { body } = await claim(member)
@@ -179,7 +179,7 @@ describe('sending a selfie', () => {
     expect(await read(anna)).toMatchObject({ state: 'expired', delete_by: null })
     expect((await test.call(anna, 'currentUser', {})).body.user?.verification_notice).toBe('expired')
     await test.runScheduled('mail-verification')
-    const mails = await mailsTo(test, anna.email)
+    const mails = await readMailsTo(test, anna.email)
     expect(mails.map(({ subject }) => subject)).toEqual(['We didn’t get to your selfie in time'])
   })
 })
@@ -238,7 +238,7 @@ describe('the mark of a verified photo', () => {
     expect(await choose(other)).toBe('badge_lost')
     await test.runScheduled('mail-verification')
     await test.runScheduled('mail-verification')
-    const subjects = (await mailsTo(test, anna.email)).map(({ subject }) => subject)
+    const subjects = (await readMailsTo(test, anna.email)).map(({ subject }) => subject)
     expect(subjects.toSorted()).toEqual(['Your main picture is no longer verified', 'Your photo is verified'])
     const { body } = await test.call(anna, 'readVerificationNotices', {})
     expect(body.user.verification_notice).toBeNull()
@@ -270,7 +270,7 @@ describe('the mark of a verified photo', () => {
   it('can never belong to a fictional profile, whatever is written to the database (V-208)', async () => {
     const { db } = test.database
     const drawn = await aMember(test, site, { kind: 'fictional' })
-    const picture = newId()
+    const picture = createId()
     await sql`insert into pictures (member_id, id, position, state, file, width, height, blur, created_at)
       values (${drawn.id}, ${picture}, 0, 'approved', ${picture}, 900, 900, '', now())`.execute(db)
     const mark = sql`update profiles set photo_verified = true where member_id = ${drawn.id}`
@@ -279,7 +279,7 @@ describe('the mark of a verified photo', () => {
       values (${drawn.id}, ${picture}, now())`
     await expect(compare.execute(db)).rejects.toThrow('only the photos of a person can be verified')
     const take = sql`insert into selfies (id, member_id, site_id, gesture, state, claimed_at, claim_expires_at)
-      values (${newId()}, ${drawn.id}, ${site.id}, 'fist', 'claimed', now(), now())`
+      values (${createId()}, ${drawn.id}, ${site.id}, 'fist', 'claimed', now(), now())`
     await expect(take.execute(db)).rejects.toThrow('only the photos of a person can be verified')
   })
 })
@@ -333,7 +333,7 @@ describe('asking a member to verify their photos', () => {
     for (const from of [ben, ben, carl]) expect((await ask(from, anna)).body).toEqual({ asked: true })
     expect(await countAsked(anna)).toBe(1)
     await test.runScheduled('mail-verification')
-    const [mail] = await mailsTo(test, anna.email)
+    const [mail] = await readMailsTo(test, anna.email)
     expect(mail?.subject).toBe('Someone would like to see your photos verified')
     expect(mail?.text).not.toContain(ben.name)
     expect(mail?.headers['List-Unsubscribe']).toBeDefined()
@@ -348,7 +348,7 @@ describe('asking a member to verify their photos', () => {
     )
     await ask(ben, anna)
     await test.runScheduled('mail-verification')
-    expect(await mailsTo(test, anna.email)).toEqual([])
+    expect(await readMailsTo(test, anna.email)).toEqual([])
   })
 
   it('is limited per day, and impossible for oneself, a fictional profile or a member who blocks', async () => {

@@ -26,14 +26,14 @@ export async function findColumns(client: pg.ClientBase, table: string): Promise
   return rows.map((row) => row.name)
 }
 
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /** By a query, since a table in parts cannot be copied out by its name. */
 export const copyOut = (table: string, columns: readonly string[]) =>
-  `copy (select ${columns.map(quoted).join(', ')} from ${quoted(table)}) to stdout`
+  `copy (select ${columns.map(quoteName).join(', ')} from ${quoteName(table)}) to stdout`
 
 export const copyIn = (table: string, columns: readonly string[]) =>
-  `copy ${quoted(table)} (${columns.map(quoted).join(', ')}) from stdin`
+  `copy ${quoteName(table)} (${columns.map(quoteName).join(', ')}) from stdin`
 
 /** One moment of the whole database, without keeping anyone from writing. */
 export const beginSnapshot = 'begin isolation level repeatable read read only'
@@ -55,15 +55,15 @@ export async function findForeignKeys(client: pg.ClientBase): Promise<ForeignKey
 }
 
 export const dropForeignKey = ({ table, name }: ForeignKey) =>
-  `alter table ${table} drop constraint ${quoted(name)}`
+  `alter table ${table} drop constraint ${quoteName(name)}`
 
 /** Checks all rows: what comes in without its owner is refused. */
 export const addForeignKey = ({ table, name, definition }: ForeignKey) =>
-  `alter table ${table} add constraint ${quoted(name)} ${definition}`
+  `alter table ${table} add constraint ${quoteName(name)} ${definition}`
 
 /** Triggers did their work when the rows were first written. Those of foreign keys only a superuser can turn off. */
 export const turnTriggers = (state: 'disable' | 'enable', table: string) =>
-  `alter table ${quoted(table)} ${state} trigger user`
+  `alter table ${quoteName(table)} ${state} trigger user`
 
 /** Returns whether anything is in the database already. */
 export async function hasSites(client: pg.ClientBase): Promise<boolean> {
@@ -72,4 +72,4 @@ export async function hasSites(client: pg.ClientBase): Promise<boolean> {
 }
 
 /** Empties tables: a migration may have put rows of its own into a new database. */
-export const emptyTables = (tables: readonly string[]) => `truncate ${tables.map(quoted).join(', ')}`
+export const emptyTables = (tables: readonly string[]) => `truncate ${tables.map(quoteName).join(', ')}`

@@ -7,12 +7,12 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { verifyLedger } from '#server/cli/ledger.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, readWallet } from '#tests/builders.ts'
 import { fillConversation } from '#tests/long-conversation.ts'
 import { useProgram } from '#tests/program.ts'
-import { figure, rounds, timeLimit } from '#tests/trust.ts'
-import { folderStore } from '../files/storage.ts'
+import { chooseRounds, chooseTimeLimit, showFigure } from '#tests/trust.ts'
+import { createFolderStore } from '../files/storage.ts'
 import { Refusal } from '../refusal.ts'
 import { readBackup, writeBackup } from './backup.ts'
 import { type Database, openDatabase } from './database.ts'
@@ -77,7 +77,7 @@ async function fillSite(messages: number): Promise<Record<string, string>> {
         messages: messages / 10,
       })
   }
-  const files = folderStore(join(test.config.dataDir, 'photos'))
+  const files = createFolderStore(join(test.config.dataDir, 'photos'))
   const hashes: Record<string, string> = {}
   for (let index = 0; index < 50; index++) {
     const photo = randomBytes(20_000)
@@ -95,7 +95,7 @@ async function differences(target: string, photos: Readonly<Record<string, strin
   const found = Object.keys(before).filter((name) => before[name] !== after[name])
   const ledger = await verifyLedger(empty)
   if (ledger) found.push('ledger')
-  const files = folderStore(join(target, 'photos'))
+  const files = createFolderStore(join(target, 'photos'))
   for (const [name, hash] of Object.entries(photos)) {
     const bytes = await files.read(name)
     if (!bytes || toHash(bytes) !== hash) found.push(name)
@@ -111,9 +111,9 @@ describe('a backup', () => {
     await test.call(anna, 'sendMessage', {
       profile: ben.id,
       text: 'Zażółć gęślą\njaźń\t\\N',
-      client_id: newId(),
+      client_id: createId(),
     })
-    const files = folderStore(join(test.config.dataDir, 'photos'))
+    const files = createFolderStore(join(test.config.dataDir, 'photos'))
     await files.write('picture.webp', Buffer.from('bytes'))
 
     const written = await writeBackup(test.database.pool, test.config, join(folder, 'one'))
@@ -132,7 +132,7 @@ describe('a backup', () => {
       [anna.id],
     )
     expect(wallets).toEqual([{ credits: (await readWallet(test, anna)).credits }])
-    expect(await folderStore(join(target, 'photos')).read('picture.webp')).toEqual(Buffer.from('bytes'))
+    expect(await createFolderStore(join(target, 'photos')).read('picture.webp')).toEqual(Buffer.from('bytes'))
   })
 
   it('leaves the database’s keys and triggers as they were', async () => {
@@ -155,7 +155,7 @@ describe('a backup', () => {
     const rows = gunzipSync(await readFile(join(folder, 'one', 'tables', 'members.copy.gz'))).toString()
     const [first = '', ...others] = rows.split('\n')
     const member = first.split('\t')[0] ?? ''
-    await writeFile(path, gzipSync(gunzipSync(whole).toString().replace(member, newId())))
+    await writeFile(path, gzipSync(gunzipSync(whole).toString().replace(member, createId())))
     await expect(readBackup(empty.pool, folder, join(folder, 'one'))).rejects.toThrow('foreign key')
     expect(others.length).toBeGreaterThan(0)
     await writeFile(path, whole)
@@ -209,7 +209,7 @@ describe('the drill', () => {
     async () => {
       await dropEmpty()
       await openEmpty()
-      const messages = rounds(2000, 1_000_000)
+      const messages = chooseRounds(2000, 1_000_000)
       const photos = await fillSite(messages)
       const written = performance.now()
       await writeBackup(test.database.pool, test.config, join(folder, 'drill'))
@@ -217,9 +217,9 @@ describe('the drill', () => {
       const target = join(folder, 'drilled')
       await readBackup(empty.pool, target, join(folder, 'drill'))
       const seconds = (performance.now() - begun) / 1000
-      figure('messages', messages)
-      figure('backup', `${((begun - written) / 1000).toFixed(1)} s`)
-      figure('restore', `${seconds.toFixed(1)} s`, '300 s')
+      showFigure('messages', messages)
+      showFigure('backup', `${((begun - written) / 1000).toFixed(1)} s`)
+      showFigure('restore', `${seconds.toFixed(1)} s`, '300 s')
       expect(await differences(target, photos)).toEqual([])
       // How soon is a figure of a machine that does nothing else.
       if (process.env.TRUST_FIGURES) expect(seconds).toBeLessThanOrEqual(300)
@@ -228,7 +228,7 @@ describe('the drill', () => {
         `update messages set body = body || '!' where ctid = (select min(ctid) from messages)`,
       )
       await empty.pool.query(`update member_states set credits = credits + 1 where credits = 119`)
-      await folderStore(join(target, 'photos')).write('drill-7.webp', Buffer.from('spoilt'))
+      await createFolderStore(join(target, 'photos')).write('drill-7.webp', Buffer.from('spoilt'))
       expect((await differences(target, photos)).sort()).toEqual([
         'drill-7.webp',
         'ledger',
@@ -236,6 +236,6 @@ describe('the drill', () => {
         'messages',
       ])
     },
-    timeLimit(1_200_000),
+    chooseTimeLimit(1_200_000),
   )
 })

@@ -2,7 +2,7 @@ import pino from 'pino'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { useTestDatabase } from '#tests/database.ts'
 import { setClockAhead, systemClock } from '../clock.ts'
-import { newId } from '../ids.ts'
+import { createId } from '../ids.ts'
 import { openDatabase } from './database.ts'
 import { followDatabaseClock, measureClockAhead } from './follow-database-clock.ts'
 
@@ -21,7 +21,7 @@ describe('the clock of a process', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: real + day })
     const stop = await followDatabaseClock(opened.pool, pino({ level: 'silent' }))
     expect(Math.abs(systemClock.now().getTime() - real)).toBeLessThan(30_000)
-    const idTime = Number.parseInt(newId().replaceAll('-', '').slice(0, 12), 16)
+    const idTime = Number.parseInt(createId().replaceAll('-', '').slice(0, 12), 16)
     expect(Math.abs(idTime - real)).toBeLessThan(30_000)
     stop()
     await opened.close()

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { projectRoot } from '../project-root.ts'
+import { findProjectRoot } from '../project-root.ts'
 import { Refusal } from '../refusal.ts'
 import { isForbidden, isLockTimeout } from './database.ts'
 import {
@@ -58,7 +58,7 @@ export async function listPendingMigrations(
  */
 export async function hasOwnSchema(pool: pg.Pool, options: MigrationOptions = {}): Promise<boolean> {
   const applied = new Set(await selectAppliedMigrations(pool))
-  return fileNames(options, 'migrations').every((name) => applied.has(name))
+  return listFileNames(options, 'migrations').every((name) => applied.has(name))
 }
 
 /** A migration or a function: one file of SQL. */
@@ -86,7 +86,7 @@ async function runPending(
   const source = await readSource(options)
   for (let attempt = 1; ; attempt++) {
     try {
-      return await inTransaction(pool, end, (client) => applyPending(client, source, options))
+      return await runInTransaction(pool, end, (client) => applyPending(client, source, options))
     } catch (error) {
       if (!isBusyTable(error) || attempt === maxAttempts) throw error
     }
@@ -98,7 +98,7 @@ function isBusyTable(error: unknown): boolean {
   return error instanceof Error && isLockTimeout(error.cause)
 }
 
-async function inTransaction<Result>(
+async function runInTransaction<Result>(
   pool: pg.Pool,
   end: 'commit' | 'rollback',
   work: (client: pg.PoolClient) => Promise<Result>,
@@ -196,7 +196,7 @@ async function readSource(options: MigrationOptions): Promise<Sources> {
 
 /** Throws a Refusal for a schema, named by its last migration, that this version cannot make. */
 export function requireKnownSchema(schema: string, options: MigrationOptions = {}): void {
-  if (fileNames(options, 'migrations').includes(schema)) return
+  if (listFileNames(options, 'migrations').includes(schema)) return
   if (lastBeforeBaseline.test(schema)) {
     throw new Refusal(
       `The schema ${schema} is from a version of Duet before the schema of 1.0. Only that version can restore it.`,
@@ -209,15 +209,15 @@ type Folder = 'migrations' | 'functions'
 
 async function readFiles(options: MigrationOptions, folder: Folder): Promise<Source[]> {
   const read = async (name: string) => {
-    const text = await readFile(join(folderPath(options, folder), `${name}.sql`), 'utf8')
+    const text = await readFile(join(getFolderPath(options, folder), `${name}.sql`), 'utf8')
     const label = folder === 'functions' ? `functions/${name}` : name
     return { name, label, text, hash: hash('sha256', text, 'hex') }
   }
-  return Promise.all(fileNames(options, folder).map(read))
+  return Promise.all(listFileNames(options, folder).map(read))
 }
 
-function fileNames(options: MigrationOptions, folder: Folder): string[] {
-  const dir = folderPath(options, folder)
+function listFileNames(options: MigrationOptions, folder: Folder): string[] {
+  const dir = getFolderPath(options, folder)
   if (!existsSync(dir)) throw new Error(`A folder of the database's schema is missing: ${dir}`)
   return readdirSync(dir)
     .filter((name) => name.endsWith('.sql'))
@@ -225,6 +225,6 @@ function fileNames(options: MigrationOptions, folder: Folder): string[] {
     .sort()
 }
 
-function folderPath({ dir }: MigrationOptions, folder: Folder): string {
-  return join(dir ?? join(projectRoot(), 'database'), folder)
+function getFolderPath({ dir }: MigrationOptions, folder: Folder): string {
+  return join(dir ?? join(findProjectRoot(), 'database'), folder)
 }

@@ -8,11 +8,11 @@ import pg from 'pg'
 import { afterEach, expect, it } from 'vitest'
 import { locateBinaries } from '../postgres/binaries.ts'
 import {
+  buildPostgresEnvironment,
   CLUSTER_USER,
   type Cluster,
   initialiseCluster,
   openCluster,
-  postgresEnvironment,
 } from '../postgres/cluster.ts'
 import { changeOwner } from '../postgres/system-user.ts'
 
@@ -45,7 +45,7 @@ async function run(cluster: Cluster, settings: Record<string, string>): Promise<
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawn(postgres, ['-D', cluster.data, '-p', '5432', ...options], {
     ...cluster.user,
-    env: { ...postgresEnvironment(), PATH: process.env.PATH },
+    env: { ...buildPostgresEnvironment(), PATH: process.env.PATH },
     cwd: '/',
     stdio: 'ignore',
   })

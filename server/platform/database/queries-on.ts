@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Tables } from '#database/tables.ts'
 
 /** Builds queries that run on one connection, in its transaction, along with what only the driver can do, as `copy`. */
-export function queriesOn(client: pg.PoolClient): Kysely<Tables> {
+export function buildQueriesOn(client: pg.PoolClient): Kysely<Tables> {
   const connection = { query: client.query.bind(client), release: () => undefined }
   const pool = { connect: async () => connection, end: async () => undefined, options: {} }
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** Returns how far the log of the database has been written: everything committed until now stands before it. */
-export async function writtenUntil(pool: pg.Pool): Promise<string> {
+export async function findWrittenUntil(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ place: string }>('select pg_current_wal_lsn()::text as place')
   return rows[0]?.place ?? ''
 }

@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signRequest, startBucket, type TestBucket } from '#tests/s3-bucket.ts'
-import { parseBucket, s3Store } from './s3-store.ts'
+import { createS3Store, parseBucket } from './s3-store.ts'
 import type { FileStore } from './storage.ts'
 
 setFlagsFromString('--expose-gc')
@@ -19,7 +19,7 @@ let address: string
 beforeAll(async () => {
   bucket = await startBucket(secret)
   address = bucket.url.replace('http://', `http://AKIDEXAMPLE:${encodeURIComponent(secret)}@`)
-  files = s3Store(parseBucket(`${address}?region=eu-central-1`))
+  files = createS3Store(parseBucket(`${address}?region=eu-central-1`))
 })
 afterAll(() => bucket.stop())
 
@@ -29,7 +29,7 @@ async function openSilentBucket() {
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const { port } = silent.address() as AddressInfo // a TCP server has such an address
   return {
-    waiting: s3Store(parseBucket(`http://AKIDEXAMPLE:secret@127.0.0.1:${port}/photos`)),
+    waiting: createS3Store(parseBucket(`http://AKIDEXAMPLE:secret@127.0.0.1:${port}/photos`)),
     async end() {
       silent.closeAllConnections()
       await new Promise((resolve) => silent.close(resolve))
@@ -85,7 +85,7 @@ describe('files in a bucket', () => {
   })
 
   it('are refused with a wrong key and under names outside the folder', async () => {
-    const wrong = s3Store(parseBucket(bucket.url.replace('http://', 'http://AKIDEXAMPLE:wrong@')))
+    const wrong = createS3Store(parseBucket(bucket.url.replace('http://', 'http://AKIDEXAMPLE:wrong@')))
     await expect(wrong.write('picture.webp', Buffer.from('x'))).rejects.toThrow('403')
     await expect(files.read('../picture.webp')).rejects.toThrow('not a file name')
   })

@@ -33,7 +33,7 @@ export class BucketUnavailable extends Error {
  * Keeps files in a bucket, for several web processes on several machines. A file is whole or not there. A refusal of the
  * bucket is tried again, a long silence is not, and both are thrown as BucketUnavailable.
  */
-export function s3Store(bucket: Bucket): FileStore {
+export function createS3Store(bucket: Bucket): FileStore {
   const { region, keyId: accessKeyId, secret: secretAccessKey } = bucket
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
   const toUrl = (name: string) => `${bucket.url}/${checkFileName(name)}`

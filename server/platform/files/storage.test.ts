@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { folderStore } from './storage.ts'
+import { createFolderStore } from './storage.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -18,8 +18,8 @@ const filesBelow = () =>
 
 /** Writes a file in a process with a file size limit of a few kilobytes, as on a full disk. */
 const writeBeyondLimit = `
-import { folderStore } from ${JSON.stringify(join(import.meta.dirname, 'storage.ts'))}
-const error = await folderStore(process.argv[1]).write('photo.webp', Buffer.alloc(1_000_000, 7)).catch((one) => one)
+import { createFolderStore } from ${JSON.stringify(join(import.meta.dirname, 'storage.ts'))}
+const error = await createFolderStore(process.argv[1]).write('photo.webp', Buffer.alloc(1_000_000, 7)).catch((one) => one)
 console.log(error.code)`
 
 describe('files in a folder', () => {
@@ -33,7 +33,7 @@ describe('files in a folder', () => {
   })
 
   it('left half-written by a killed process are removed by the next run, those of a running one are not', async () => {
-    const files = folderStore(folder)
+    const files = createFolderStore(folder)
     await files.write('whole.webp', Buffer.from('whole'))
     const parts = join(folder, '.unfinished')
     const old = join(parts, 'old')
@@ -44,7 +44,7 @@ describe('files in a folder', () => {
     expect((await files.read('whole.webp'))?.toString()).toBe('whole')
     // A starting process does the same with its first file.
     utimesSync(join(parts, 'fresh'), 0, 0)
-    await folderStore(folder).write('another.webp', Buffer.from('another'))
+    await createFolderStore(folder).write('another.webp', Buffer.from('another'))
     expect(readdirSync(parts)).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { newToken } from '../ids.ts'
+import { createToken } from '../ids.ts'
 
 /** Where files live: photos and pictures by name. Names are made by the program and never come from a visitor. */
 export interface FileStore {
@@ -35,7 +35,7 @@ async function removeLeft(folder: string): Promise<void> {
  * Keeps files in a folder, spread over 256 subfolders. A file is whole or not there: it is written aside, in a folder
  * that holds nothing else, and what is left there of one that could not be finished is removed.
  */
-export function folderStore(folder: string): FileStore {
+export function createFolderStore(folder: string): FileStore {
   const aside = join(folder, unfinishedFolder)
   let removing: Promise<void> | undefined
   const toPath = (name: string) =>
@@ -57,7 +57,7 @@ export function folderStore(folder: string): FileStore {
         mkdir(aside, { recursive: true, mode: 0o700 }),
         removing,
       ])
-      const unfinished = join(aside, newToken())
+      const unfinished = join(aside, createToken())
       try {
         await writeFile(unfinished, bytes)
         await rename(unfinished, path)

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
-import { recentlyUsed } from '../recently-used.ts'
+import { createRecentlyUsed } from '../recently-used.ts'
 import { type Gif, type GifFile, type GifSize, type GifSource, GifSourceFailed } from './gif-source.ts'
 
 const pageSize = 24
@@ -68,8 +68,8 @@ async function readSome(response: Response): Promise<Buffer> {
 }
 
 /** GIFs of GIPHY, by its API of version 1 (developers.giphy.com). `base` is its own address, or that of a proxy. */
-export function giphy(key: string, base: URL): GifSource {
-  const known = recentlyUsed<KnownGif>(20_000, { ttl: 86_400_000 })
+export function createGiphySource(key: string, base: URL): GifSource {
+  const known = createRecentlyUsed<KnownGif>(20_000, { ttl: 86_400_000 })
   const files = new LRUCache<string, GifFile>({
     max: 2000,
     maxSize: 64_000_000,

@@ -8,7 +8,7 @@ import {
   ItemsRequest,
 } from '@owf/mdoc'
 import { AEAD_AES_128_GCM, CipherSuite, KDF_HKDF_SHA256, KEM_DHKEM_P256_HKDF_SHA256 } from 'hpke'
-import { browserTranscript } from './transcripts.ts'
+import { buildBrowserTranscript } from './transcripts.ts'
 import { ageDocType, ageElement } from './verify-age.ts'
 
 /** The only suite of ISO/IEC 18013-7, annex C. */
@@ -18,7 +18,7 @@ const suite = new CipherSuite(KEM_DHKEM_P256_HKDF_SHA256, KDF_HKDF_SHA256, AEAD_
 const deriveKeys = (seed: Uint8Array) => suite.DeriveKeyPair(seed, true)
 
 /** Returns the request for the document of age, with its one element and no intent to keep it. */
-export function ageDeviceRequest(): DeviceRequest {
+export function buildAgeDeviceRequest(): DeviceRequest {
   const itemsRequest = ItemsRequest.create({
     docType: ageDocType,
     namespaces: { [ageDocType]: { [ageElement]: false } },
@@ -42,7 +42,7 @@ export async function makeBrowserRequest(parts: { seed: Uint8Array; nonce: strin
   return {
     protocol: 'org-iso-mdoc' as const,
     data: {
-      deviceRequest: base64url.encode(ageDeviceRequest().encode()),
+      deviceRequest: base64url.encode(buildAgeDeviceRequest().encode()),
       encryptionInfo: await writeEncryptionInfo(parts),
     },
   }
@@ -56,7 +56,10 @@ export async function openBrowserResponse(
   response: string,
   { seed, nonce, origin }: { seed: Uint8Array; nonce: string; origin: string },
 ) {
-  const transcript = browserTranscript({ encryptionInfo: await writeEncryptionInfo({ seed, nonce }), origin })
+  const transcript = buildBrowserTranscript({
+    encryptionInfo: await writeEncryptionInfo({ seed, nonce }),
+    origin,
+  })
   const [kind, data] = cborDecode<[string, Map<string, Uint8Array>]>(base64url.decode(response))
   const secret = data.get('enc')
   const sealed = data.get('cipherText')

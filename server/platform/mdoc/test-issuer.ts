@@ -16,7 +16,7 @@ import {
   X509CertificateGenerator,
 } from '@peculiar/x509'
 import * as z from 'zod/mini'
-import { ageDeviceRequest } from './browser-request.ts'
+import { buildAgeDeviceRequest } from './browser-request.ts'
 import { mdocContext } from './mdoc-context.ts'
 import { ageDocType, ageElement } from './verify-age.ts'
 
@@ -65,7 +65,7 @@ export async function makeTestIssuer(now: Date): Promise<TestIssuer> {
   return { root: toText(root.rawData), signer: toText(signer.rawData), key: { kty, crv, x, y, d } }
 }
 
-const signingKey = (jwk: JsonWebKey) => CoseKey.fromJwk({ ...jwk, alg: 'ES256' })
+const toSigningKey = (jwk: JsonWebKey) => CoseKey.fromJwk({ ...jwk, alg: 'ES256' })
 
 /** What a proof for trying out says, and until when it holds. */
 export interface TestProof {
@@ -84,7 +84,7 @@ export async function presentTestProof(
   const issuerSigned = await new Issuer(ageDocType, mdocContext)
     .addIssuerNamespace(ageDocType, { [ageElement]: over18 })
     .sign({
-      signingKey: signingKey(issuer.key),
+      signingKey: toSigningKey(issuer.key),
       algorithm: SignatureAlgorithm.ES256,
       digestAlgorithm: 'SHA-256',
       validityInfo: { signed, validFrom: signed, validUntil },
@@ -93,10 +93,10 @@ export async function presentTestProof(
     })
   return Holder.createDeviceResponseForDeviceRequest(
     {
-      deviceRequest: ageDeviceRequest(),
+      deviceRequest: buildAgeDeviceRequest(),
       sessionTranscript: transcript,
       issuerSigned: [issuerSigned],
-      signature: { signingKey: signingKey(device.privateKey.export({ format: 'jwk' })) },
+      signature: { signingKey: toSigningKey(device.privateKey.export({ format: 'jwk' })) },
     },
     mdocContext,
   )

@@ -3,7 +3,7 @@ import { cborEncode, QrHandover, SessionTranscript } from '@owf/mdoc'
 import { mdocContext } from './mdoc-context.ts'
 
 /** Returns what a device signs when it answers a request of OpenID4VP 1.0 by `direct_post`. */
-export function openIdTranscript(request: {
+export function buildOpenIdTranscript(request: {
   clientId: string
   nonce: string
   responseUri: string
@@ -37,7 +37,10 @@ class BrowserHandover extends QrHandover {
 }
 
 /** Returns what a device signs when it answers through the Digital Credentials API of a browser. */
-export function browserTranscript(request: { encryptionInfo: string; origin: string }): SessionTranscript {
+export function buildBrowserTranscript(request: {
+  encryptionInfo: string
+  origin: string
+}): SessionTranscript {
   const asked = cborEncode([request.encryptionInfo, request.origin])
   const hash = new Uint8Array(createHash('sha256').update(asked).digest())
   return SessionTranscript.create({ handover: new BrowserHandover(hash) })

@@ -7,7 +7,7 @@ import { makeBrowserRequest, openBrowserResponse } from './browser-request.ts'
 import { findFailures } from './find-failures.ts'
 import { mdocContext } from './mdoc-context.ts'
 import { makeTestIssuer, presentTestProof, type TestIssuer, type TestProof } from './test-issuer.ts'
-import { openIdTranscript } from './transcripts.ts'
+import { buildOpenIdTranscript } from './transcripts.ts'
 import { verifyAge } from './verify-age.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -21,7 +21,7 @@ let transcript: SessionTranscript
 beforeAll(async () => {
   issuer = await makeTestIssuer(now)
   trusted = [new Uint8Array(Buffer.from(issuer.root, 'base64'))]
-  transcript = await openIdTranscript(request)
+  transcript = await buildOpenIdTranscript(request)
 })
 
 const proof: TestProof = { over18: true, signed: minutes(-60), validUntil: minutes(60) }
@@ -65,7 +65,7 @@ describe('a proof of age', () => {
     ['another asker', { clientId: 'redirect_uri:https://b.test/r' }],
     ['another address', { responseUri: 'https://b.test/r' }],
   ])('that was shown to %s is refused', async (_, change) => {
-    const other = await openIdTranscript({ ...request, ...change })
+    const other = await buildOpenIdTranscript({ ...request, ...change })
     expect(await check(await present({}, other))).toMatchObject({ outcome: 'refused' })
   })
 
@@ -79,7 +79,7 @@ describe('a proof of age', () => {
   })
 
   it('that is both expired and forged is only refused', async () => {
-    const other = await openIdTranscript({ ...request, nonce: 'two' })
+    const other = await buildOpenIdTranscript({ ...request, nonce: 'two' })
     const bytes = await present({ validUntil: minutes(-10) }, other)
     expect(await check(bytes)).toMatchObject({ outcome: 'refused' })
   })

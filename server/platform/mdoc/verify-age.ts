@@ -15,7 +15,7 @@ export type AgeFinding =
 /** How the library names the check that fails alone when a genuine proof has run out. */
 const validityCheck = 'The MSO must be valid at the time of verification'
 
-const refused = (reason: string): AgeFinding => ({ outcome: 'refused', reason })
+const refuse = (reason: string): AgeFinding => ({ outcome: 'refused', reason })
 
 function readCountry(certificate: Uint8Array): string | null {
   const { subject, issuer } = new X509Certificate(certificate)
@@ -25,22 +25,22 @@ function readCountry(certificate: Uint8Array): string | null {
 
 async function verify(response: DeviceResponse, check: PresentationCheck): Promise<AgeFinding> {
   const [document, ...more] = response.documents ?? []
-  if (!document || more.length > 0) return refused('not exactly one document')
+  if (!document || more.length > 0) return refuse('not exactly one document')
   const { issuerAuth } = document.issuerSigned
   const stated = issuerAuth.mobileSecurityObject
-  if (document.docType !== ageDocType || stated.docType !== ageDocType) return refused('another document')
-  if (!document.deviceSigned.deviceAuth.deviceSignature) return refused('no signature of the device')
+  if (document.docType !== ageDocType || stated.docType !== ageDocType) return refuse('another document')
+  if (!document.deviceSigned.deviceAuth.deviceSignature) return refuse('no signature of the device')
   const failures = await findFailures(response, check)
   const isOver = stated.validityInfo.validUntil < check.now
   // Only anyone who could show everything else learns that their proof has run out.
   if (isOver && failures.every((name) => name.startsWith(validityCheck)) && failures.length > 0)
     return { outcome: 'expired', reason: validityCheck }
-  if (failures.length > 0) return refused(failures.join('; '))
+  if (failures.length > 0) return refuse(failures.join('; '))
   const items = document.issuerSigned.getIssuerNamespace(ageDocType) ?? []
   const [item, ...others] = items.filter((one) => one.elementIdentifier === ageElement)
-  if (!item || others.length > 0) return refused('the age is not in it')
+  if (!item || others.length > 0) return refuse('the age is not in it')
   if (item.elementValue === false) return { outcome: 'under_18', reason: 'not over 18' }
-  if (item.elementValue !== true) return refused('the age is no yes or no')
+  if (item.elementValue !== true) return refuse('the age is no yes or no')
   return { outcome: 'over_18', country: readCountry(issuerAuth.certificate) }
 }
 
@@ -52,6 +52,6 @@ export async function verifyAge(bytes: Uint8Array, check: PresentationCheck): Pr
   try {
     return await verify(DeviceResponse.decode(bytes), check)
   } catch (error) {
-    return refused(error instanceof Error ? error.message : 'unreadable')
+    return refuse(error instanceof Error ? error.message : 'unreadable')
   }
 }

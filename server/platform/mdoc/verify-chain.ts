@@ -13,7 +13,7 @@ function isValidAt({ validFromDate, validToDate }: X509Certificate, now: Date): 
 
 const isSame = (one: X509Certificate, other: X509Certificate) => one.fingerprint256 === other.fingerprint256
 
-const issued = (issuer: X509Certificate, certificate: X509Certificate) =>
+const hasIssued = (issuer: X509Certificate, certificate: X509Certificate) =>
   certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey)
 
 /**
@@ -36,10 +36,12 @@ export function verifyChain({
     if (!isValidAt(certificate, now)) throw new Error('a certificate is not valid at this time')
     // What signs another certificate must be allowed to; the first one signs the proof.
     if (place > 0 && !certificate.ca) throw new Error('a certificate signed another without the right to')
-    if (anchors.some((anchor) => isSame(anchor, certificate) || (anchor.ca && issued(anchor, certificate))))
+    if (
+      anchors.some((anchor) => isSame(anchor, certificate) || (anchor.ca && hasIssued(anchor, certificate)))
+    )
       return
     const next = certificates[place + 1]
-    if (!next || !issued(next, certificate)) throw new Error('the issuer is not one that is trusted')
+    if (!next || !hasIssued(next, certificate)) throw new Error('the issuer is not one that is trusted')
   }
   throw new Error('the issuer is not one that is trusted')
 }

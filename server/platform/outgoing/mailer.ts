@@ -27,7 +27,7 @@ export interface Mailer {
 }
 
 /** Sends by a mail server, named by its address such as smtps://user:password@host. */
-export function smtpMailer(url: string): Mailer {
+export function createSmtpMailer(url: string): Mailer {
   const transport = createTransport({ url, connectionTimeout: 20_000, socketTimeout: 60_000 })
   return {
     async send(mail) {

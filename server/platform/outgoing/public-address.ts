@@ -30,7 +30,7 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /** Looks a host up and refuses it when any of its addresses is not public: checked where the connection is made. */
-const lookupPublic: LookupFunction = (host, options, done) => {
+const lookUpPublic: LookupFunction = (host, options, done) => {
   lookup(host, { ...options, all: true }, (error, found) => {
     if (error) return done(error, '', 4)
     const [first] = found
@@ -58,7 +58,7 @@ export function getOutside(
   const request = url.protocol === 'https:' ? requestTls : requestPlain
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(maxMilliseconds)
-    const options = { headers, signal, agent: false, ...(!allowPrivate && { lookup: lookupPublic }) }
+    const options = { headers, signal, agent: false, ...(!allowPrivate && { lookup: lookUpPublic }) }
     const sent = request(url, options, (response) => {
       response.destroy()
       resolve(response.statusCode ?? 0)

@@ -5,11 +5,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import webPush from 'web-push'
 import { useTestDatabase } from '#tests/database.ts'
 import { type Database, openDatabase } from '../database/database.ts'
-import { secretsFrom } from '../secrets.ts'
+import { deriveSecrets } from '../secrets.ts'
 import { openPushKeys } from './push-keys.ts'
 
 const test = useTestDatabase()
-const secrets = secretsFrom('a secret of at least thirty-two characters')
+const secrets = deriveSecrets('a secret of at least thirty-two characters')
 let database: Database
 /** The folders of two machines. */
 let here: string
@@ -72,7 +72,7 @@ describe('the keys that sign pushes', () => {
 
   it('are created again, once for all, when the secret was changed', async () => {
     const keys = await openAt(here)
-    const changed = secretsFrom('the next secret of at least thirty-two characters')
+    const changed = deriveSecrets('the next secret of at least thirty-two characters')
     const opened = await Promise.all([here, there].map((folder) => openAt(folder, changed)))
     expect(opened[0]).toEqual(opened[1])
     expect(opened[0]).not.toEqual(keys)
@@ -82,7 +82,7 @@ describe('the keys that sign pushes', () => {
     await openAt(here)
     await openAt(there)
     expect(replaced).toBe(0)
-    const changed = secretsFrom('the next secret of at least thirty-two characters')
+    const changed = deriveSecrets('the next secret of at least thirty-two characters')
     await openAt(here, changed)
     await openAt(there, changed)
     expect(replaced).toBe(1)

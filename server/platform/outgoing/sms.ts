@@ -7,7 +7,7 @@ export interface SmsSender {
  * Sends by a gateway that takes a POST of {id, to, text} as JSON; user and password in its address go along as basic
  * authorisation. Throws when the gateway does not take the message, so that the job tries again.
  */
-export function httpSmsSender(address: string): SmsSender {
+export function createHttpSmsSender(address: string): SmsSender {
   const url = new URL(address)
   const user = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`
   const authorization = user === ':' ? {} : { authorization: `Basic ${Buffer.from(user).toString('base64')}` }

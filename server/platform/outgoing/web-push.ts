@@ -16,7 +16,7 @@ export interface PushSender {
 const daySeconds = 86_400
 
 /** Sends pushes signed with the site's keys; `contact` is whom push services write to about them. */
-export function webPushSender(keys: PushKeys, contact: string): PushSender {
+export function createWebPushSender(keys: PushKeys, contact: string): PushSender {
   const vapidDetails = { subject: contact, publicKey: keys.publicKey, privateKey: keys.privateKey }
   return {
     async send({ endpoint, p256dh, auth }, payload) {

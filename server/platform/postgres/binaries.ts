@@ -60,8 +60,8 @@ function prepareBinaries(packageDir: string, user: SystemUser | undefined): Post
   const native = join(packageDir, 'native')
   const usable = user && !isReachable(native) ? copyForOthers(packageDir) : native
   return {
-    initdb: executable(usable, 'initdb'),
-    postgres: executable(usable, 'postgres'),
+    initdb: findExecutable(usable, 'initdb'),
+    postgres: findExecutable(usable, 'postgres'),
     major: readMajor(packageDir),
   }
 }
@@ -134,7 +134,7 @@ function openToOthers(path: string): void {
   for (const name of readdirSync(path)) openToOthers(join(path, name))
 }
 
-function executable(native: string, name: string): string {
+function findExecutable(native: string, name: string): string {
   const path = join(native, 'bin', name)
   if ((statSync(path).mode & 0o555) !== 0o555) chmodSync(path, 0o755)
   return path

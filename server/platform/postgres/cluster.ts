@@ -60,7 +60,7 @@ export function hasCluster(dataDir: string): boolean {
   const home = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : dataDir
   // Of a folder that may not be entered `existsSync` would say that nothing is in it.
   const data = join(home, 'cluster')
-  return [data, upgradedData(data)].some((path) => statSync(path, { throwIfNoEntry: false }) !== undefined)
+  return [data, getUpgradedDir(data)].some((path) => statSync(path, { throwIfNoEntry: false }) !== undefined)
 }
 
 /** Returns the major version of PostgreSQL that made a cluster's files; undefined while there are none. */
@@ -82,11 +82,11 @@ export function requireOwnMajor(cluster: Cluster, { major }: PostgresBinaries): 
 }
 
 /** Where an upgrade puts the new files once they are whole, until the old ones have made room. */
-export const upgradedData = (data: string) => `${data}.upgraded`
+export const getUpgradedDir = (data: string) => `${data}.upgraded`
 
 /** Goes on where an upgrade was killed between its last two steps. */
 function finishUpgrade(data: string): void {
-  if (!existsSync(data) && existsSync(upgradedData(data))) renameSync(upgradedData(data), data)
+  if (!existsSync(data) && existsSync(getUpgradedDir(data))) renameSync(getUpgradedDir(data), data)
 }
 
 /** Makes the cluster's files with initdb unless they are there. Afterwards they exist completely or not at all. */
@@ -174,7 +174,7 @@ function runInitdb(cluster: Cluster, initdb: string, durable: boolean): void {
       ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
       ...(durable ? [] : ['--no-sync']),
     ],
-    { ...cluster.user, env: postgresEnvironment(), cwd: '/', encoding: 'utf8' },
+    { ...cluster.user, env: buildPostgresEnvironment(), cwd: '/', encoding: 'utf8' },
   )
   rmSync(passwordFile, { force: true })
   if (result.status === 0) return
@@ -185,6 +185,6 @@ function runInitdb(cluster: Cluster, initdb: string, durable: boolean): void {
 }
 
 /** Returns the environment of PostgreSQL's programs: its messages in English, none of the server's own settings. */
-export function postgresEnvironment(): NodeJS.ProcessEnv {
+export function buildPostgresEnvironment(): NodeJS.ProcessEnv {
   return { LC_ALL: 'C', TZ: 'UTC' }
 }

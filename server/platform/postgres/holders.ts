@@ -15,7 +15,7 @@ export function holdCluster(home: string): { release(): { isLast: boolean } } {
   return {
     release() {
       rmSync(join(dir, own), { force: true })
-      return { isLast: livingHolders(dir).length === 0 }
+      return { isLast: listLivingHolders(dir).length === 0 }
     },
   }
 }
@@ -23,12 +23,12 @@ export function holdCluster(home: string): { release(): { isLast: boolean } } {
 /** Returns whether a living process uses the cluster. */
 export function isHeld(home: string): boolean {
   const dir = join(home, 'holders')
-  return existsSync(dir) && livingHolders(dir).length > 0
+  return existsSync(dir) && listLivingHolders(dir).length > 0
 }
 
 let nextHold = 1
 
-function livingHolders(dir: string): string[] {
+function listLivingHolders(dir: string): string[] {
   return readdirSync(dir).filter((name) => {
     const file = join(dir, name)
     const isAlive = String(processIdentity(Number.parseInt(name, 10))) === readFileSync(file, 'utf8')

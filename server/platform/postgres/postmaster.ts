@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { PostgresBinaries } from './binaries.ts'
-import { CLUSTER_USER, type Cluster, postgresEnvironment } from './cluster.ts'
-import { postgresProcessesIn, processCommand, processIdentity } from './processes.ts'
-import { postgresSettings } from './settings.ts'
+import { buildPostgresEnvironment, CLUSTER_USER, type Cluster } from './cluster.ts'
+import { listPostgresProcessesIn, processCommand, processIdentity } from './processes.ts'
+import { buildPostgresSettings } from './settings.ts'
 
 /** Where a running PostgreSQL listens: `host` is a directory with its socket, or 127.0.0.1. */
 export interface Address {
@@ -62,7 +62,7 @@ export async function startOrAdopt(run: PostmasterOptions): Promise<Postmaster> 
 function endOrphans(cluster: Cluster): void {
   const recorded = readPidFile(cluster)
   if (recorded && processCommand(recorded.pid)?.includes(cluster.data)) return
-  for (const pid of postgresProcessesIn(cluster.data)) {
+  for (const pid of listPostgresProcessesIn(cluster.data)) {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
@@ -103,7 +103,7 @@ async function adopt(
     if (identity === undefined) return undefined
     if (!processCommand(recorded.pid)?.includes(cluster.data)) {
       // The number now belongs to a stranger, for whom PostgreSQL would wait in vain.
-      rmSync(pidFile(cluster), { force: true })
+      rmSync(getPidFile(cluster), { force: true })
       return undefined
     }
     if (await answers(cluster, recorded)) return { ...recorded, identity, adopted: true }
@@ -149,7 +149,7 @@ function spawnPostgres(
 ): ChildProcess {
   const isSocket = address.host !== '127.0.0.1'
   const settings = {
-    ...postgresSettings(durable),
+    ...buildPostgresSettings(durable),
     listen_addresses: isSocket ? '' : address.host,
     unix_socket_directories: isSocket ? address.host : '',
   }
@@ -162,7 +162,7 @@ function spawnPostgres(
     // Detached, so that Ctrl-C reaches only our process, which then stops PostgreSQL after its last query.
     {
       ...cluster.user,
-      env: postgresEnvironment(),
+      env: buildPostgresEnvironment(),
       cwd: '/',
       detached: true,
       stdio: ['ignore', log.fd, log.fd],
@@ -207,10 +207,10 @@ function isWrongPassword(error: unknown): boolean {
 // Sockets have a short limit for their path (108 bytes on Linux, 104 on macOS, file name included).
 async function chooseAddress(cluster: Cluster): Promise<Address> {
   if (Buffer.byteLength(cluster.socketDir) < 85) return { host: cluster.socketDir, port: 5432 }
-  return { host: '127.0.0.1', port: await freePort() }
+  return { host: '127.0.0.1', port: await findFreePort() }
 }
 
-function freePort(): Promise<number> {
+function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject)
     server.listen(0, '127.0.0.1', () => {
@@ -220,13 +220,13 @@ function freePort(): Promise<number> {
   })
 }
 
-function pidFile(cluster: Cluster): string {
+function getPidFile(cluster: Cluster): string {
   return join(cluster.data, 'postmaster.pid')
 }
 
 function readPidFile(cluster: Cluster): ({ pid: number } & Address) | undefined {
-  if (!existsSync(pidFile(cluster))) return undefined
-  const [pid, , , port, socketDir] = readFileSync(pidFile(cluster), 'utf8').split('\n')
+  if (!existsSync(getPidFile(cluster))) return undefined
+  const [pid, , , port, socketDir] = readFileSync(getPidFile(cluster), 'utf8').split('\n')
   // The file grows line by line while the server starts.
   if (!pid || !port || socketDir === undefined) return undefined
   return { pid: Number(pid), port: Number(port), host: socketDir || '127.0.0.1' }

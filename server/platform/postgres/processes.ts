@@ -6,26 +6,28 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
  * process runs. Process numbers are reused, after a restart of a container even within seconds.
  */
 export function processIdentity(pid: number): string | undefined {
-  return process.platform === 'linux' ? linuxIdentity(pid) : psColumn(pid, 'lstart')
+  return process.platform === 'linux' ? readLinuxIdentity(pid) : readPsColumn(pid, 'lstart')
 }
 
 /** Returns the command line of a running process, or undefined when there is none. */
 export function processCommand(pid: number): string | undefined {
-  if (process.platform !== 'linux') return psColumn(pid, 'command')
+  if (process.platform !== 'linux') return readPsColumn(pid, 'command')
   const command = readIfExists(`/proc/${pid}/cmdline`)
-  return command === undefined || linuxIdentity(pid) === undefined ? undefined : command.replaceAll('\0', ' ')
+  return command === undefined || readLinuxIdentity(pid) === undefined
+    ? undefined
+    : command.replaceAll('\0', ' ')
 }
 
 /** Returns the processes of PostgreSQL that work in a data directory; known on Linux only. */
-export function postgresProcessesIn(directory: string): number[] {
+export function listPostgresProcessesIn(directory: string): number[] {
   if (process.platform !== 'linux') return []
   const pids = readdirSync('/proc').map(Number).filter(Number.isInteger)
   return pids.filter(
-    (pid) => workingDirectory(pid) === directory && processCommand(pid)?.startsWith('postgres:'),
+    (pid) => readWorkingDirectory(pid) === directory && processCommand(pid)?.startsWith('postgres:'),
   )
 }
 
-function workingDirectory(pid: number): string | undefined {
+function readWorkingDirectory(pid: number): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`)
   } catch {
@@ -33,7 +35,7 @@ function workingDirectory(pid: number): string | undefined {
   }
 }
 
-function linuxIdentity(pid: number): string | undefined {
+function readLinuxIdentity(pid: number): string | undefined {
   const stat = readIfExists(`/proc/${pid}/stat`)
   if (stat === undefined) return undefined
   // The command name in brackets may itself hold spaces and brackets, so the fields are counted after the last one.
@@ -45,7 +47,7 @@ function linuxIdentity(pid: number): string | undefined {
   return `${readIfExists('/proc/sys/kernel/random/boot_id')?.trim()} ${startTicks}`
 }
 
-function psColumn(pid: number, column: string): string | undefined {
+function readPsColumn(pid: number, column: string): string | undefined {
   const { stdout } = spawnSync('ps', ['-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8' })
   return stdout?.trim() || undefined
 }

@@ -6,7 +6,7 @@ const minBuffers = 256
 const maxBuffers = 4096
 
 /** Returns the memory that this process may use, in megabytes: of the machine, or what its container is given. */
-function memory(): number {
+function readMemory(): number {
   const limit = process.constrainedMemory()
   return Math.floor(Math.min(totalmem(), limit > 0 ? limit : Number.POSITIVE_INFINITY) / megabyte)
 }
@@ -15,9 +15,9 @@ function memory(): number {
  * Returns an eighth of the memory for PostgreSQL's own buffers. A page that is not there costs a call of the system,
  * and a page of a search among a million members reads three hundred.
  */
-function memorySettings(): Record<string, string> {
-  const buffers = Math.min(maxBuffers, Math.max(minBuffers, Math.floor(memory() / 8)))
-  const cache = Math.max(4 * minBuffers, Math.floor(memory() / 2))
+function computeMemorySettings(): Record<string, string> {
+  const buffers = Math.min(maxBuffers, Math.max(minBuffers, Math.floor(readMemory() / 8)))
+  const cache = Math.max(4 * minBuffers, Math.floor(readMemory() / 2))
   return { shared_buffers: `${buffers}MB`, effective_cache_size: `${cache}MB` }
 }
 
@@ -62,6 +62,6 @@ const FLEETING = {
 }
 
 /** Returns the server settings of the embedded PostgreSQL, meant for a machine that also runs Duet. */
-export function postgresSettings(durable: boolean): Record<string, string> {
-  return { ...COMMON, ...memorySettings(), ...(durable ? DURABLE : FLEETING) }
+export function buildPostgresSettings(durable: boolean): Record<string, string> {
+  return { ...COMMON, ...computeMemorySettings(), ...(durable ? DURABLE : FLEETING) }
 }

@@ -5,10 +5,10 @@ import { locateBinaries, locateBinariesIn, type PostgresBinaries } from './binar
 import {
   CLUSTER_USER,
   type Cluster,
+  getUpgradedDir,
   initialiseCluster,
   openCluster,
   readClusterMajor,
-  upgradedData,
 } from './cluster.ts'
 import { holdCluster, isHeld } from './holders.ts'
 import { startOrAdopt, stopPostmaster } from './postmaster.ts'
@@ -72,9 +72,9 @@ export async function upgradeCluster(upgrade: ClusterUpgrade): Promise<UpgradedC
       ],
       upgrade,
     )
-    renameSync(fresh.data, upgradedData(cluster.data))
+    renameSync(fresh.data, getUpgradedDir(cluster.data))
     renameSync(cluster.data, oldData)
-    renameSync(upgradedData(cluster.data), cluster.data)
+    renameSync(getUpgradedDir(cluster.data), cluster.data)
     rmSync(fresh.socketDir, { recursive: true, force: true })
     return { from, to: binaries.major, oldData }
   } finally {
@@ -95,7 +95,7 @@ function requireOlder(cluster: Cluster, { major }: PostgresBinaries): number {
 /** Makes new, empty files next to the old ones, without what an earlier attempt has left. */
 function prepareFresh(cluster: Cluster, binaries: PostgresBinaries): Cluster {
   const data = `${cluster.data}.upgrading`
-  for (const left of [data, upgradedData(cluster.data)]) rmSync(left, { recursive: true, force: true })
+  for (const left of [data, getUpgradedDir(cluster.data)]) rmSync(left, { recursive: true, force: true })
   const socketDir = join(cluster.home, 'socket-new')
   mkdirSync(socketDir, { recursive: true, mode: 0o700 })
   changeOwner(cluster.user, socketDir)

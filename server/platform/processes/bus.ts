@@ -29,7 +29,7 @@ export interface Batch {
 const gatherMilliseconds = 5
 
 /** Collects what is sent within a few milliseconds, so that a burst of messages is one batch and not hundreds. */
-export function gathering(deliver: (texts: readonly string[]) => void): (text: string) => void {
+export function createGatherer(deliver: (texts: readonly string[]) => void): (text: string) => void {
   let queue: string[] = []
   return (text) => {
     queue.push(text)

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis'
-import { sharedMilliseconds } from '../clock.ts'
-import { newId } from '../ids.ts'
+import { getSharedMilliseconds } from '../clock.ts'
+import { createId } from '../ids.ts'
 import { reportSeldom } from '../report-seldom.ts'
 
 /** Who has a screen open on which process, beyond this one. */
@@ -27,11 +27,11 @@ const staleMilliseconds = 60_000
 /** A message waits no longer for the answer: the notice that it then leaves is taken back when the message is read. */
 const waitMilliseconds = 250
 
-const screenKey = (memberId: string) => `duet:here:${memberId}`
+const buildScreenKey = (memberId: string) => `duet:here:${memberId}`
 
 /** Keeps a hash for each member in Redis: process → when it last had a sign of an open screen. */
-export function screensInRedis(url: string, onError: (error: unknown) => void): OpenScreens {
-  const self = newId()
+export function createRedisScreens(url: string, onError: (error: unknown) => void): OpenScreens {
+  const self = createId()
   // While Redis is away, every message would complain.
   const complain = reportSeldom(onError)
   const redis = new Redis(url, {
@@ -44,16 +44,16 @@ export function screensInRedis(url: string, onError: (error: unknown) => void): 
   const quietly = (work: Promise<unknown>) => void work.catch(complain)
   return {
     recordScreen(memberId) {
-      const key = screenKey(memberId)
+      const key = buildScreenKey(memberId)
       quietly(
-        Promise.all([redis.hset(key, self, sharedMilliseconds()), redis.pexpire(key, staleMilliseconds)]),
+        Promise.all([redis.hset(key, self, getSharedMilliseconds()), redis.pexpire(key, staleMilliseconds)]),
       )
     },
-    forget: (memberId) => quietly(redis.hdel(screenKey(memberId), self)),
+    forget: (memberId) => quietly(redis.hdel(buildScreenKey(memberId), self)),
     async isOpen(memberId) {
       try {
-        const signs = await redis.hvals(screenKey(memberId))
-        return signs.some((sign) => sharedMilliseconds() - Number(sign) < staleMilliseconds)
+        const signs = await redis.hvals(buildScreenKey(memberId))
+        return signs.some((sign) => getSharedMilliseconds() - Number(sign) < staleMilliseconds)
       } catch (error) {
         complain(error)
         return false

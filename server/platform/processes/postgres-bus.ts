@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Connection } from '../database/database.ts'
-import { newId } from '../ids.ts'
-import { type Batch, type Bus, gathering, readBatch } from './bus.ts'
+import { createId } from '../ids.ts'
+import { type Batch, type Bus, createGatherer, readBatch } from './bus.ts'
 import { channel, listenToChannel, notify } from './postgres-bus.sql.ts'
 
 /** A notification takes less than this. */
@@ -12,12 +12,12 @@ const againMilliseconds = 1000
  * Returns a bus over the database's own notifications, for a few processes without Redis. It sends outside the
  * transactions of the acts, in bursts, since a notification serialises the commits of those who send one.
  */
-export async function postgresBus(
+export async function openPostgresBus(
   connection: Connection,
   pool: pg.Pool,
   onError: (error: Error) => void,
 ): Promise<Bus> {
-  const self = newId()
+  const self = createId()
   const handlers = new Set<(text: string) => void>()
   const missed = new Set<() => void>()
   let client: pg.Client | null = null
@@ -45,7 +45,7 @@ export async function postgresBus(
     for (const batch of splitIntoParts(self, texts)) pool.query(notify, [channel, batch]).catch(onError)
   }
   return {
-    send: gathering(deliver),
+    send: createGatherer(deliver),
     listen: (handler) => void handlers.add(handler),
     onMissed: (handler) => void missed.add(handler),
     async close() {

@@ -1,14 +1,14 @@
 import { Redis } from 'ioredis'
-import { newId } from '../ids.ts'
-import { type Bus, gathering, readBatch } from './bus.ts'
+import { createId } from '../ids.ts'
+import { type Bus, createGatherer, readBatch } from './bus.ts'
 
 const channel = 'duet:live'
 
 /**
  * Returns a bus over Redis or Valkey. While the server is away nothing travels; the connection comes back by itself.
  */
-export function redisBus(url: string, onError: (error: Error) => void): Bus {
-  const self = newId()
+export function openRedisBus(url: string, onError: (error: Error) => void): Bus {
+  const self = createId()
   const options = { maxRetriesPerRequest: null, enableOfflineQueue: false, lazyConnect: false } as const
   const sender = new Redis(url, options)
   const receiver = new Redis(url, options)
@@ -26,7 +26,7 @@ export function redisBus(url: string, onError: (error: Error) => void): Bus {
     for (const text of readBatch(batch, self)) for (const handler of handlers) handler(text)
   })
   return {
-    send: gathering((texts) => {
+    send: createGatherer((texts) => {
       sender.publish(channel, JSON.stringify({ from: self, texts })).catch(onError)
     }),
     listen: (handler) => void handlers.add(handler),

@@ -10,7 +10,7 @@ import { runDueJobs } from '#server/app/jobs.ts'
 import { buildApp } from '#server/http/app.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
-import { newId } from '../ids.ts'
+import { createId } from '../ids.ts'
 import { openTracing } from './open-tracing.ts'
 import { traceStatements } from './trace-statements.ts'
 import type { Tracing } from './tracing.ts'
@@ -68,7 +68,7 @@ const words = 'Meet me at the lighthouse'
 /** Does everything that is checked below, and sends it to the collector. */
 async function act(): Promise<void> {
   const headers = { host: 'duet.test', cookie: anna.cookie ?? '', 'x-forwarded-proto': 'https' }
-  const payload = { profile: ben.id, text: words, client_id: newId() }
+  const payload = { profile: ben.id, text: words, client_id: createId() }
   await app.inject({ method: 'POST', url: '/api/chat.php?secret=1', headers, payload })
   await app.inject({ method: 'GET', url: `/api/nothing/${anna.id}`, headers })
   const { pool } = test.database

@@ -3,9 +3,9 @@ import { unzipSync } from 'fflate'
 import { href } from '#contract/routing/paths.ts'
 import { expectNoAxeViolations } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
-import { followMail, mailedLinks, open, type Person, readUser, ready } from '../person.ts'
+import { followMail, open, type Person, readMailedLinks, readUser, waitUntilReady } from '../person.ts'
 import { aMemberPerson, becomeMember } from '../quick-member.ts'
-import { passDays, stopToken } from '../tested-data.ts'
+import { passDays, readStopToken } from '../tested-data.ts'
 
 const first = 'correct horse battery'
 const second = 'another long password'
@@ -57,7 +57,7 @@ for (const [locale, width] of variants) {
       await page.getByRole('button', { name: t('account.forgot.submit') }).click()
       await expect(page.getByRole('status').first()).toContainText(eva.email)
       await followMail(eva, href('reset-password-do', locale))
-      await ready(page)
+      await waitUntilReady(page)
       await page.getByLabel(t('account.newPassword'), { exact: true }).fill(second)
       await page.getByLabel(t('account.repeatPassword'), { exact: true }).fill(first)
       await page.getByRole('button', { name: t('account.setPassword') }).click()
@@ -97,7 +97,7 @@ for (const [locale, width] of variants) {
       await page.locator('input[name="old_password"]').fill(second)
       await expect(page.getByRole('checkbox', { name: /Firefox/ })).toBeVisible()
       await followMail(eva, href('access-do', locale))
-      await ready(page)
+      await waitUntilReady(page)
       await expectNoAxeViolations(page)
       expect((await user()).email).toBe(eva.email)
       await page.getByRole('button', { name: t('account.ending.endDevice') }).click()
@@ -153,16 +153,16 @@ for (const [locale, width] of variants) {
       await expect(part.getByText(other.email).first()).toBeVisible()
       // Anyone who comes back still reads that it waits.
       await expect
-        .poll(() => mailedLinks(other, href('mail-change-do', locale)), { timeout: 30_000 })
+        .poll(() => readMailedLinks(other, href('mail-change-do', locale)), { timeout: 30_000 })
         .toHaveLength(1)
       await open(eva, href('notifications', locale))
       await expect(page.getByText(t('settings.emailSent', { email: other.email }))).toBeVisible()
       await followMail(other, href('mail-change-do', locale))
-      await ready(page)
+      await waitUntilReady(page)
       await page.getByRole('main').getByRole('button').last().click()
       await expect.poll(async () => (await readUser(eva)).email).toBe(other.email)
       await followMail(eva, href('mail-change-do', locale))
-      await ready(page)
+      await waitUntilReady(page)
       await page.getByRole('main').getByRole('button').last().click()
       await expect(page.getByText(t('account.mailUndo.done', { email: eva.email }))).toBeVisible()
       await open(eva, href('login', locale))
@@ -208,9 +208,9 @@ for (const [locale, width] of variants) {
     await test.step('the link of a mail stops its kind at one press, in any browser', async () => {
       const elsewhere = await openBrowser()
       const { profile } = await readUser(eva)
-      const query = { source: 'new_messages', token: await stopToken(profile.id) }
+      const query = { source: 'new_messages', token: await readStopToken(profile.id) }
       await elsewhere.goto(`${href('notifications', locale, {}, query)}&lang=${locale}`)
-      await ready(elsewhere)
+      await waitUntilReady(elsewhere)
       await elsewhere.getByRole('button', { name: t('unsubscribe.button') }).click()
       await expect(elsewhere.getByText(t('unsubscribe.done'))).toBeVisible()
       expect((await readUser(eva)).notifications_disabled).toContain('new_messages')
@@ -218,7 +218,7 @@ for (const [locale, width] of variants) {
 
     await test.step('a mail’s kind stands out among the notices that its link leads to, and is switched off (R-025)', async () => {
       const { profile } = await readUser(eva)
-      const query = { source: 'like', token: await stopToken(profile.id) }
+      const query = { source: 'like', token: await readStopToken(profile.id) }
       await open(eva, href('notifications', locale, {}, query))
       await page.getByRole('link', { name: t('unsubscribe.settings') }).click()
       await expect(page.getByText(t('notifications.source'))).toBeVisible()
@@ -263,7 +263,7 @@ for (const [locale, width] of variants) {
       await tryLogIn(eva, first)
       await expect(page.getByText(t('account.login.pending'))).toBeVisible()
       await followMail(eva, href('account-deleted', locale))
-      await ready(page)
+      await waitUntilReady(page)
       await page.getByRole('button', { name: t('account.reactivate.button') }).click()
       await page.waitForURL(`**${href('members', locale)}`)
       const user = await readUser(eva)
@@ -276,11 +276,11 @@ for (const [locale, width] of variants) {
         data: { reason: 'time', password: first },
       })
       expect(left.status()).toBe(200)
-      const links = () => mailedLinks(eva, href('account-deleted', locale))
+      const links = () => readMailedLinks(eva, href('account-deleted', locale))
       await expect.poll(async () => (await links()).length, { timeout: 30_000 }).toBe(2)
       await passDays(eva.email, 15)
       await followMail(eva, href('account-deleted', locale))
-      await ready(page)
+      await waitUntilReady(page)
       await page.getByRole('button', { name: t('account.reactivate.button') }).click()
       await expect(page.getByText(t('account.reactivate.late'))).toBeVisible()
     })

@@ -2,7 +2,7 @@ import { staffRights } from '#contract/api/call.ts'
 import { adminParts, openPart } from '../admin-screens.ts'
 import { expectNoAxeViolations } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
-import { ready } from '../person.ts'
+import { waitUntilReady } from '../person.ts'
 import { becomeMember } from '../quick-member.ts'
 import { becomeStaff } from '../staff.ts'
 
@@ -86,7 +86,7 @@ test.describe('the desks of the back office', { tag: '@desktop' }, () => {
     // An offer that opens by itself must not get in the way.
     await member.addLocatorHandler(member.getByRole('dialog'), () => member.keyboard.press('Escape'))
     await member.goto('/notices')
-    await ready(member)
+    await waitUntilReady(member)
     await expect(member.getByText('You asked others for money.')).toBeVisible()
     await member
       .getByRole('button')

@@ -1,6 +1,6 @@
 import { expectNoAxeViolations } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
-import { alsoAt, anOwnSite } from '../own-site.ts'
+import { anOwnSite, logInAlsoAt } from '../own-site.ts'
 import { aBuyer, decide, payWith } from '../paying.ts'
 import { becomeMember } from '../quick-member.ts'
 import { becomeStaff } from '../staff.ts'
@@ -51,7 +51,7 @@ test.describe('money', { tag: '@desktop' }, () => {
     problems.allow(/status of 422/)
     const origin = await anOwnSite()
     await becomeStaff(page, ['finance'])
-    await alsoAt(page, origin)
+    await logInAlsoAt(page, origin)
     await page.goto(`${origin}/admin/packages`)
     await page.getByRole('button', { name: 'New package' }).click()
     const dialog = page.getByRole('dialog')

@@ -1,6 +1,6 @@
 import { expectNoAxeViolations } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
-import { alsoAt, anOwnSite } from '../own-site.ts'
+import { anOwnSite, logInAlsoAt } from '../own-site.ts'
 import { becomeStaff } from '../staff.ts'
 
 test('a site names its payment providers, and warns when there is none @desktop', async ({
@@ -11,7 +11,7 @@ test('a site names its payment providers, and warns when there is none @desktop'
   problems.allow(/status of 422/)
   const origin = await anOwnSite()
   await becomeStaff(page, ['admin'])
-  await alsoAt(page, origin)
+  await logInAlsoAt(page, origin)
   await page.goto(`${origin}/admin/settings?subject=providers`)
   const section = page.getByRole('region', { name: 'Payment providers' })
   await expect(section.getByRole('status')).toContainText('payments go through the test checkout')

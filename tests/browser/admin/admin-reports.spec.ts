@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { makeComplaint } from '../admin-screens.ts'
 import { expectNoAxeViolations } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
-import { ready } from '../person.ts'
+import { waitUntilReady } from '../person.ts'
 import { becomeMember } from '../quick-member.ts'
 import { becomeStaff } from '../staff.ts'
 
@@ -17,7 +17,7 @@ async function reportMessage(sofie: Page, tom: Page): Promise<string> {
   expect(sent.ok()).toBe(true)
   await sofie.goto(`/members/${reported.id}/chat`)
   // Before it answers, a press on the menu of the message would be lost.
-  await ready(sofie)
+  await waitUntilReady(sofie)
   await sofie.addLocatorHandler(sofie.getByRole('dialog', { name: /^(?!Report)/ }), () =>
     sofie.keyboard.press('Escape'),
   )

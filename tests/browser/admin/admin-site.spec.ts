@@ -4,7 +4,7 @@ import { href } from '#contract/routing/paths.ts'
 import { expectNoAxeViolations } from '../axe.ts'
 import { makeCamProfile } from '../cam-profile.ts'
 import { expect, test } from '../fixtures.ts'
-import { aPerson, open, ready } from '../person.ts'
+import { aPerson, open, waitUntilReady } from '../person.ts'
 import { becomeMember } from '../quick-member.ts'
 import { becomeStaff } from '../staff.ts'
 
@@ -183,7 +183,7 @@ test.describe('the site', { tag: '@desktop' }, () => {
     // The words are in the server-rendered page, and stay after hydration.
     expect(await (await visitor.request.get('/lang-config?lang=en')).text()).toContain(own)
     await visitor.goto('/lang-config?lang=en')
-    await ready(visitor)
+    await waitUntilReady(visitor)
     await expect(visitor.getByText(own)).toBeVisible()
     await word('')
     await visitor.reload()

@@ -2,8 +2,8 @@ import type { CallOutput } from '#contract/api/page-renderer.ts'
 import { href } from '#contract/routing/paths.ts'
 import { expectNoAxeViolations } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
-import { alsoAt, anOwnSite, becomeMemberAt } from '../own-site.ts'
-import { ready } from '../person.ts'
+import { anOwnSite, becomeMemberAt, logInAlsoAt } from '../own-site.ts'
+import { waitUntilReady } from '../person.ts'
 import { becomeStaff } from '../staff.ts'
 
 test('one switch ends all fictional profiles of a site, and an unanswered message is refunded @desktop', async ({
@@ -41,14 +41,14 @@ test('one switch ends all fictional profiles of a site, and an unanswered messag
     })
 
   await member.goto(href('members-id-chat', 'en', { id }))
-  await ready(member)
+  await waitUntilReady(member)
   const credits = await readCredits()
   await member.getByRole('textbox').last().fill('Who writes here?')
   await member.keyboard.press('Enter')
   await member.getByRole('button', { name: 'I understand, send' }).click()
   await expect.poll(readCredits).toBe((credits ?? 0) - 1)
 
-  await alsoAt(page, baseURL)
+  await logInAlsoAt(page, baseURL)
   await page.goto(`${baseURL}/admin/fictional`)
   await expect(page.getByRole('row', { name: /Evelyn/ })).toContainText('Fictional')
   await page.getByRole('button', { name: 'End all fictional profiles' }).click()

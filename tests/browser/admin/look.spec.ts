@@ -2,7 +2,7 @@ import type { CallInput, CallOutput } from '#contract/api/page-renderer.ts'
 import { href } from '#contract/routing/paths.ts'
 import { expectNoAxeViolations } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
-import { alsoAt, anOwnSite } from '../own-site.ts'
+import { anOwnSite, logInAlsoAt } from '../own-site.ts'
 import { becomeStaff } from '../staff.ts'
 
 /** What the back office asks of every site. */
@@ -43,7 +43,7 @@ test('a site gets a logo, a font, a layout and words of its own, previewed and t
   const saved = await page.request.put('/api/admin/settings.php', { headers: { host }, data })
   expect(saved.status(), await saved.text()).toBe(200)
 
-  await alsoAt(page, origin)
+  await logInAlsoAt(page, origin)
   await page.goto(`${origin}/admin/settings?subject=look`)
   const logoField = page.getByRole('group', { name: 'Logo', exact: true })
   await logoField.getByLabel('Choose a file').setInputFiles(logo)

@@ -3,11 +3,11 @@ import { renderSVG } from 'uqr'
 import type { CallOutput } from '#contract/api/page-renderer.ts'
 import { href } from '#contract/routing/paths.ts'
 import type { Translate } from '#generated/messages.ts'
-import { translator } from '#server/platform/messages.ts'
+import { createTranslator } from '#server/platform/messages.ts'
 import { expectNoAxeViolations } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
 import { becomeMemberAt } from '../own-site.ts'
-import { open, ready } from '../person.ts'
+import { open, waitUntilReady } from '../person.ts'
 import { aMemberPerson } from '../quick-member.ts'
 import { aStrictSite } from '../strict-site.ts'
 
@@ -36,11 +36,11 @@ async function scanCode(page: Page, t: Translate): Promise<string> {
 test('where proof comes before entry, a code is scanned with the phone, and the desktop continues by itself (V-402)', {
   tag: '@desktop',
 }, async ({ page, openBrowser }) => {
-  const t = await translator('en')
+  const t = await createTranslator('en')
   const origin = await aStrictSite('age_before_entry')
   await becomeMemberAt(page, origin)
   await page.goto(origin + href('likes', 'en'))
-  await ready(page)
+  await waitUntilReady(page)
   await expect(page.getByRole('heading', { level: 1, name: t('title.age-proof') })).toBeVisible()
   await expect(page.getByText(t('age.lead.before_entry'))).toBeVisible()
   await expect(page.getByText(t('age.privacy'))).toBeVisible()
@@ -63,7 +63,7 @@ test('where proof comes before entry, a code is scanned with the phone, and the 
 test('where proof comes before contact, the typed text waits for it, and the wallet returns the member (V-402, V-406)', {
   tag: '@phone',
 }, async ({ page, openBrowser }) => {
-  const t = await translator('en')
+  const t = await createTranslator('en')
   const origin = await aStrictSite('age_before_contact')
   const other = await openBrowser()
   await becomeMemberAt(other, origin)
@@ -74,7 +74,7 @@ test('where proof comes before contact, the typed text waits for it, and the wal
   const { id = '' } = their.user?.profile ?? {}
   await becomeMemberAt(page, origin)
   await page.goto(origin + href('members-id-chat', 'en', { id }))
-  await ready(page)
+  await waitUntilReady(page)
   await expect(page.getByText(t('error.age_proof_required'))).toBeVisible()
   const field = page.getByRole('textbox')
   await field.fill('Do you like rain?')
@@ -98,11 +98,11 @@ test('each refusal is explained as far as it helps, and offers another try (V-40
   page,
 }) => {
   test.slow()
-  const t = await translator('en')
+  const t = await createTranslator('en')
   const origin = await aStrictSite('age_before_entry')
   await becomeMemberAt(page, origin)
   await page.goto(origin + href('age-proof', 'en'))
-  await ready(page)
+  await waitUntilReady(page)
   const refusals = [
     ['under_18', 'under_18'],
     ['expired', 'expired'],
@@ -128,7 +128,7 @@ test('each refusal is explained as far as it helps, and offers another try (V-40
 test('a visitor of a site where proof comes before entry is sent to the signup, and sees no one', {
   tag: '@desktop',
 }, async ({ page }) => {
-  const t = await translator('en')
+  const t = await createTranslator('en')
   const origin = await aStrictSite('age_before_entry')
   await page.goto(origin + href('members', 'en'))
   await expect(page).toHaveURL(new RegExp(href('signup', 'en')))

@@ -1,12 +1,12 @@
 import type { CallOutput } from '#contract/api/page-renderer.ts'
 import { href } from '#contract/routing/paths.ts'
 import { makeTestIssuer } from '#server/platform/mdoc/test-issuer.ts'
-import { translator } from '#server/platform/messages.ts'
+import { createTranslator } from '#server/platform/messages.ts'
 import { answerBrowserRequest } from '../../browser-wallet.ts'
 import { expectNoAxeViolations } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
-import { alsoAt, becomeMemberAt } from '../own-site.ts'
-import { ready } from '../person.ts'
+import { becomeMemberAt, logInAlsoAt } from '../own-site.ts'
+import { waitUntilReady } from '../person.ts'
 import { becomeStaff } from '../staff.ts'
 import { aStrictSite, runWithFile } from '../strict-site.ts'
 
@@ -19,11 +19,11 @@ test('staff accept manually that a member is over 18, and revoke it (V-407)', {
   tag: '@desktop',
 }, async ({ page, openBrowser }) => {
   test.slow()
-  const t = await translator('en')
+  const t = await createTranslator('en')
   const origin = await aStrictSite('age_before_entry')
   await becomeMemberAt(page, origin)
   await page.goto(origin + href('age-proof', 'en'))
-  await ready(page)
+  await waitUntilReady(page)
   await expect(page.getByText(/^None of this works for you/)).toBeVisible()
   const own = (await page.evaluate(async () =>
     (await fetch('/api/user.php')).json(),
@@ -31,7 +31,7 @@ test('staff accept manually that a member is over 18, and revoke it (V-407)', {
 
   const office = await openBrowser()
   await becomeStaff(office, ['support'])
-  await alsoAt(office, origin)
+  await logInAlsoAt(office, origin)
   await office.goto(`${origin}/admin/members/${own.user?.profile.id}?for=T-1`)
   await expect(
     office.getByText('Until there is a proof, this member sees no one and cannot contact others.'),
@@ -59,7 +59,7 @@ test('staff accept manually that a member is over 18, and revoke it (V-407)', {
 test('a browser with the Digital Credentials API asks the wallet itself (V-402)', {
   tag: '@phone',
 }, async ({ page }) => {
-  const t = await translator('en')
+  const t = await createTranslator('en')
   const origin = await aStrictSite('age_before_entry')
   const now = new Date()
   const issuer = await makeTestIssuer(now)
@@ -84,7 +84,7 @@ test('a browser with the Digital Credentials API asks the wallet itself (V-402)'
   })
   await becomeMemberAt(page, origin)
   await page.goto(origin + href('age-proof', 'en'))
-  await ready(page)
+  await waitUntilReady(page)
   await page.getByLabel(t('age.method.eu_app')).check()
   await page.getByRole('button', { name: t('age.start') }).click()
   await page.getByRole('button', { name: t('age.browser') }).click()

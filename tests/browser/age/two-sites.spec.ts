@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { href } from '#contract/routing/paths.ts'
-import { translator } from '#server/platform/messages.ts'
+import { createTranslator } from '#server/platform/messages.ts'
 import { expect, test } from '../fixtures.ts'
 import { becomeMemberAt } from '../own-site.ts'
-import { open, ready } from '../person.ts'
+import { open, waitUntilReady } from '../person.ts'
 import { aMemberPerson } from '../quick-member.ts'
 import { becomeStaff } from '../staff.ts'
 
@@ -34,7 +34,7 @@ test('one demo site asks for proof before entry, as set in the back office, whil
   tag: '@desktop',
 }, async ({ page, openBrowser, baseURL }) => {
   test.setTimeout(120_000)
-  const [t, de] = [await translator('en'), await translator('de')]
+  const [t, de] = [await createTranslator('en'), await createTranslator('de')]
   const origin = (baseURL ?? '').replace('localhost', german)
   const office = await openBrowser()
   await becomeStaff(office, ['admin'])
@@ -51,7 +51,7 @@ test('one demo site asks for proof before entry, as set in the back office, whil
     await expect(page).toHaveURL(new RegExp(href('signup', 'de')))
     await becomeMemberAt(page, origin)
     await page.goto(origin + href('likes', 'de'))
-    await ready(page)
+    await waitUntilReady(page)
     await expect(page.getByRole('heading', { level: 1, name: de('title.age-proof') })).toBeVisible()
     await expect(page.getByText(de('age.lead.before_entry'))).toBeVisible()
 

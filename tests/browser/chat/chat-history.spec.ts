@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chatListPage } from '#contract/api/limits.ts'
 import { href } from '#contract/routing/paths.ts'
-import { newId } from '#server/platform/ids.ts'
-import { translator } from '#server/platform/messages.ts'
+import { createId } from '#server/platform/ids.ts'
+import { createTranslator } from '#server/platform/messages.ts'
 import { aMember, aSite, type BuilderProgram, type TestMember } from '#tests/builders.ts'
 import { withServerProcess } from '#tests/failure/server-process.ts'
 import { fillConversation } from '#tests/long-conversation.ts'
 import { fillConversations } from '#tests/many-conversations.ts'
 import { expect, test } from '../fixtures.ts'
-import { ready } from '../person.ts'
+import { waitUntilReady } from '../person.ts'
 import { sit } from '../sit.ts'
 
 const count = 10_000
@@ -39,7 +39,7 @@ function write(
   return fetch(`${origin}/api/chat.php`, {
     method: 'POST',
     headers: { cookie: from?.cookie ?? '', 'content-type': 'application/json' },
-    body: JSON.stringify({ profile: to.id, text, client_id: newId() }),
+    body: JSON.stringify({ profile: to.id, text, client_id: createId() }),
   })
 }
 
@@ -82,7 +82,7 @@ test('ten thousand messages and many conversations scroll without shifting what 
 }) => {
   test.setTimeout(180_000)
   await withServerProcess({ fill }, async ({ origin }, { anna, ben, partners }) => {
-    const t = await translator('en')
+    const t = await createTranslator('en')
     const page = await openBrowser({ baseURL: origin })
     await sit(page, anna, 'en')
     const { id } = ben
@@ -92,7 +92,7 @@ test('ten thousand messages and many conversations scroll without shifting what 
       await route.continue()
     })
     await page.goto(href('members-id-chat', 'en', { id }))
-    await ready(page)
+    await waitUntilReady(page)
     const log = page.getByRole('log')
     const rows = page.getByRole('region', { name: t('title.chats') }).getByRole('listitem')
     await expect(log.getByText(`line ${count}`)).toBeInViewport()

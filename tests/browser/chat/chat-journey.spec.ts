@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { localeCodes } from '#contract/features/sites/locale.ts'
 import { href } from '#contract/routing/paths.ts'
-import { builtInMessages } from '#server/platform/messages.ts'
+import { loadBuiltInMessages } from '#server/platform/messages.ts'
 import { aMember, aSite, type BuilderProgram, type TestMember } from '#tests/builders.ts'
 import { type ServerProcess, withServerProcess } from '#tests/failure/server-process.ts'
 import { expectNoAxeViolations } from '../axe.ts'
@@ -43,7 +43,7 @@ async function choosePhoto(person: Person): Promise<void> {
 
 /** Returns the names of gifts, in any language, that would reach beyond their places. */
 async function widestGiftNames(dialog: Locator): Promise<string[]> {
-  const inAll = await Promise.all(localeCodes.map(builtInMessages))
+  const inAll = await Promise.all(localeCodes.map(loadBuiltInMessages))
   return dialog.locator('label').evaluateAll((labels, languages) => {
     const wide: string[] = []
     for (const label of labels) {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { href } from '#contract/routing/paths.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, type BuilderProgram, type TestMember } from '#tests/builders.ts'
 import { withServerProcess } from '#tests/failure/server-process.ts'
 import { expect, test } from '../fixtures.ts'
@@ -33,7 +33,7 @@ test('a message that arrives while the page is hidden is marked as read when it 
     const ben = await sit(await openBrowser({ baseURL: origin }), members.ben, 'en')
     const write = (text: string) =>
       ben.page.request.post('/api/chat.php', {
-        data: { profile: members.anna.id, text, client_id: newId() },
+        data: { profile: members.anna.id, text, client_id: createId() },
       })
     const unread = async () => {
       const { chats } = await (await anna.page.request.get('/api/chats.php')).json()

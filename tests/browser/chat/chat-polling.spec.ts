@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { href } from '#contract/routing/paths.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, type BuilderProgram, type TestMember } from '#tests/builders.ts'
 import { withServerProcess } from '#tests/failure/server-process.ts'
 import { expect, test } from '../fixtures.ts'
@@ -48,7 +48,7 @@ test('polling every minute keeps the chat going without a socket @desktop (C-036
       asked.filter((one) => one.path === '/api/chats.php' && one.status === status).length
 
     await ben.page.request.post('/api/chat.php', {
-      data: { profile: members.anna.id, text: 'before', client_id: newId() },
+      data: { profile: members.anna.id, text: 'before', client_id: createId() },
     })
     await open(anna, href('members-id-chat', 'en', { id: members.ben.id }))
     await open(ben, href('members-id-chat', 'en', { id: members.anna.id }))

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { CallInput, CallOutput } from '#contract/api/page-renderer.ts'
 import { href } from '#contract/routing/paths.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { expect, test } from '../fixtures.ts'
 import type { PageProblems } from '../page-problems.ts'
 import { open, type Person, readUser } from '../person.ts'
@@ -27,7 +27,7 @@ async function aPair(page: Page, elsewhere: Page): Promise<Pair> {
 
 /** Sends a message by a call. Returns its conversation. */
 async function write({ request }: Requests, to: string, text: string): Promise<string> {
-  const data: CallInput<'sendMessage'> = { profile: to, text, client_id: newId() }
+  const data: CallInput<'sendMessage'> = { profile: to, text, client_id: createId() }
   const answer = await request.post('/api/chat.php', { data })
   expect(answer.status()).toBe(200)
   const { message }: CallOutput<'sendMessage'> = await answer.json()

@@ -1,5 +1,5 @@
 import { href } from '#contract/routing/paths.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { expect, test } from '../fixtures.ts'
 import { open } from '../person.ts'
 import { aMemberPerson, becomeMember } from '../quick-member.ts'
@@ -13,7 +13,7 @@ test('a member with an open conversation is told immediately that the other one 
   const { t } = anna
   const elsewhere = await openBrowser()
   const ben = await becomeMember(elsewhere, { name: 'Ben', gender: 'male' })
-  const data = { profile: ben.id, text: 'Hello there', client_id: newId() }
+  const data = { profile: ben.id, text: 'Hello there', client_id: createId() }
   expect((await page.request.post('/api/chat.php', { data })).status()).toBe(200)
   await open(anna, href('members-id-chat', 'en', { id: ben.id }))
   const field = page.getByRole('textbox', { name: t('chat.fieldLabel', { name: ben.name }) })

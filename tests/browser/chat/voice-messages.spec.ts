@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { href } from '#contract/routing/paths.ts'
 import { aMember, aSite, type BuilderProgram, type TestMember } from '#tests/builders.ts'
-import { CHROMIUM_FLAGS, chromiumPath } from '#tests/chromium.ts'
+import { CHROMIUM_FLAGS, findChromiumPath } from '#tests/chromium.ts'
 import { type ServerProcess, withServerProcess } from '#tests/failure/server-process.ts'
 import { expectNoAxeViolations } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
@@ -11,7 +11,7 @@ import { drag } from '../touch.ts'
 
 test.use({
   launchOptions: {
-    executablePath: chromiumPath(),
+    executablePath: findChromiumPath(),
     // A device that hums, with the permission already given.
     args: [
       ...CHROMIUM_FLAGS,

@@ -4,7 +4,7 @@ import { href } from '#contract/routing/paths.ts'
 import { demoPassword } from '#demo/logins.ts'
 import { expectNoAxeViolations } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
-import { aPerson, open, type Person, ready } from '../person.ts'
+import { aPerson, open, type Person, waitUntilReady } from '../person.ts'
 
 /** Daan of the demo looks for women in the Netherlands; he only looks here, so parallel runs do not collide. */
 async function asDaan(page: Page): Promise<Person> {
@@ -173,7 +173,7 @@ test('an old or mistyped address shows the search with its valid filters @deskto
     '?height=abc&age_from=5&min_age=5&max_age=60&hair_color=blue&country=XX&online=maybe&countryregion=NL-ZZ9'
   const answer = await page.goto(href('members', 'en') + old)
   expect(answer?.status()).toBe(200)
-  await ready(page)
+  await waitUntilReady(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(daan.t('search.title'))
   await expect(cards(daan)).toHaveCount(24)
   await expect(page.getByRole('button', { name: new RegExp(daan.t('search.age')) })).toContainText('18–60')

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse, stringify } from 'yaml'
 import { href } from '#contract/routing/paths.ts'
-import { translator } from '#server/platform/messages.ts'
+import { createTranslator } from '#server/platform/messages.ts'
 import { expect, test } from '../fixtures.ts'
 import { anOwnSite } from '../own-site.ts'
-import { aPerson, open, ready } from '../person.ts'
+import { aPerson, open, waitUntilReady } from '../person.ts'
 import { runDuet } from '../staff.ts'
 
 /** Creates a separate site that accepts no new members. Returns its origin. */
@@ -25,10 +25,10 @@ async function aClosedSite(): Promise<string> {
 test('where signups are closed, everything that opens signup says so instead of showing the form @desktop (M-001, R-028, S-052)', async ({
   openBrowser,
 }) => {
-  const t = await translator('en')
+  const t = await createTranslator('en')
   const page = await openBrowser({ baseURL: await aClosedSite() })
   await page.goto('/landers/gallery')
-  await ready(page)
+  await waitUntilReady(page)
   await page.getByRole('listitem').getByRole('button').first().click()
   const dialog = page.getByRole('dialog', { name: t('nav.signup') })
   await expect(dialog.getByText(t('signup.closed.text'))).toBeVisible()
@@ -43,7 +43,7 @@ test('without scripts a lander links to the signup, which says what it needs @de
 }) => {
   // What the document preloads is refused.
   problems.allow(/\.js csp$/)
-  const t = await translator('en')
+  const t = await createTranslator('en')
   const page = await openBrowser({ javaScriptEnabled: false })
   await page.goto('/landers/adultonly')
   await page.getByRole('button', { name: t('lander.adultonly.yes', { min_age: 18 }) }).click()
@@ -64,13 +64,13 @@ test('without scripts a lander links to the signup, which says what it needs @de
 test('closing the signup of a lander by keyboard returns the focus to where it was opened @desktop', async ({
   page,
 }) => {
-  const t = await translator('en')
+  const t = await createTranslator('en')
   const signup = page.getByRole('dialog', { name: t('nav.signup') })
   const start = page.getByRole('main').getByRole('button', { name: t('home.start') })
 
   await test.step('after the question for the age', async () => {
     await page.goto('/landers/adultonly')
-    await ready(page)
+    await waitUntilReady(page)
     await page.getByRole('button', { name: t('lander.adultonly.yes', { min_age: 18 }) }).press('Enter')
     await expect(signup).toBeVisible()
     await page.keyboard.press('Escape')
@@ -82,7 +82,7 @@ test('closing the signup of a lander by keyboard returns the focus to where it w
 
   await test.step('after the last of the cards', async () => {
     await page.goto('/landers/tinderswipe')
-    await ready(page)
+    await waitUntilReady(page)
     const like = page.getByRole('button', { name: t('lander.swipe.like') })
     for (let card = 0; card < 3; card++) await like.press('Enter')
     await expect(signup).toBeVisible()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { href } from '#contract/routing/paths.ts'
 import { expectNoAxeViolations } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
-import { open, ready } from '../person.ts'
+import { open, waitUntilReady } from '../person.ts'
 import { aMemberPerson, becomeMember } from '../quick-member.ts'
 
 test('likes not yet sent when a page is left are sent once from the next; logging out drops them @desktop', async ({
@@ -74,7 +74,7 @@ test('likes not yet sent when a page is left are sent once from the next; loggin
     const late = next.waitForRequest(/member-hosts-[^/]*js$/)
     await next.route(/member-hosts-[^/]*js$/, () => undefined)
     await next.goto(profile, { waitUntil: 'domcontentloaded' })
-    await Promise.all([ready(next), late])
+    await Promise.all([waitUntilReady(next), late])
     await context.setOffline(true)
     await pressAndRead('members.like')(next)
     expect(await kept(next)).toBe(1)

@@ -3,17 +3,17 @@ import type { CallOutput } from '#contract/api/page-renderer.ts'
 import { stored, storedKeys } from '#contract/api/stored.ts'
 import type { PushNotice } from '#contract/features/notifications/push-notice.ts'
 import { href } from '#contract/routing/paths.ts'
-import { translator } from '#server/platform/messages.ts'
-import { CHROMIUM_FLAGS, wholeChromiumPath } from '../../chromium.ts'
+import { createTranslator } from '#server/platform/messages.ts'
+import { CHROMIUM_FLAGS, findWholeChromiumPath } from '../../chromium.ts'
 import { aPushBrowser } from '../../push-browser.ts'
 import { expect, test } from '../fixtures.ts'
-import { ready } from '../person.ts'
+import { waitUntilReady } from '../person.ts'
 import { becomeMember } from '../quick-member.ts'
 
 test.use({
   serviceWorkers: 'allow',
   permissions: ['notifications'],
-  launchOptions: { executablePath: wholeChromiumPath(), args: [...CHROMIUM_FLAGS] },
+  launchOptions: { executablePath: findWholeChromiumPath(), args: [...CHROMIUM_FLAGS] },
 })
 
 /** Gives the browser a push service that needs no network: its addresses and keys are real ones. */
@@ -78,13 +78,13 @@ test('notifications reach this device, and conversations can be read offline @de
   // Nothing answers without a connection.
   problems.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   await fakePushService(context)
-  const t = await translator('en')
+  const t = await createTranslator('en')
   const bens = await openBrowser({ serviceWorkers: 'block' })
   const anna = await becomeMember(page, { name: 'Anna' })
   const ben = await becomeMember(bens, { name: 'Ben', gender: 'male' })
   const open = async (path: string) => {
     await page.goto(path)
-    await ready(page)
+    await waitUntilReady(page)
   }
 
   await test.step('the panel comes before the browser’s own question', async () => {
@@ -141,7 +141,7 @@ test('notifications reach this device, and conversations can be read offline @de
     await page.goto('/members')
     await expect(page).toHaveURL('/chats')
     await expect(page.getByRole('main')).toContainText(ben.name)
-    await ready(page)
+    await waitUntilReady(page)
     // A page whose code is not loaded yet removes nothing, and appears once the network is back.
     await page.getByRole('link', { name: 'Duet', exact: true }).click()
     // If the code is loaded already, the search keeps its heading and shows the same text below it.

@@ -5,9 +5,9 @@ import type { Locale } from '#contract/features/sites/locale.ts'
 import { href } from '#contract/routing/paths.ts'
 import { expectNoAxeViolations } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
-import { mailWith } from '../mails.ts'
+import { waitForMail } from '../mails.ts'
 import { decide, payHere } from '../paying.ts'
-import { open, type Person, ready } from '../person.ts'
+import { open, type Person, waitUntilReady } from '../person.ts'
 import { aMemberPerson } from '../quick-member.ts'
 import { becomeStaff } from '../staff.ts'
 
@@ -68,7 +68,7 @@ async function openByFooter(
     .getByRole('contentinfo')
     .getByRole('link', { name: t(link) })
     .click()
-  await ready(page)
+  await waitUntilReady(page)
 }
 
 for (const [locale, width] of [
@@ -85,7 +85,7 @@ for (const [locale, width] of [
     const { t } = person
     const order = await buy(person)
 
-    const receipt = await mailWith(person, order)
+    const receipt = await waitForMail(person, order)
     expect(receipt.text).toContain(t('payments.consent'))
     expect(receipt.attachments.map(({ name }) => name)).toEqual([
       t('mail.receipt.termsFile'),
@@ -111,7 +111,7 @@ for (const [locale, width] of [
     await endsOn.fill('')
     await page.getByRole('button', { name: t('cancellation.confirm'), exact: true }).click()
     await expect(page.getByRole('heading', { name: t('cancellation.sent') })).toBeVisible()
-    const cancelled = await mailWith(person, t('mail.cancellation.done'))
+    const cancelled = await waitForMail(person, t('mail.cancellation.done'))
     expect(cancelled.text).toContain(order)
 
     await openByFooter(person, 'footer.withdrawal')
@@ -124,7 +124,7 @@ for (const [locale, width] of [
     await expectNoAxeViolations(page)
     await page.getByRole('button', { name: t('withdrawal.confirm'), exact: true }).click()
     await expect(page.getByRole('heading', { name: t('withdrawal.sent') })).toBeVisible()
-    const withdrawn = await mailWith(person, t('mail.withdrawal.done'))
+    const withdrawn = await waitForMail(person, t('mail.withdrawal.done'))
     expect(withdrawn.text).toContain(t('mail.withdrawal.spent'))
   })
 }

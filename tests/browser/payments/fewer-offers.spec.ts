@@ -1,9 +1,9 @@
 import type { CallInput, CallOutput } from '#contract/api/page-renderer.ts'
 import { href } from '#contract/routing/paths.ts'
-import { translator } from '#server/platform/messages.ts'
+import { createTranslator } from '#server/platform/messages.ts'
 import { expect, test } from '../fixtures.ts'
 import { anOwnSite, becomeMemberAt } from '../own-site.ts'
-import { ready } from '../person.ts'
+import { waitUntilReady } from '../person.ts'
 import { becomeStaff } from '../staff.ts'
 
 /** What the back office asks of every site. */
@@ -21,7 +21,7 @@ test('a member’s own profile still works when the site no longer offers its co
   problems,
 }) => {
   problems.allow(/status of 422 .*\/api\/profile\.php/)
-  const t = await translator('en')
+  const t = await createTranslator('en')
   const baseURL = await anOwnSite()
   const { host } = new URL(baseURL)
   const [member, office] = [await openBrowser({ baseURL }), await openBrowser()]
@@ -32,7 +32,7 @@ test('a member’s own profile still works when the site no longer offers its co
   const { interests, countries } = settings as { interests: string[]; countries: string[] }
 
   await member.goto(href('profile', 'en'))
-  await ready(member)
+  await waitUntilReady(member)
   const about = member
     .locator('form')
     .filter({ has: member.getByRole('textbox', { name: t('own.aboutMe') }) })
@@ -50,7 +50,7 @@ test('a member’s own profile still works when the site no longer offers its co
   const change = await office.request.put('/api/admin/settings.php', { headers: { host }, data: input })
   expect(change.status(), await change.text()).toBe(200)
   await member.reload()
-  await ready(member)
+  await waitUntilReady(member)
 
   await test.step('other interests take the place of those that are gone', async () => {
     await expect(about.locator('[aria-pressed="true"]')).toHaveCount(8)

@@ -1,10 +1,10 @@
 import type { CallOutput } from '#contract/api/page-renderer.ts'
 import { href } from '#contract/routing/paths.ts'
 import { expectNoAxeViolations } from '../axe.ts'
-import { askForCode, codeSentTo, ownAccount } from '../debit.ts'
+import { askForCode, createOwnAccount, waitForCode } from '../debit.ts'
 import { expect, test } from '../fixtures.ts'
 import { aBuyer, decide, expectPremium, payHere, payWith } from '../paying.ts'
-import { open, type Person, readUser, ready } from '../person.ts'
+import { open, type Person, readUser, waitUntilReady } from '../person.ts'
 import { becomeStaff } from '../staff.ts'
 
 /** Orders a package by direct debit, by its number of credits, and opens the form. */
@@ -14,7 +14,7 @@ async function openForm(person: Person, credits: number): Promise<void> {
   await page.getByRole('radio', { name: new RegExp(`^${credits} credits`) }).check({ force: true })
   await payHere(person, t('payments.method.sdd'))
   await page.waitForURL(/\/directdebit\?/)
-  await ready(page)
+  await waitUntilReady(page)
 }
 
 /** The bank returns a debit: a staff member uploads its file. */
@@ -42,11 +42,11 @@ test('a direct debit asks for account, mandate and code, grants premium, and enf
   await button(t('directdebit.sendCode')).click()
   await expect(page.getByText(t('error.iban_invalid'))).toBeVisible()
   await expect(page.getByText(t('error.authorization_required'))).toBeVisible()
-  const account = ownAccount()
+  const account = createOwnAccount()
   await askForCode(person, account)
   await expect(page.getByLabel(t('directdebit.otp'))).toBeFocused()
   await expectNoAxeViolations(page)
-  const code = await codeSentTo(person, account.sentTo)
+  const code = await waitForCode(person, account.sentTo)
   problems.allow(/422/)
   // Pasted together with the text around it, as from the message.
   await page.keyboard.insertText(`Code: ${code === '000000' ? '000001' : '000000'}`)

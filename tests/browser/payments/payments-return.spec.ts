@@ -2,7 +2,7 @@ import { href } from '#contract/routing/paths.ts'
 import { expectNoAxeViolations } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
 import { aBuyer, decide, pressPay } from '../paying.ts'
-import { aPerson, open, type Person, readUser, ready } from '../person.ts'
+import { aPerson, open, type Person, readUser, waitUntilReady } from '../person.ts'
 
 async function goToCheckout(person: Person): Promise<void> {
   const { page, t, locale } = person
@@ -24,7 +24,7 @@ test('a payment that returns in another browser shows its result before the logi
   // The bank's app opens the address in another browser, where no one is logged in.
   const other = await aPerson(await openBrowser(), 'Other', 'en')
   await other.page.goto(page.url())
-  await ready(other.page)
+  await waitUntilReady(other.page)
   await expect(other.page.getByRole('heading', { name: t('account.login.heading') })).toBeVisible()
   await expect(
     other.page.getByText(/^Your payment of €[\d.]+ went through, and we’ve added 75 credits/),
@@ -65,7 +65,7 @@ for (const locale of ['de', 'pl'] as const) {
     expect((await page.request.put('/api/user.php', { data: { language: locale } })).status()).toBe(200)
     for (const path of [href('credits', locale), href('premium', locale)]) {
       await page.goto(path)
-      await ready(page)
+      await waitUntilReady(page)
       await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
       if (process.env.SHOTS)
         await page.screenshot({

@@ -4,9 +4,9 @@ import type { OutboxEntry } from '#contract/features/notifications/outbox.ts'
 import { findLocale, type Locale } from '#contract/features/sites/locale.ts'
 import { href } from '#contract/routing/paths.ts'
 import { expectNoAxeViolations } from '../axe.ts'
-import { askForCode, codeSentTo, ownAccount } from '../debit.ts'
+import { askForCode, createOwnAccount, waitForCode } from '../debit.ts'
 import { expect, test } from '../fixtures.ts'
-import { mailWith } from '../mails.ts'
+import { waitForMail } from '../mails.ts'
 import { aBuyer, chooseMethod, decide, expectFits, pressPay } from '../paying.ts'
 import { open, type Person } from '../person.ts'
 
@@ -132,10 +132,10 @@ const kinds = {
     await openPackages(person)
     const total = await order(person, method)
     await page.waitForURL((url) => url.pathname === href('directdebit', locale))
-    const account = ownAccount(locale === 'de' ? 'DE' : 'FR')
+    const account = createOwnAccount(locale === 'de' ? 'DE' : 'FR')
     await askForCode(person, account)
     const code = page.getByLabel(t('directdebit.otp'))
-    await code.fill(await codeSentTo(person, account.sentTo))
+    await code.fill(await waitForCode(person, account.sentTo))
     // The mandate alone orders nothing: this button does, under the same figures.
     expect(await readOrder(person, { credits: 75, method })).toBe(total)
     await pressPay(person)
@@ -158,7 +158,7 @@ async function openHtml(viewer: Page, html: string | null, language: string): Pr
 /** The receipt says what was bought, and its files are the terms and the withdrawal form in the buyer's language. */
 async function expectReceipt(person: Person, { payment, ...bought }: Bought): Promise<OutboxEntry> {
   const { t } = person
-  const mail = await mailWith(person, payment)
+  const mail = await waitForMail(person, payment)
   expect(mail.subject).toBe(t('mail.receipt.subject', { site: 'Duet' }))
   const { credits, method, total } = bought
   for (const said of [t('credits.amount', { credits }), method, total, t('payments.consent')])

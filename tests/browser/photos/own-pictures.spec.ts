@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { href } from '#contract/routing/paths.ts'
-import { anyNumber } from '../any-number.ts'
+import { matchAnyNumber } from '../any-number.ts'
 import { expectNoAxeViolations } from '../axe.ts'
 import { deletePicture } from '../delete-picture.ts'
-import { drawn } from '../drawn.ts'
+import { drawPicture } from '../drawn.ts'
 import { expect, test } from '../fixtures.ts'
 import { holdAnswer } from '../hold.ts'
 import { open, readUser } from '../person.ts'
@@ -11,7 +11,7 @@ import { aMemberPerson } from '../quick-member.ts'
 
 /** Gives the page a picture by pasting or dropping it. */
 async function offerPicture(page: Page, how: 'paste' | 'drop', colour: string): Promise<void> {
-  const { buffer } = await drawn(colour)
+  const { buffer } = await drawPicture(colour)
   const given = { base64: buffer.toString('base64'), how }
   await page.evaluate(({ base64, how }) => {
     const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
@@ -43,7 +43,7 @@ for (const [locale, width] of [
     const stored = async () => (await readUser(ida)).profile.pictures.map(({ id }) => id)
 
     await test.step('a city comes from the list, a text says more, and the profile is more complete (R-022)', async () => {
-      const meter = page.getByText(anyNumber(t('own.complete', { percent: 1 }))).first()
+      const meter = page.getByText(matchAnyNumber(t('own.complete', { percent: 1 }))).first()
       const before = await meter.textContent()
       const saveIn = (label: string) =>
         page
@@ -67,7 +67,7 @@ for (const [locale, width] of [
       const broken = { name: 'note.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
       await page.getByLabel(t('own.addPhotos'), { exact: true }).first().setInputFiles([broken])
       await expect(page.getByText(t('error.unsupported_media')).first()).toBeVisible()
-      const two = [await drawn('#aa3333'), await drawn('#33aa33')]
+      const two = [await drawPicture('#aa3333'), await drawPicture('#33aa33')]
       await page.getByLabel(t('own.addPhotos'), { exact: true }).first().setInputFiles(two)
       await expect(tiles).toHaveCount(2)
     })
@@ -118,7 +118,7 @@ for (const [locale, width] of [
       await expect(tiles).toHaveCount(2)
       const camera = page.locator('input[capture="user"]').first()
       await expect(camera).toHaveAttribute('aria-label', t('own.takePhoto'))
-      await camera.setInputFiles([await drawn('#33aaaa')])
+      await camera.setInputFiles([await drawPicture('#33aaaa')])
       await expect(tiles).toHaveCount(3)
       await expect.poll(async () => (await stored()).length).toBe(3)
     })
@@ -132,7 +132,7 @@ test('the order of pictures never reverts when one is dropped or an older answer
   const { t } = ida
   await open(ida, href('profile', 'en'))
   const tiles = page.locator('[data-picture]')
-  const three = [await drawn('#aa3333'), await drawn('#33aa33'), await drawn('#3333aa')]
+  const three = [await drawPicture('#aa3333'), await drawPicture('#33aa33'), await drawPicture('#3333aa')]
   await page.getByLabel(t('own.addPhotos'), { exact: true }).first().setInputFiles(three)
   await expect(tiles).toHaveCount(3)
   const [a = '', b = '', c = ''] = await tiles.evaluateAll((all) =>
@@ -233,7 +233,7 @@ test('refused pictures are still reported after the others of a batch were accep
   await open(una, href('profile', 'en'))
   const broken = { name: 'note.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
   const input = page.getByLabel(t('own.addPhotos'), { exact: true }).first()
-  await input.setInputFiles([await drawn('#aa3333'), broken, await drawn('#33aa33')])
+  await input.setInputFiles([await drawPicture('#aa3333'), broken, await drawPicture('#33aa33')])
   await expect(page.locator('[data-picture]')).toHaveCount(2)
   await expect(page.getByRole('progressbar', { name: /3/ })).toHaveCount(0)
   await expect(page.getByText(t('error.unsupported_media'))).toBeVisible()
@@ -244,7 +244,7 @@ test('a picture deleted with a double press is gone without an error @desktop', 
   const { t } = una
   await open(una, href('profile', 'en'))
   const input = page.getByLabel(t('own.addPhotos'), { exact: true }).first()
-  await input.setInputFiles([await drawn('#aa3333')])
+  await input.setInputFiles([await drawPicture('#aa3333')])
   const tiles = page.locator('[data-picture]')
   await expect(tiles).toHaveCount(1)
   const asked: string[] = []
@@ -256,7 +256,9 @@ test('a picture deleted with a double press is gone without an error @desktop', 
   await page.getByRole('button', { name: t('own.deletePhoto', { number: 1 }) }).click()
   await page.getByRole('button', { name: t('own.deletePhotoDo'), exact: true }).dblclick()
   await expect(tiles).toHaveCount(0)
-  await expect(page.getByText(anyNumber(t('own.photosCount', { count: 0, limit: 3 }))).first()).toBeFocused()
+  await expect(
+    page.getByText(matchAnyNumber(t('own.photosCount', { count: 0, limit: 3 }))).first(),
+  ).toBeFocused()
   await expect.poll(async () => (await readUser(una)).profile.pictures.length).toBe(0)
   expect(asked).toEqual(['DELETE'])
   await expect(page.getByRole('alert')).toHaveCount(0)
@@ -273,7 +275,11 @@ test('the main picture stays the same when an earlier answer arrives last @deskt
   await open(una, href('profile', 'en'))
   const tiles = page.locator('[data-picture]')
   const input = page.getByLabel(t('own.addPhotos'), { exact: true }).first()
-  await input.setInputFiles([await drawn('#aa3333'), await drawn('#33aa33'), await drawn('#3333aa')])
+  await input.setInputFiles([
+    await drawPicture('#aa3333'),
+    await drawPicture('#33aa33'),
+    await drawPicture('#3333aa'),
+  ])
   await expect(tiles).toHaveCount(3)
   const last = (await tiles.last().getAttribute('data-picture')) ?? ''
   await expect(tiles.first().getByText(t('own.mainPhoto'))).toBeVisible()
@@ -304,11 +310,11 @@ test('pictures can be reordered while another one is uploading @desktop', async 
   const order = () => tiles.evaluateAll((all) => all.map((tile) => tile.getAttribute('data-picture') ?? ''))
   const stored = async () => (await readUser(una)).profile.pictures.map(({ id }) => id)
   const input = page.getByLabel(t('own.addPhotos'), { exact: true }).first()
-  await input.setInputFiles([await drawn('#aa3333'), await drawn('#33aa33')])
+  await input.setInputFiles([await drawPicture('#aa3333'), await drawPicture('#33aa33')])
   await expect(tiles).toHaveCount(2)
   const [a = '', b = ''] = await order()
   const held = await holdAnswer(page, '/api/photo.php', 'POST')
-  await input.setInputFiles([await drawn('#3333aa')])
+  await input.setInputFiles([await drawPicture('#3333aa')])
   await held.asked
   // The server has it already, this page does not show it yet.
   await page.getByRole('button', { name: t('own.movePhoto', { number: 2 }) }).click()

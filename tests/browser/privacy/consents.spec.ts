@@ -1,6 +1,6 @@
 import { href } from '#contract/routing/paths.ts'
 import { expect, test } from '../fixtures.ts'
-import { aPerson, fillSignup, open, readUser, ready } from '../person.ts'
+import { aPerson, fillSignup, open, readUser, waitUntilReady } from '../person.ts'
 import { aMemberPerson } from '../quick-member.ts'
 
 const variants = [
@@ -48,7 +48,7 @@ for (const [locale, width] of variants) {
     const eva = await aMemberPerson(page, 'Eva', locale)
     const { t } = eva
     await open(eva, href('profile', locale))
-    await ready(page)
+    await waitUntilReady(page)
     await page.getByLabel(t('profile.field.sexuality'), { exact: true }).selectOption('bi')
     const tick = page.locator('[name="sexuality_consent"]')
     await expect(tick).not.toBeChecked()

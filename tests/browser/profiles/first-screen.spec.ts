@@ -2,9 +2,9 @@ import type { CallOutput } from '#contract/api/page-renderer.ts'
 import { stored } from '#contract/api/stored.ts'
 import { href } from '#contract/routing/paths.ts'
 import { demoPassword } from '#demo/logins.ts'
-import { translator } from '#server/platform/messages.ts'
+import { createTranslator } from '#server/platform/messages.ts'
 import { expect, test } from '../fixtures.ts'
-import { aPerson, finishSignup, ready } from '../person.ts'
+import { aPerson, finishSignup, waitUntilReady } from '../person.ts'
 import { becomeMember } from '../quick-member.ts'
 
 const phones = [
@@ -15,7 +15,7 @@ const phones = [
 test('the first screen of a profile says who it is and that it is fictional, and has the menu to report and block @phone', async ({
   page,
 }) => {
-  const t = await translator('en')
+  const t = await createTranslator('en')
   const data = { email: 'daan@demo.example', password: demoPassword }
   expect((await page.request.post('/api/user.php', { data })).status()).toBe(200)
   const { chats } = (await (await page.request.get('/api/chats.php')).json()) as CallOutput<'chats'>
@@ -27,7 +27,7 @@ test('the first screen of a profile says who it is and that it is fictional, and
     for (const one of shown) {
       if (!one) throw new Error('Daan of the demo writes with members of both kinds')
       await page.goto(href('members-id', 'en', { id: one.id }))
-      await ready(page)
+      await waitUntilReady(page)
       const bar = await page.getByRole('region', { name: t('view.actions') }).boundingBox()
       const bottom = bar?.y ?? 0
       const name = page.getByRole('heading', { level: 1 })

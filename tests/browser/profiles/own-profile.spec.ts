@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { href } from '#contract/routing/paths.ts'
 import { expectNoAxeViolations } from '../axe.ts'
 import { deletePicture } from '../delete-picture.ts'
-import { drawn } from '../drawn.ts'
+import { drawPicture } from '../drawn.ts'
 import { expect, test } from '../fixtures.ts'
 import { holdAnswer, holdBack } from '../hold.ts'
 import { open, type Person, readUser } from '../person.ts'
@@ -195,7 +195,7 @@ test('a deleted picture stays away when an earlier answer arrives last @desktop'
     await page
       .getByLabel(t('own.addPhotos'), { exact: true })
       .first()
-      .setInputFiles([await drawn(background)])
+      .setInputFiles([await drawPicture(background)])
     await expect(tiles).toHaveCount(count + 1)
   }
   const held = await holdAnswer(page, '/api/photo.php', 'DELETE')

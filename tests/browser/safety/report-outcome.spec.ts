@@ -3,9 +3,9 @@ import type { CallOutput } from '#contract/api/page-renderer.ts'
 import { href } from '#contract/routing/paths.ts'
 import { expectNoAxeViolations } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
-import { mailWith } from '../mails.ts'
+import { waitForMail } from '../mails.ts'
 import { expectFits } from '../paying.ts'
-import { followMail, open, type Person, readUser, ready } from '../person.ts'
+import { followMail, open, type Person, readUser, waitUntilReady } from '../person.ts'
 import { aMemberPerson } from '../quick-member.ts'
 import { becomeStaff } from '../staff.ts'
 
@@ -63,7 +63,7 @@ async function answerAppeal(staff: Page, member: string): Promise<void> {
 async function object(reporter: Person, reference: string): Promise<void> {
   const { page, t, locale } = reporter
   await followMail(reporter, `report=${reference}`)
-  await ready(page)
+  await waitUntilReady(page)
   await expect(page.locator('[name="category"]')).toHaveValue('decision')
   const text = page.locator('textarea[name="text"]')
   await expect(text).toHaveValue(new RegExp(reference))
@@ -80,7 +80,7 @@ async function object(reporter: Person, reference: string): Promise<void> {
 async function appeal(reported: Person): Promise<void> {
   const { page, t, locale } = reported
   await followMail(reported, href('notices', locale))
-  await ready(page)
+  await waitUntilReady(page)
   for (const said of ['Beleidigung.', t('mail.decision.noProgram'), t('mail.decision.redress')])
     await expect(page.getByRole('main')).toContainText(said)
   await page.getByRole('button', { name: t('notices.appeal'), exact: true }).click()
@@ -113,22 +113,22 @@ for (const [locale, width] of variants) {
     const { id } = (await readUser(reported)).profile
 
     const reference = await report(reporter, id)
-    await mailWith(reporter, t('mail.reportReceived.next'))
+    await waitForMail(reporter, t('mail.reportReceived.next'))
     await decide(await openBrowser(), reference)
-    const outcome = await mailWith(reporter, t('mail.reportOutcome.redress', { reference }))
+    const outcome = await waitForMail(reporter, t('mail.reportOutcome.redress', { reference }))
     expect(outcome.text).not.toContain(reported.name)
     await object(reporter, reference)
-    const reasons = await mailWith(reported, t('mail.decision.redress'))
+    const reasons = await waitForMail(reported, t('mail.decision.redress'))
     expect(reasons.text).not.toContain(reporter.name)
     await appeal(reported)
 
     const other = await openBrowser()
     await answerObjection(other, reporter, reference)
-    await mailWith(reporter, 'Wir bleiben dabei.')
+    await waitForMail(reporter, 'Wir bleiben dabei.')
     await page.reload()
     await expect(page.getByText('Wir bleiben dabei.')).toBeVisible()
     await answerAppeal(other, id)
-    await mailWith(reported, 'Das war zu streng.')
+    await waitForMail(reported, 'Das war zu streng.')
     await reported.page.reload()
     await expect(reported.page.getByText('Das war zu streng.')).toBeVisible()
     await expect(reported.page.getByText(t('notices.appealState.reversed'))).toBeVisible()

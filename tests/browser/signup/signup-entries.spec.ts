@@ -1,9 +1,9 @@
 import { expect as expectPage, type Page } from '@playwright/test'
 import { href } from '#contract/routing/paths.ts'
-import { anyNumber } from '../any-number.ts'
+import { matchAnyNumber } from '../any-number.ts'
 import { expectNoAxeViolations } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
-import { aPerson, fillSignup, followMail, open, type Person, readUser, ready } from '../person.ts'
+import { aPerson, fillSignup, followMail, open, type Person, readUser, waitUntilReady } from '../person.ts'
 import { becomeMember } from '../quick-member.ts'
 import { readTracking } from '../tested-data.ts'
 
@@ -54,7 +54,7 @@ for (const [locale, width] of variants) {
       const { pathname, search } = new URL(href('members', locale, {}, { gender: 'female' }), page.url())
       await page.goto(pathname + search)
       expect(page.url()).toContain(href('complete-signup', locale, {}, { next: pathname + search }))
-      await ready(page)
+      await waitUntilReady(page)
       await page.goto(pathname + search)
       expect(page.url()).toContain(pathname + search)
     })
@@ -69,14 +69,14 @@ for (const [locale, width] of variants) {
         .getByRole('button', { name: t('account.resend') })
         .first()
         .click()
-      const wait = page.getByRole('button', { name: anyNumber(t('account.resendWait', { seconds: 1 })) })
+      const wait = page.getByRole('button', { name: matchAnyNumber(t('account.resendWait', { seconds: 1 })) })
       await expect(wait.first()).toBeDisabled()
     })
 
     await test.step('a broken link says so and offers a new mail (R-035, S-006, X-003)', async () => {
       await page.goto('/api/activate.php?token=broken')
       await expect(page).toHaveURL(new RegExp(href('activate-error', locale)))
-      await ready(page)
+      await waitUntilReady(page)
       await expect(page.getByRole('heading', { name: t('failure.activation') })).toBeVisible()
       await expectNoAxeViolations(page)
     })
@@ -98,7 +98,7 @@ for (const [locale, width] of variants) {
     await test.step('by way of the login, where the mail is opened in a browser that is not logged in', async () => {
       const other = { ...ben, page: await openBrowser() }
       await other.page.goto(`${href('activate-done', locale, {}, { profile: id })}&lang=${locale}`)
-      await ready(other.page)
+      await waitUntilReady(other.page)
       await other.page
         .getByRole('main')
         .getByRole('link', { name: t('nav.login') })

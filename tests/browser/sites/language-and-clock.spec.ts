@@ -3,7 +3,7 @@ import { href } from '#contract/routing/paths.ts'
 import { expect, test } from '../fixtures.ts'
 import { aPerson, open, readUser } from '../person.ts'
 import { aMemberPerson } from '../quick-member.ts'
-import { inDatabase } from '../tested-data.ts'
+import { workInDatabase } from '../tested-data.ts'
 
 test('a language that could not be saved is not used later either, and an error says so @desktop (C-009)', async ({
   page,
@@ -38,7 +38,7 @@ test('the date in the new terms is the same in every time zone @desktop (S-049)'
   const una = await aMemberPerson(page, 'Una', 'en')
   const { t } = una
   await page.context().clearCookies({ name: /^(?!locale$)/ })
-  await inDatabase((db) =>
+  await workInDatabase((db) =>
     sql`update members set terms_version = '2020-01-01' where email = ${una.email}`.execute(db),
   )
   await open(una, href('login', 'en'))

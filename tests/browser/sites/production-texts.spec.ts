@@ -1,6 +1,6 @@
 import { localeCodes } from '#contract/features/sites/locale.ts'
-import { translator } from '#server/platform/messages.ts'
-import { everyStop } from '../every-route.ts'
+import { createTranslator } from '#server/platform/messages.ts'
+import { listStops } from '../every-route.ts'
 import { expect, test } from '../fixtures.ts'
 import { anOwnSite } from '../own-site.ts'
 
@@ -22,10 +22,10 @@ test('no page of a site outside the demo shows its words, people or brands, in s
 }) => {
   test.setTimeout(120_000)
   const { host } = new URL(await anOwnSite())
-  const stops = everyStop(nowhere).filter(({ viewer }) => viewer === 'visitor')
+  const stops = listStops(nowhere).filter(({ viewer }) => viewer === 'visitor')
   const found: string[] = []
   for (const locale of localeCodes) {
-    const t = await translator(locale)
+    const t = await createTranslator(locale)
     const jokes = [t('home.question'), t('home.answer'), t('signup.illustrations'), t('footer.demo')]
     const headers = { host, cookie: `locale=${locale}` }
     for (let first = 0; first < stops.length; first += 6) {

@@ -2,20 +2,20 @@ import { stored } from '#contract/api/stored.ts'
 import { localeCodes } from '#contract/features/sites/locale.ts'
 import { href } from '#contract/routing/paths.ts'
 import { routeNames } from '#contract/routing/routes.ts'
-import { translator } from '#server/platform/messages.ts'
+import { createTranslator } from '#server/platform/messages.ts'
 import { expectNoAxeViolations } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
 import { anOwnSite, becomeMemberAt } from '../own-site.ts'
-import { aPerson, open, ready } from '../person.ts'
+import { aPerson, open, waitUntilReady } from '../person.ts'
 import { becomeMember } from '../quick-member.ts'
 
 test('consent to optional storage offers equal choices, and refusing stores nothing @phone (E-121)', async ({
   page,
   context,
 }) => {
-  const t = await translator('en')
+  const t = await createTranslator('en')
   await page.goto('/landers/video/eng?network=ads')
-  await ready(page)
+  await waitUntilReady(page)
   const panel = page.getByRole('region', { name: t('consent.label') })
   const looks = await Promise.all(
     (['consent.no', 'consent.yes'] as const).map((key) =>
@@ -32,14 +32,14 @@ test('consent to optional storage offers equal choices, and refusing stores noth
   expect(names).toContain(stored.consent.name)
   expect(names).not.toContain(stored.tracking.name)
   await page.goto('/?network=ads')
-  await ready(page)
+  await waitUntilReady(page)
   await expect(panel).toBeHidden()
 })
 
 test('a site without packages says that none are on sale, and mentions no VAT, offer or purchase', {
   tag: '@desktop',
 }, async ({ openBrowser }) => {
-  const t = await translator('en')
+  const t = await createTranslator('en')
   const baseURL = await anOwnSite()
   const [visitor, member] = [await openBrowser({ baseURL }), await openBrowser({ baseURL })]
   await becomeMemberAt(member, baseURL)
@@ -49,7 +49,7 @@ test('a site without packages says that none are on sale, and mentions no VAT, o
     [member, 'credits'],
   ] as const) {
     await page.goto(href(name, 'en'))
-    await ready(page)
+    await waitUntilReady(page)
     await expect(page.getByRole('heading', { name: t('payments.noPackages') })).toBeVisible()
     await expect(page.getByRole('main').getByText(/VAT|% off/)).toHaveCount(0)
     await expect(page.getByRole('link', { name: t('pricing.buy') })).toHaveCount(0)
@@ -62,7 +62,7 @@ test('a site without packages says that none are on sale, and mentions no VAT, o
 test('at most one banner is shown above a page, and a dismissed one stays hidden @desktop (L-003, S-021, S-022)', async ({
   page,
 }) => {
-  const t = await translator('en')
+  const t = await createTranslator('en')
   await page.addInitScript(() => {
     const now = Date.now
     const dayAndMore = 90_000_000
@@ -74,7 +74,7 @@ test('at most one banner is shown above a page, and a dismissed one stays hidden
   })
   await becomeMember(page, { name: 'Ines' })
   await page.goto(href('members', 'en'))
-  await ready(page)
+  await waitUntilReady(page)
   const banners = page.getByRole('complementary', { name: t('settings.notices') })
   const hide = banners.getByRole('button', {
     name: new RegExp(`^(${t('banner.dismiss')}|${t('bonus.dismiss')})$`),
@@ -95,12 +95,12 @@ test('at most one banner is shown above a page, and a dismissed one stays hidden
   await hide.first().click()
   await expect(install).toBeHidden()
   await page.reload()
-  await ready(page)
+  await waitUntilReady(page)
   await expect(install).toBeHidden()
 })
 
 test('a newer version is offered, but not to someone who is writing @desktop', async ({ page }) => {
-  const t = await translator('en')
+  const t = await createTranslator('en')
   // A worker that the test brings to the state in which a new one is installed.
   await page.addInitScript(() => {
     const container = navigator.serviceWorker
@@ -117,7 +117,7 @@ test('a newer version is offered, but not to someone who is writing @desktop', a
     })
   })
   await page.goto(href('login', 'en'))
-  await ready(page)
+  await waitUntilReady(page)
   const field = page.getByLabel(t('signup.email'), { exact: true })
   await field.fill('ines@example.org')
   await page.evaluate(() => document.dispatchEvent(new Event('new-version')))
@@ -134,9 +134,9 @@ test('a newer version is offered, but not to someone who is writing @desktop', a
 test('the focus follows navigation, and going back restores the scroll position @desktop (L-004, L-036)', async ({
   page,
 }) => {
-  const t = await translator('en')
+  const t = await createTranslator('en')
   await page.goto(href('pages-faq', 'en'))
-  await ready(page)
+  await waitUntilReady(page)
   await page.evaluate(() => window.scrollTo(0, 400))
   const footer = page.getByRole('contentinfo')
   await footer.getByRole('link', { name: t('footer.terms'), exact: true }).focus()
@@ -156,7 +156,7 @@ test('the focus follows navigation, and going back restores the scroll position 
 test('titles and texts keep their width when fonts load, in every weight @desktop', async ({ page }) => {
   const titles: string[] = []
   for (const locale of localeCodes) {
-    const t = await translator(locale)
+    const t = await createTranslator(locale)
     titles.push(...routeNames.map((name) => t(`title.${name}`)))
   }
   await page.goto('/pages/privacy')
@@ -201,7 +201,7 @@ test('with forced colours and reduced motion, everything is still distinguishabl
     '/landers/video/eng',
   ]) {
     await page.goto(path)
-    await ready(page)
+    await waitUntilReady(page)
     const running = () =>
       page.evaluate(() =>
         document
@@ -220,7 +220,7 @@ test('with forced colours and reduced motion, everything is still distinguishabl
     expect(playing, path).toBe(0)
   }
   await page.goto(href('signup', 'en'))
-  await ready(page)
+  await waitUntilReady(page)
   const radios = page.getByRole('radio')
   const readLook = (index: number) =>
     radios.nth(index).evaluate((radio) => {
@@ -249,23 +249,23 @@ test('with forced colours and reduced motion, everything is still distinguishabl
 test('a visitor is offered the language of their browser, and asked no more after an answer @desktop (I-003, I-005)', async ({
   openBrowser,
 }) => {
-  const t = await translator('nl')
+  const t = await createTranslator('nl')
   const page = await openBrowser({ locale: 'nl-NL' })
   const offer = page.getByRole('status').filter({ hasText: t('nav.alsoInLanguage') })
   await page.goto('/login')
-  await ready(page)
+  await waitUntilReady(page)
   await offer.getByRole('button', { name: t('nav.useLanguage') }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'nl-NL')
-  await ready(page)
+  await waitUntilReady(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('account.login.heading'))
 
   const other = await openBrowser({ locale: 'nl-NL' })
   await other.goto('/login')
-  await ready(other)
+  await waitUntilReady(other)
   const refused = other.getByRole('status').filter({ hasText: t('nav.alsoInLanguage') })
   await refused.getByRole('button').last().click()
   await other.goto('/signup')
-  await ready(other)
+  await waitUntilReady(other)
   await expect(other.locator('html')).toHaveAttribute('lang', 'en-GB')
   await expect(refused).toBeHidden()
   const [cookie] = (await other.context().cookies()).filter(({ name }) => name === stored.locale.name)

@@ -1,11 +1,11 @@
 import type { CallInput, CallOutput } from '#contract/api/page-renderer.ts'
 import { stored } from '#contract/api/stored.ts'
 import { href } from '#contract/routing/paths.ts'
-import { translator } from '#server/platform/messages.ts'
+import { createTranslator } from '#server/platform/messages.ts'
 import { expectNoAxeViolations } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
 import { anOwnSite } from '../own-site.ts'
-import { ready } from '../person.ts'
+import { waitUntilReady } from '../person.ts'
 import { becomeStaff } from '../staff.ts'
 
 /** What the back office asks of every site. */
@@ -22,7 +22,7 @@ test('page views are counted once a visitor agrees, and no longer once they chan
   page,
   openBrowser,
 }) => {
-  const t = await translator('en')
+  const t = await createTranslator('en')
   const baseURL = await anOwnSite()
   const { host } = new URL(baseURL)
   await becomeStaff(page, ['admin'])
@@ -42,7 +42,7 @@ test('page views are counted once a visitor agrees, and no longer once they chan
     if (request.url().includes('/api/view.php')) sent.push(request.postDataJSON())
   })
   await visitor.goto(href('login', 'en'))
-  await ready(visitor)
+  await waitUntilReady(visitor)
   const panel = visitor.getByRole('region', { name: t('consent.label') })
   await expect(panel).toContainText(t('consent.statistics'))
   await expectNoAxeViolations(visitor)
@@ -57,7 +57,7 @@ test('page views are counted once a visitor agrees, and no longer once they chan
 
   await visitor.getByRole('button', { name: t('consent.no'), exact: true }).click()
   await visitor.goto(href('login', 'en'))
-  await ready(visitor)
+  await waitUntilReady(visitor)
   await expect(panel).toBeHidden()
   await visitor.waitForLoadState('networkidle')
   expect(sent).toHaveLength(2)

@@ -1,5 +1,5 @@
 import { href } from '#contract/routing/paths.ts'
-import { CHROMIUM_FLAGS, chromiumPath } from '../../chromium.ts'
+import { CHROMIUM_FLAGS, findChromiumPath } from '../../chromium.ts'
 import { expectNoAxeViolations } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
 import { open } from '../person.ts'
@@ -8,7 +8,7 @@ import { askForCamera } from './selfie.ts'
 
 test.use({
   launchOptions: {
-    executablePath: chromiumPath(),
+    executablePath: findChromiumPath(),
     args: [...CHROMIUM_FLAGS, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream=deny'],
   },
 })

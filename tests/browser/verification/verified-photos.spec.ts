@@ -1,16 +1,16 @@
 import type { Locale } from '#contract/features/sites/locale.ts'
 import { href } from '#contract/routing/paths.ts'
-import { CHROMIUM_FLAGS, chromiumPath } from '../../chromium.ts'
+import { CHROMIUM_FLAGS, findChromiumPath } from '../../chromium.ts'
 import { expectNoAxeViolations } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
-import { open, type Person, readUser, ready } from '../person.ts'
+import { open, type Person, readUser, waitUntilReady } from '../person.ts'
 import { aMemberPerson, becomeMember } from '../quick-member.ts'
 import { becomeStaff } from '../staff.ts'
 import { addPicture } from './selfie.ts'
 
 test.use({
   launchOptions: {
-    executablePath: chromiumPath(),
+    executablePath: findChromiumPath(),
     args: [...CHROMIUM_FLAGS, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
   },
 })
@@ -121,7 +121,7 @@ test('a member asks another one to verify their photos, who is notified without 
   const ben = await openBrowser()
   const { name } = await becomeMember(ben, { name: 'Ben', gender: 'male' })
   await ben.goto(href('members-id', 'en', { id: (await readUser(eva)).profile.id }))
-  await ready(ben)
+  await waitUntilReady(ben)
   const menu = ben.getByRole('button', { name: eva.t('view.menu', { name: eva.name }) })
   await menu.click()
   await ben.getByRole('menuitem', { name: 'Ask to verify photos' }).click()

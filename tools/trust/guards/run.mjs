@@ -51,13 +51,13 @@ const maxFiles = 3
 const steps = [
   ...Array.from({ length: maxFiles }, (_, step) => ({
     isolate: false,
-    selectFiles: (guard) => nearest(guard).slice(step, step + 1),
+    selectFiles: (guard) => listNearest(guard).slice(step, step + 1),
   })),
   // In a separate process, a condition in a module's constant is removed as well.
   {
     isolate: true,
     selectFiles: (guard) =>
-      guard.isQuery ? [...naming(guard), ...listNearby(guard)].slice(0, maxFiles) : [],
+      guard.isQuery ? [...listNaming(guard), ...listNearby(guard)].slice(0, maxFiles) : [],
   },
 ]
 for (const [step, { isolate, selectFiles }] of steps.entries()) {
@@ -65,16 +65,16 @@ for (const [step, { isolate, selectFiles }] of steps.entries()) {
     .filter((guard) => !isExcused(guard) && !getVerdict(guard)?.noticed)
     .filter((guard) => (getVerdict(guard)?.steps ?? 0) <= step)
     .flatMap((guard) => selectFiles(guard).map((file) => ({ off: guard.id, file })))
-    .filter((run) => !inVain(run).includes(chooseWay(run, isolate)))
+    .filter((run) => !listInVain(run).includes(chooseWay(run, isolate)))
     // What is quick comes first: when the time is over, most is known by then.
     .sort((a, b) => readTime(a.file) - readTime(b.file))
-  inBatches(runs, (batch) => {
+  runInBatches(runs, (batch) => {
     for (const [index, { failed, broken, why }] of runWithout(root, batch, { isolate }).entries()) {
       const { off, file } = batch[index]
       const key = keys.get(off)
       if (failed) state.verdicts[key] = { steps: step + 1, noticed: why, by: file }
       // A run that was stopped does not try it again.
-      else if (!broken) state.vain[key] = [...inVain(batch[index]), chooseWay(batch[index], isolate)]
+      else if (!broken) state.vain[key] = [...listInVain(batch[index]), chooseWay(batch[index], isolate)]
     }
   })
   for (const guard of chosen) {
@@ -95,7 +95,7 @@ console.log(
 process.exitCode = survivors.length + idle.length + lame.length > 0 ? 1 : 0
 
 /** In which ways a guard was tried for nothing. */
-function inVain({ off }) {
+function listInVain({ off }) {
   return state.vain[keys.get(off)] ?? []
 }
 
@@ -143,7 +143,7 @@ function saveState() {
   writeFileSync(statePath, JSON.stringify(state))
 }
 
-function inBatches(items, work) {
+function runInBatches(items, work) {
   for (let start = 0; start < items.length; start += batchSize) {
     if (Date.now() > end) {
       console.log('  stopped for now; the next run goes on from here')
@@ -171,7 +171,7 @@ function sweepTests() {
   ]
   for (const { isDue, ...way } of ways) {
     const files = tests.filter((file) => isDue(state.files[file] ?? {}))
-    inBatches(files, (batch) => {
+    runInBatches(files, (batch) => {
       mkdirSync(join(root, 'dist'), { recursive: true })
       writeFileSync(log, '')
       const ids = guards
@@ -205,20 +205,20 @@ function record([what, id, file, name]) {
 }
 
 /** Returns the tests that need a guard. A refusal that none of them ever came to is missed by none. */
-function nearest(guard) {
+function listNearest(guard) {
   const needing = (state.needs[guard.key] ?? []).filter((file) => state.files[file]?.passes)
   return needing.sort(byNearness(guard))
 }
 
 /** Returns the tests of statements that import the file of a guard: a constant is used by whichever test runs first. */
-function naming({ id }) {
+function listNaming({ id }) {
   const path = `#${id.split(':')[0]}'`
   return tests.filter((file) => file.startsWith('tests/statements/') && read(file).includes(path))
 }
 
 /** Returns the tests that need a guard, or that stand next to one that was never asked while they ran. */
 function listNearby(guard) {
-  const known = nearest(guard)
+  const known = listNearest(guard)
   if (known.length > 0) return known
   const folder = dirname(guard.id.split(':')[0])
   return tests.filter((file) => dirname(file) === folder).sort(byNearness(guard))

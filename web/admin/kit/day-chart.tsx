@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import { dateTag } from '#contract/api/format.ts'
+import { getDateTag } from '#contract/api/format.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import { useLocale } from '../../app/languages/i18n.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
@@ -82,7 +82,11 @@ export function DayChart({ title, definition, days, series, format }: DayChartPr
 const toSeconds = (day: string) => Date.parse(`${day}T12:00:00Z`) / 1000
 
 function toDayFormat(locale: Locale): (day: string) => string {
-  const format = new Intl.DateTimeFormat(dateTag(locale), { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(getDateTag(locale), {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  })
   return (day) => (day === '' ? '' : format.format(new Date(`${day}T12:00:00Z`)))
 }
 

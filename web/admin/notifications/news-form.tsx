@@ -32,13 +32,13 @@ function toField(language: Locale, part: keyof NewsText): string {
 }
 
 /** Returns the languages in which something is written. */
-function writtenIn(drafts: Drafts): Locale[] {
+function listWrittenIn(drafts: Drafts): Locale[] {
   return localeCodes.filter((locale) => drafts[locale]?.title.trim() || drafts[locale]?.text.trim())
 }
 
 /** Returns the texts to send: a language that was emptied again is left out. */
 function listFilledTexts(drafts: Drafts): Partial<Record<Locale, NewsText>> {
-  return Object.fromEntries(writtenIn(drafts).map((locale) => [locale, drafts[locale]]))
+  return Object.fromEntries(listWrittenIn(drafts).map((locale) => [locale, drafts[locale]]))
 }
 
 /** Returns the names of languages in one line. */
@@ -50,8 +50,8 @@ export function formatLanguages(languages: readonly Locale[], locale: Locale): s
 }
 
 /** Returns what is missing: a title or text in a language that has the other, or in the one that has to be written. */
-function missingIn(drafts: Drafts, standard: Locale): Readonly<Record<string, ErrorCode>> {
-  const languages = new Set([standard, ...writtenIn(drafts)])
+function listMissingIn(drafts: Drafts, standard: Locale): Readonly<Record<string, ErrorCode>> {
+  const languages = new Set([standard, ...listWrittenIn(drafts)])
   return Object.fromEntries(
     [...languages].flatMap((locale) =>
       (['title', 'text'] as const)
@@ -192,7 +192,7 @@ function NewsFields({ language, draft, required, errors, onChange }: NewsFieldsP
 }
 
 const nothing: NewsText = { title: '', text: '' }
-const newNews = () => ({ drafts: {} as Drafts, clientId: crypto.randomUUID() }) // nothing is written yet
+const createNews = () => ({ drafts: {} as Drafts, clientId: crypto.randomUUID() }) // nothing is written yet
 
 interface NewsFormProps {
   receivers: number
@@ -206,11 +206,11 @@ export function NewsForm({ receivers, language: standard }: NewsFormProps) {
   const { cache, locale } = useApp()
   const errors = useCheckedForm()
   // A second press, or a retry after a lost answer, is the same news.
-  const [{ drafts, clientId }, setNews] = useTabState('news', newNews)
+  const [{ drafts, clientId }, setNews] = useTabState('news', createNews)
   const [language, setLanguage] = useState(standard)
   const [asks, setAsks] = useState(false)
   const draft = drafts[language] ?? nothing
-  const written = writtenIn(drafts)
+  const written = listWrittenIn(drafts)
 
   const preview = useAct('adminPreviewNews', { onError: errors.showError })
 
@@ -230,7 +230,7 @@ export function NewsForm({ receivers, language: standard }: NewsFormProps) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     errors.clear()
-    const missing = missingIn(drafts, standard)
+    const missing = listMissingIn(drafts, standard)
     choose(findFieldLanguage(missing) ?? language)
     if (errors.showFields(missing)) return
     void cache.invalidateQueries({ queryKey: ['adminNewsReceivers'] })
@@ -238,7 +238,7 @@ export function NewsForm({ receivers, language: standard }: NewsFormProps) {
   }
   function startAnew() {
     setAsks(false)
-    setNews(newNews)
+    setNews(createNews)
     choose(standard)
   }
   return (

@@ -11,7 +11,7 @@ import styles from './overview.module.css'
 
 type Pick = (day: DayFigures) => number
 
-const net: Pick = (day) => day.revenue_cents - day.refunded_cents
+const computeNet: Pick = (day) => day.revenue_cents - day.refunded_cents
 const sum = (days: readonly DayFigures[], pick: Pick) => days.reduce((all, day) => all + pick(day), 0)
 
 /** Today next to the thirty days before it, and each of them drawn. */
@@ -48,7 +48,7 @@ function Totals({ days }: { days: readonly DayFigures[] }) {
   const totals = [
     { id: 'signups', pick: (day: DayFigures) => day.signups, format: whole },
     { id: 'firstPurchases', pick: (day: DayFigures) => day.first_purchases, format: whole },
-    { id: 'revenue', pick: net, format: money },
+    { id: 'revenue', pick: computeNet, format: money },
     { id: 'messages', pick: (day: DayFigures) => day.messages, format: whole },
     { id: 'reports', pick: (day: DayFigures) => day.reports, format: whole },
   ] as const
@@ -97,7 +97,7 @@ function Charts({ days }: { days: readonly DayFigures[] }) {
         line('firstPurchases', (day) => day.first_purchases),
       ],
     },
-    { id: 'revenue', format: money, series: [line('revenue', net)] },
+    { id: 'revenue', format: money, series: [line('revenue', computeNet)] },
     { id: 'messages', format: whole, series: [line('messages', (day) => day.messages)] },
     { id: 'reports', format: whole, series: [line('reports', (day) => day.reports)] },
   ] as const

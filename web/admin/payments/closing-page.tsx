@@ -1,6 +1,6 @@
 import type { DailyClosing } from '#contract/admin/payments/payments.ts'
 import { formatMoney } from '#contract/api/format.ts'
-import { methodName } from '#contract/features/payments/payment-method.ts'
+import { nameMethod } from '#contract/features/payments/payment-method.ts'
 import { useApp } from '../../app/cache/app.ts'
 import { useErrorTexts } from '../../app/calls/error-text.ts'
 import { useAct, useCall } from '../../app/calls/use-call.ts'
@@ -116,7 +116,7 @@ function Sums({ closing }: { closing: DailyClosing }) {
         <DataTable
           caption={t('admin.closing.paid')}
           columns={[
-            { id: 'method', title: t('admin.payments.method'), cell: ({ method }) => methodName(t, method) },
+            { id: 'method', title: t('admin.payments.method'), cell: ({ method }) => nameMethod(t, method) },
             { id: 'n', title: t('admin.closing.count'), numeric: true, cell: ({ payments }) => payments },
             {
               id: 'total',

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { NewDiscount } from '#contract/admin/payments/discounts.ts'
-import { codeTerms, nothingTyped } from './code-terms.ts'
+import { nothingTyped, toCodeTerms } from './code-terms.ts'
 
 const terms = (minimum_order_value: string) =>
-  codeTerms({ ...nothingTyped, minimum_order_value }, { currency: 'EUR', validity: 'once' })
+  toCodeTerms({ ...nothingTyped, minimum_order_value }, { currency: 'EUR', validity: 'once' })
 
 /** Returns what arrives at the server, where NaN has become null. */
 const sent = (minimum: string) => NewDiscount.safeParse(JSON.parse(JSON.stringify(terms(minimum))))
@@ -19,7 +19,7 @@ it.each([
 
 it('sends the last day as typed, so that the site decides when it ends', () => {
   const typed = { ...nothingTyped, expires: '2030-07-31' }
-  expect(codeTerms(typed, { currency: 'EUR', validity: 'once' }).expires).toBe('2030-07-31')
+  expect(toCodeTerms(typed, { currency: 'EUR', validity: 'once' }).expires).toBe('2030-07-31')
 })
 
 it.each(['€15', '15 euro', '1,500', '1.500,00'])('a minimum typed as "%s" makes no code', (typed) => {

@@ -30,7 +30,7 @@ export function readSharedTerms(typed: Omit<TypedCode, 'code'>, currency: string
 }
 
 /** Returns the terms of a code as they were typed. */
-export function codeTerms(
+export function toCodeTerms(
   typed: TypedCode,
   { currency, validity }: { currency: string; validity: NewDiscount['validity'] },
 ): NewDiscount {

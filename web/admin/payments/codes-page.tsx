@@ -21,7 +21,7 @@ import { ResourceList } from '../kit/resource-list.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useCheckedForm } from '../kit/use-checked-form.ts'
 import { useWork } from '../staff-session.ts'
-import { codeTerms, nothingTyped, type TypedCode } from './code-terms.ts'
+import { nothingTyped, type TypedCode, toCodeTerms } from './code-terms.ts'
 import { MoneyTabs } from './money-tabs.tsx'
 
 const codeFields = [
@@ -69,7 +69,7 @@ function CodeDialog({ onClose }: { onClose: () => void }) {
       button={t('admin.save')}
       busy={add.isPending}
       {...{ errors, onClose }}
-      onSubmit={() => add.mutate({ input: codeTerms(typed, { currency, validity }), key })}
+      onSubmit={() => add.mutate({ input: toCodeTerms(typed, { currency, validity }), key })}
     >
       {codeFields.map((name) => (
         <TextField

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PaymentDetail, ProviderState } from '#contract/admin/payments/payments.ts'
 import { formatCountry, formatMoney, formatPercent } from '#contract/api/format.ts'
-import { methodName } from '#contract/features/payments/payment-method.ts'
+import { nameMethod } from '#contract/features/payments/payment-method.ts'
 import { useApp } from '../../app/cache/app.ts'
 import { useErrorTexts } from '../../app/calls/error-text.ts'
 import { useAct, useCall } from '../../app/calls/use-call.ts'
@@ -22,7 +22,7 @@ import { Moment } from '../kit/moment.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { CaseDesk } from '../staff/cases/case-desk.tsx'
 import { PurposeLine } from '../staff/purpose/purpose-form.tsx'
-import { describeChange, providerName } from './payment-words.ts'
+import { describeChange, nameProvider } from './payment-words.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 
 /** A payment: our record, the provider's state, the refunds. */
@@ -83,7 +83,7 @@ function Facts({ payment }: { payment: PaymentDetail }) {
             { term: t('admin.members.at'), value: <Moment at={payment.at} /> },
             {
               term: t('admin.payments.method'),
-              value: `${methodName(t, payment.method)} · ${providerName(t, payment.provider)}`,
+              value: `${nameMethod(t, payment.method)} · ${nameProvider(t, payment.provider)}`,
             },
             { term: t('admin.members.credits'), value: payment.credits },
             { term: t('admin.payments.price'), value: formatMoney(price, locale) },

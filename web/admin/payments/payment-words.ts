@@ -3,7 +3,7 @@ import type { AdminTranslate } from '#generated/messages.ts'
 const named = ['bank', 'ccbill', 'mollie', 'paypal', 'sandbox', 'stripe', 'verotel'] as const
 
 /** Returns the name of a payment provider as staff know it; that of one of another version as it is stored. */
-export function providerName(t: AdminTranslate, provider: string): string {
+export function nameProvider(t: AdminTranslate, provider: string): string {
   const known = named.find((one) => one === provider)
   return known ? t(`admin.providers.name.${known}`) : provider
 }
@@ -43,7 +43,7 @@ const naming: readonly (readonly [RegExp, (t: AdminTranslate, named: readonly st
   [
     /^(\w+) (?:was down|refused): given to (\w+)$/,
     (t, [from = '', to = '']) =>
-      t('admin.payments.change.otherProvider', { from: providerName(t, from), to: providerName(t, to) }),
+      t('admin.payments.change.otherProvider', { from: nameProvider(t, from), to: nameProvider(t, to) }),
   ],
   [
     /^\w+ of (.+), \w+: found by asking, no report told of it$/,

@@ -1,7 +1,7 @@
 import { paymentLists } from '#contract/admin/payments/payment-lists.ts'
 import type { PaymentEntry } from '#contract/admin/payments/payments.ts'
 import { formatMoney } from '#contract/api/format.ts'
-import { methodName } from '#contract/features/payments/payment-method.ts'
+import { nameMethod } from '#contract/features/payments/payment-method.ts'
 import { useApp } from '../../app/cache/app.ts'
 import { useLocale } from '../../app/languages/i18n.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -68,7 +68,7 @@ function usePaymentColumns(): Column<PaymentEntry>[] {
     {
       id: 'method',
       title: t('admin.payments.method'),
-      cell: ({ method }) => methodName(t, method),
+      cell: ({ method }) => nameMethod(t, method),
       optional: true,
     },
     {

@@ -1,6 +1,6 @@
 import type { CardThresholds, RefusalRate, SchemeMonth } from '#contract/admin/payments/card-schemes.ts'
 import { formatMoney } from '#contract/api/format.ts'
-import { methodName } from '#contract/features/payments/payment-method.ts'
+import { nameMethod } from '#contract/features/payments/payment-method.ts'
 import { useCall } from '../../app/calls/use-call.ts'
 import { useLocale } from '../../app/languages/i18n.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -11,7 +11,7 @@ import { DataTable } from '../kit/data-table.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { MoneyTabs } from './money-tabs.tsx'
-import { providerName } from './payment-words.ts'
+import { nameProvider } from './payment-words.ts'
 
 /** What Visa and Mastercard watch: card payments and disputes by month and provider. */
 export function SchemesPage() {
@@ -70,7 +70,7 @@ function Months({ months }: MonthsProps) {
           {
             id: 'provider',
             title: t('admin.providers.provider'),
-            cell: ({ provider }) => providerName(t, provider),
+            cell: ({ provider }) => nameProvider(t, provider),
           },
           {
             id: 'payments',
@@ -125,9 +125,9 @@ function Refusals({ refusals }: { refusals: readonly RefusalRate[] }) {
           {
             id: 'provider',
             title: t('admin.providers.provider'),
-            cell: ({ provider }) => providerName(t, provider),
+            cell: ({ provider }) => nameProvider(t, provider),
           },
-          { id: 'method', title: t('admin.payments.method'), cell: ({ method }) => methodName(t, method) },
+          { id: 'method', title: t('admin.payments.method'), cell: ({ method }) => nameMethod(t, method) },
           { id: 'orders', title: t('admin.schemes.orders'), numeric: true, cell: ({ orders }) => orders },
           {
             id: 'completed',

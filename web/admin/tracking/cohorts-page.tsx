@@ -42,7 +42,7 @@ interface CohortTableProps {
 }
 
 /** The value of a week for each signup: a share, or cents. */
-function perSignup(
+function computePerSignup(
   { members, weeks }: Cohort,
   { number, show }: { number: number; show: 'active' | 'revenue' },
 ) {
@@ -58,7 +58,7 @@ function CohortTable({ cohorts, show }: CohortTableProps) {
   const { currency } = useWork().site
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   const values = cohorts.flatMap((cohort) =>
-    numbers.map((number) => perSignup(cohort, { number, show }) ?? 0),
+    numbers.map((number) => computePerSignup(cohort, { number, show }) ?? 0),
   )
   const max = Math.max(...values, 0)
   const format = (value: number) =>
@@ -75,7 +75,7 @@ function CohortTable({ cohorts, show }: CohortTableProps) {
       (number): Column<Cohort> => ({
         ...{ id: `week${number}`, title: t('admin.cohorts.number', { number }), numeric: true },
         cell: (cohort) => {
-          const value = perSignup(cohort, { number, show })
+          const value = computePerSignup(cohort, { number, show })
           if (value === null) return '–'
           const share = { '--share': `${max > 0 ? Math.round((Math.max(value, 0) / max) * 100) : 0}%` }
           return (

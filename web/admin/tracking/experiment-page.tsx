@@ -22,7 +22,7 @@ import { Moment } from '../kit/moment.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { ExperimentState } from './experiments-page.tsx'
 import { NumbersTabs } from './numbers-parts.tsx'
-import { pointLabel, variantLabel } from './variant-names.ts'
+import { labelPoint, labelVariant } from './variant-names.ts'
 
 /** An experiment with its result: the counts while it runs, then the shares with their intervals and the verdict. */
 export function ExperimentPage() {
@@ -69,11 +69,11 @@ function Facts({ experiment }: { experiment: ExperimentEntry }) {
         <FactsList
           facts={[
             { term: t('admin.members.state'), value: <ExperimentState state={state} /> },
-            { term: t('admin.experiments.point'), value: pointLabel(t, point) },
+            { term: t('admin.experiments.point'), value: labelPoint(t, point) },
             { term: t('admin.experiments.metric'), value: t(`admin.experiments.metric.${metric}`) },
             { term: t('admin.experiments.started'), value: <Moment at={started} /> },
             { term: t('admin.experiments.ends'), value: <Moment at={ends} /> },
-            ...(kept ? [{ term: t('admin.experiments.kept'), value: variantLabel(t, point, kept) }] : []),
+            ...(kept ? [{ term: t('admin.experiments.kept'), value: labelVariant(t, point, kept) }] : []),
           ]}
         />
         {state === 'running' && (
@@ -118,8 +118,8 @@ function useVerdict(point: string): (verdict: Verdict, results: readonly Variant
         const sides = [Math.abs(difference.low), Math.abs(difference.high)].sort((a, b) => a - b)
         const [low = 0, high = 0] = sides
         return t(isBetter ? 'admin.experiments.verdict.better' : 'admin.experiments.verdict.worse', {
-          variant: variantLabel(t, point, variant),
-          first: variantLabel(t, point, first),
+          variant: labelVariant(t, point, variant),
+          first: labelVariant(t, point, first),
           low: percent(low),
           high: percent(high),
         })
@@ -163,7 +163,7 @@ function useResultColumns({ id, state, point, kept, variants }: ExperimentEntry)
     {
       id: 'variant',
       title: t('admin.experiments.variant'),
-      cell: ({ variant }) => variantLabel(t, point, variant),
+      cell: ({ variant }) => labelVariant(t, point, variant),
     },
     { id: 'exposed', title: t('admin.experiments.exposed'), numeric: true, cell: ({ exposed }) => exposed },
     {
@@ -200,7 +200,7 @@ function useResultColumns({ id, state, point, kept, variants }: ExperimentEntry)
                 t('admin.experiments.shown')
               ) : (
                 <TextButton
-                  aria-label={t('admin.experiments.keepOf', { variant: variantLabel(t, point, variant) })}
+                  aria-label={t('admin.experiments.keepOf', { variant: labelVariant(t, point, variant) })}
                   onClick={() => keep.mutate({ input: { id, variant } })}
                 >
                   {t('admin.experiments.keep')}

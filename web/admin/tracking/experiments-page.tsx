@@ -25,7 +25,7 @@ import { ResourceList } from '../kit/resource-list.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useCheckedForm } from '../kit/use-checked-form.ts'
 import { NumbersTabs } from './numbers-parts.tsx'
-import { pointLabel, pointNames, variantLabel, variantText } from './variant-names.ts'
+import { getVariantText, labelPoint, labelVariant, pointNames } from './variant-names.ts'
 
 /** The experiments of the site, and the way to start one. */
 export function ExperimentsPage() {
@@ -75,7 +75,7 @@ function useColumns(): Column<ExperimentEntry>[] {
       title: t('admin.experiments.point'),
       wide: true,
       cell: ({ point, variants }) =>
-        `${pointLabel(t, point)}: ${variants.map((one) => variantLabel(t, point, one)).join(', ')}`,
+        `${labelPoint(t, point)}: ${variants.map((one) => labelVariant(t, point, one)).join(', ')}`,
     },
     {
       id: 'metric',
@@ -220,8 +220,8 @@ function VariantsField({ point, chosen, onChange, error }: VariantsFieldProps) {
         {all.map((variant) => (
           <CheckboxField
             key={variant}
-            label={variantLabel(t, point, variant)}
-            hint={variantText(t, point, variant)}
+            label={labelVariant(t, point, variant)}
+            hint={getVariantText(t, point, variant)}
             checked={chosen.includes(variant)}
             onChange={({ target }) =>
               onChange(all.filter((one) => (one === variant ? target.checked : chosen.includes(one))))

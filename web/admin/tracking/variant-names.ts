@@ -5,13 +5,13 @@ import type { AdminTranslate } from '#generated/messages.ts'
 export const pointNames = Object.keys(variantPoints) as VariantPointName[] // the keys of the table are its names
 
 /** Names a place in words; one that the program no longer has by its key. */
-export function pointLabel(t: AdminTranslate, point: string): string {
+export function labelPoint(t: AdminTranslate, point: string): string {
   const known = pointNames.find((one) => one === point)
   return known ? t(`admin.experiments.point.${known}`) : point
 }
 
 /** Names a variant in words; a lander by its own name. */
-export function variantLabel(t: AdminTranslate, point: string, variant: string): string {
+export function labelVariant(t: AdminTranslate, point: string, variant: string): string {
   switch (`${point}.${variant}`) {
     case 'package_layout.cards':
       return t('admin.experiments.variant.package_layout.cards')
@@ -35,7 +35,7 @@ export function variantLabel(t: AdminTranslate, point: string, variant: string):
 }
 
 /** Returns the sentence that members read in a variant, where it varies a sentence. */
-export function variantText(t: AdminTranslate, point: string, variant: string): string | undefined {
+export function getVariantText(t: AdminTranslate, point: string, variant: string): string | undefined {
   switch (`${point}.${variant}`) {
     case 'inbox_hint.search':
       return t('chat.noneText')

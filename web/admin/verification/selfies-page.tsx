@@ -25,7 +25,7 @@ import { PhotoTabs } from '../photos/photo-tabs.tsx'
 import styles from './selfies.module.css'
 
 /** The address of a selfie: asking for it is written down. */
-const selfieAddress = ({ id, site }: SelfieEntry) =>
+const buildSelfieAddress = ({ id, site }: SelfieEntry) =>
   addChosenSite(`/api/admin/selfie.php?${new URLSearchParams({ id })}`, site)
 
 interface PicturesProps {
@@ -90,7 +90,7 @@ function Desk({ selfie, marked, onToggle, busy, twoPersons, onDecide }: DeskProp
       <Stack gap={3}>
         <img
           key={id}
-          src={selfieAddress(selfie)}
+          src={buildSelfieAddress(selfie)}
           alt={t('admin.selfies.selfieOf', { name: member.name, age: member.age })}
           className={styles.selfie}
         />

@@ -24,7 +24,7 @@ function Nothing(): null {
  * Without, as for an offer, it is loaded once the page stands, and left out where that fails. The server never renders
  * it.
  */
-export function lazyPart<Props extends object>(
+export function createLazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   isShown?: (props: Props) => boolean,
 ): ComponentType<Props> {

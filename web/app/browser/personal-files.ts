@@ -11,7 +11,7 @@ function open(): Promise<IDBDatabase> {
   })
 }
 
-async function inStore<T>(
+async function runInStore<T>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> {
@@ -32,24 +32,24 @@ const makeKey = (memberId: string, name: string) => `${memberId}:${name}`
 
 /** Stores a member's file in this browser until logout, if there is room. */
 export async function keepFile(memberId: string, name: string, file: Blob): Promise<void> {
-  await inStore('readwrite', (store) => store.put(file, makeKey(memberId, name))).catch(() => undefined)
+  await runInStore('readwrite', (store) => store.put(file, makeKey(memberId, name))).catch(() => undefined)
 }
 
 /** Reads a kept file; null when it is not there. */
 export async function readFile(memberId: string, name: string): Promise<Blob | null> {
-  const file = await inStore('readonly', (store) => store.get(makeKey(memberId, name))).catch(() => null)
+  const file = await runInStore('readonly', (store) => store.get(makeKey(memberId, name))).catch(() => null)
   return file instanceof Blob ? file : null
 }
 
 export async function dropFile(memberId: string, name: string): Promise<void> {
-  await inStore('readwrite', (store) => store.delete(makeKey(memberId, name))).catch(() => undefined)
+  await runInStore('readwrite', (store) => store.delete(makeKey(memberId, name))).catch(() => undefined)
 }
 
 /** Removes the files of all members but one. */
 export async function forgetFiles(except: string | null): Promise<void> {
-  const keys = await inStore('readonly', (store) => store.getAllKeys()).catch(() => [])
+  const keys = await runInStore('readonly', (store) => store.getAllKeys()).catch(() => [])
   for (const key of keys) {
     if (except !== null && String(key).startsWith(`${except}:`)) continue
-    await inStore('readwrite', (store) => store.delete(key)).catch(() => undefined)
+    await runInStore('readwrite', (store) => store.delete(key)).catch(() => undefined)
   }
 }

@@ -57,7 +57,7 @@ export function listPersonalItems(memberId: string, name: string): unknown[] {
 }
 
 /** The full key, to be recognised in events of other tabs. */
-export function personalKey(memberId: string, name: string): string {
+export function buildPersonalKey(memberId: string, name: string): string {
   return getOwnPrefix(memberId) + name
 }
 

@@ -1,6 +1,6 @@
 import type { PushNotice } from '#contract/features/notifications/push-notice.ts'
 import type { App } from '../cache/app.ts'
-import { serviceWorker } from './service-worker.ts'
+import { registerServiceWorker } from './service-worker.ts'
 
 const deniedName = 'push-denied'
 /** Set while this browser should get notifications: a browser that loses its subscription does not report it. */
@@ -92,7 +92,7 @@ function forgetDenial(): void {
 }
 
 async function subscribeBrowser(publicKey: string): Promise<PushSubscription> {
-  const { pushManager } = await serviceWorker()
+  const { pushManager } = await registerServiceWorker()
   const options = { userVisibleOnly: true, applicationServerKey: publicKey }
   return pushManager.subscribe(options).catch(async (error: unknown) => {
     // Made with other keys, as after the site moved: the browser holds on to it until it is taken back.

@@ -2,7 +2,7 @@
 const address = '/sw-push.js'
 
 /** Registers the service worker, or gives the one that is there. Throws in a browser without. */
-export async function serviceWorker(): Promise<ServiceWorkerRegistration> {
+export async function registerServiceWorker(): Promise<ServiceWorkerRegistration> {
   await navigator.serviceWorker.register(address)
   return navigator.serviceWorker.ready
 }

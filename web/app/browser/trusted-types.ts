@@ -19,6 +19,6 @@ trustedTypes?.createPolicy('default', {
 })
 
 /** Lets the server's own text of a page be shown as markup: server/features/sites/markdown.ts lets no foreign HTML through. */
-export function pageMarkup(html: string): string {
+export function toPageMarkup(html: string): string {
   return policy?.createHTML(html) ?? html
 }

@@ -68,11 +68,11 @@ export function useMedia(query: string): boolean {
   )
 }
 
-const never = () => () => undefined
+const subscribeToNothing = () => () => undefined
 
 /** A value that only the browser knows; on the server and during hydration, the placeholder. */
 export function useInBrowser<T extends string | boolean>(tell: () => T, before: T): T {
-  return useSyncExternalStore(never, tell, () => before)
+  return useSyncExternalStore(subscribeToNothing, tell, () => before)
 }
 
 /** Whether the site runs as an installed app. */

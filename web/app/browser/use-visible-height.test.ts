@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heightAboveKeyboard } from './use-visible-height.ts'
+import { computeHeightAboveKeyboard } from './use-visible-height.ts'
 
 test.each([
   ['an open keyboard', { height: 480, scale: 1 }, 844, 480],
@@ -7,5 +7,5 @@ test.each([
   ['the bar of the browser', { height: 790, scale: 1 }, 844, null],
   ['a page that is zoomed in', { height: 400, scale: 2 }, 844, null],
 ])('with %s', (_what, viewport, pageHeight, expected) => {
-  expect(heightAboveKeyboard(viewport, pageHeight)).toBe(expected)
+  expect(computeHeightAboveKeyboard(viewport, pageHeight)).toBe(expected)
 })

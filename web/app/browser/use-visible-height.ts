@@ -12,7 +12,7 @@ const minKeyboardHeight = 120
  * The height that an open keyboard leaves to the page, in pixels; null where nothing covers it. A page that is zoomed in
  * shows less, too, and stays as it is.
  */
-export function heightAboveKeyboard(viewport: Viewport, pageHeight: number): number | null {
+export function computeHeightAboveKeyboard(viewport: Viewport, pageHeight: number): number | null {
   if (viewport.scale > 1.01 || pageHeight - viewport.height < minKeyboardHeight) return null
   return Math.round(viewport.height)
 }
@@ -27,7 +27,7 @@ export function useVisibleHeight(): void {
     if (!viewport) return
     const { style } = document.documentElement
     function handleChange() {
-      const height = viewport && heightAboveKeyboard(viewport, window.innerHeight)
+      const height = viewport && computeHeightAboveKeyboard(viewport, window.innerHeight)
       if (height) {
         style.setProperty('--visible-height', `${height}px`)
         // The page now fits above the keyboard: it need not be pushed up.

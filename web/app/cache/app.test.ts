@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { type App, callQuery, fetchCall, makeCache } from './app.ts'
+import { type App, buildCallQuery, fetchCall, makeCache } from './app.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
@@ -14,7 +14,7 @@ it('reloads an answer for the next page while the page being left still shows th
   const call = async () => answers.shift()
   const app = { call, cache: makeCache(), locale: 'en', onServer: false } as unknown as App
   const input = { id: 'one' }
-  const { queryKey } = callQuery(app, 'payment', input)
+  const { queryKey } = buildCallQuery(app, 'payment', input)
   await fetchCall(app, 'payment', input)
   const next = fetchCall(app, 'payment', input)
   expect(app.cache.getQueryData(queryKey)).toBe('pending')

@@ -46,7 +46,7 @@ export function callKey<N extends CallName>(name: N, input: CallInput<N>): CallK
 }
 
 /** Returns the key of an answer with the call that reads it: one spelling for loaders and components. */
-export function callQuery<N extends CallName>(app: App, name: N, input: CallInput<N>) {
+export function buildCallQuery<N extends CallName>(app: App, name: N, input: CallInput<N>) {
   return { queryKey: callKey(name, input), queryFn: () => app.call(name, input) }
 }
 
@@ -56,7 +56,7 @@ export function ensureCall<N extends CallName>(
   name: N,
   input: CallInput<N>,
 ): Promise<CallOutput<N>> {
-  return app.cache.ensureQueryData(callQuery(app, name, input))
+  return app.cache.ensureQueryData(buildCallQuery(app, name, input))
 }
 
 /** Loads an answer again; a page that still shows the one before keeps it meanwhile. For loaders. */
@@ -65,7 +65,7 @@ export function fetchCall<N extends CallName>(
   name: N,
   input: CallInput<N>,
 ): Promise<CallOutput<N>> {
-  return app.cache.fetchQuery({ ...callQuery(app, name, input), staleTime: 0 })
+  return app.cache.fetchQuery({ ...buildCallQuery(app, name, input), staleTime: 0 })
 }
 
 const AppContext = createContext<App | null>(null)

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { User } from '#contract/features/accounts/account.ts'
-import { type App, callKey, callQuery, useApp } from './app.ts'
+import { type App, buildCallQuery, callKey, useApp } from './app.ts'
 
 const key = callKey('currentUser', {})
 
@@ -11,8 +11,8 @@ const readsAtMost = 4
  * Returns the current user in the cache. What a live event or the answer of a write has brought meanwhile is newer than
  * a read that began before: it would take back credits, badges or the order of pictures until the next one.
  */
-export function userQuery(app: App) {
-  const query = callQuery(app, 'currentUser', {})
+export function buildUserQuery(app: App) {
+  const query = buildCallQuery(app, 'currentUser', {})
   const state = () => app.cache.getQueryData(key)
   return {
     ...query,
@@ -38,7 +38,7 @@ export function getOwnId(app: App): string | null {
 
 /** The current user, or null for a visitor. */
 export function useUser(): User | null {
-  return useSuspenseQuery(userQuery(useApp())).data.user
+  return useSuspenseQuery(buildUserQuery(useApp())).data.user
 }
 
 /** Puts a fresh user, as writes answer it, into the cache: credits and badges change everywhere at once. */

@@ -6,7 +6,7 @@ import type { PageFailure } from '../router/page-failure.ts'
 import { isCallError, isLate, isUnanswered, lateStatus } from './call-error.ts'
 
 /** Returns the heading of the page for an error; the document's title says the same. */
-export function failureTitle({ status, code, params }: PageFailure, t: WebTranslate): string {
+export function getFailureTitle({ status, code, params }: PageFailure, t: WebTranslate): string {
   if (code === 'authentication_required') return t('error.authentication_required')
   if (code === 'blocked_by') return t('error.blocked_by', { name: String(params.name ?? '') })
   if (status === 0) return t('errorPage.noConnection')
@@ -31,10 +31,10 @@ export interface ErrorTexts {
 /** Returns the functions that put errors into the words of the page's language. */
 export function useErrorTexts(): ErrorTexts {
   const language = useLanguage()
-  return useMemo(() => errorTexts(language), [language])
+  return useMemo(() => getErrorTexts(language), [language])
 }
 
-function errorTexts({ format, t }: Language): ErrorTexts {
+function getErrorTexts({ format, t }: Language): ErrorTexts {
   const forCode = (code: ErrorCode, values: Values = {}) => format(`error.${code}`, { ...values })
   function of(error: unknown): string {
     if (isLate(error)) return t('failure.noAnswer')

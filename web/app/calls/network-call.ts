@@ -63,7 +63,7 @@ function countSlow(change: 1 | -1): void {
 }
 
 /** Reports a call that takes long or keeps failing as slow, until it ends. */
-async function watched<T>(start: (reportSlow: () => void) => Promise<T>): Promise<T> {
+async function watchCall<T>(start: (reportSlow: () => void) => Promise<T>): Promise<T> {
   const call = { ended: false, slow: false }
   function reportSlow() {
     if (call.ended || call.slow) return
@@ -86,7 +86,7 @@ export function addSource(values: Readonly<Record<string, string>>): void {
   source = values
 }
 
-function clientType(): 'web' | 'pwa' {
+function getClientType(): 'web' | 'pwa' {
   return matchMedia('(display-mode: standalone)').matches ? 'pwa' : 'web'
 }
 
@@ -118,7 +118,7 @@ function prepare(entry: CallEntry, input: Record<string, unknown>, options: Call
   const path = `/api/${entry.path}.php`
   const headers: Record<string, string> = {
     accept: 'application/json',
-    'x-client-type': clientType(),
+    'x-client-type': getClientType(),
     [languageHeader]: document.documentElement.lang.slice(0, 2),
   }
   if (keyed) headers['idempotency-key'] = options.key ?? crypto.randomUUID()
@@ -275,7 +275,7 @@ export function callOver(table: CallTable, moreHeaders?: () => Record<string, st
     const ask = (onFailing?: () => void) =>
       withRetries(prepared.uploading ? prepared : withTag(prepared), { ...patience, onFailing })
     // An upload reports its progress, and no one waits for what is sent while a page is left.
-    const answer = await (prepared.uploading || options.keepalive ? ask() : watched(ask))
+    const answer = await (prepared.uploading || options.keepalive ? ask() : watchCall(ask))
     const { response } = answer
     const body = readKnownBody(prepared.url, answer)
     if (response.ok || response.status === 304) return body as CallOutput<N> // the server's answers are checked against the contract in its tests

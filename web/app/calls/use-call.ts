@@ -1,11 +1,11 @@
 import { type UseMutationOptions, useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { CallName } from '#contract/api/calls.ts'
 import type { CallInput, CallOptions, CallOutput } from '#contract/api/page-renderer.ts'
-import { callQuery, useApp } from '../cache/app.ts'
+import { buildCallQuery, useApp } from '../cache/app.ts'
 
 /** Reads an answer that the page's loader has put into the cache; it is there at the first render. */
 export function useLoadedCall<N extends CallName>(name: N, input: CallInput<N>): CallOutput<N> {
-  return useSuspenseQuery(callQuery(useApp(), name, input)).data
+  return useSuspenseQuery(buildCallQuery(useApp(), name, input)).data
 }
 
 /** Reads an answer that may still be on its way. */
@@ -14,7 +14,7 @@ export function useCall<N extends CallName>(
   input: CallInput<N>,
   options: { enabled?: boolean } = {},
 ) {
-  return useQuery({ ...callQuery(useApp(), name, input), ...options })
+  return useQuery({ ...buildCallQuery(useApp(), name, input), ...options })
 }
 
 type ActVariables<N extends CallName> = { input: CallInput<N> } & CallOptions

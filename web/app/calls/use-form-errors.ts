@@ -32,7 +32,7 @@ interface ShownErrors {
 
 const nothing: ShownErrors = { fields: {}, error: null, attempt: 0 }
 
-function without(shown: ShownErrors, field: string): ShownErrors {
+function omitField(shown: ShownErrors, field: string): ShownErrors {
   if (!shown.fields[field]) return shown
   const fields = { ...shown.fields, [field]: undefined }
   // An error shown next to its fields needs nothing more.
@@ -74,7 +74,7 @@ export function useFormErrors(): FormErrors {
       .querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong] :is(input, select, button)')
       ?.focus()
     // At the window, after React: a change of state in between would put the value from before back into the input.
-    const forget = (field: string) => setShown((known) => without(known, field))
+    const forget = (field: string) => setShown((known) => omitField(known, field))
     function handleInput({ target }: Event) {
       const field = target instanceof Element && element?.contains(target) ? findField(target) : null
       if (field) forget(field)

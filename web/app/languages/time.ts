@@ -16,15 +16,15 @@ export function useSiteTimeZone(): string {
   return useLoadedCall('settings', {}).time_zone
 }
 
-function everyMinute(onChange: () => void): () => void {
+function subscribeToMinutes(onChange: () => void): () => void {
   const timer = setInterval(onChange, 60_000)
   return () => clearInterval(timer)
 }
 
-const minute = () => Math.floor(Date.now() / 60_000) * 60_000
+const getMinute = () => Math.floor(Date.now() / 60_000) * 60_000
 
 /** The time now, renewed every minute; while the server's page is taken over, the server's. */
 export function useNow(): number {
   const user = useUser()
-  return useSyncExternalStore(everyMinute, minute, () => (user ? Date.parse(user.server_time) : 0))
+  return useSyncExternalStore(subscribeToMinutes, getMinute, () => (user ? Date.parse(user.server_time) : 0))
 }

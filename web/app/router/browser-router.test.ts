@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { browserRouter } from './browser-router.ts'
+import { createBrowserRouter } from './browser-router.ts'
 import type { OpenedPage, Redirected } from './router.ts'
 
 const nothing: OpenedPage = { frames: [], params: {}, title: null, failure: null }
@@ -73,7 +73,7 @@ function aRouter({ answers = {}, base = '', closeModal = () => false }: RouterPa
     return answers[pathname] ?? { ...nothing, title: pathname }
   }
   const first = { ...nothing, title: 'first' }
-  const router = browserRouter({ open, first, failurePage: () => null, base, closeModal })
+  const router = createBrowserRouter({ open, first, failurePage: () => null, base, closeModal })
   return { router, asked }
 }
 

@@ -77,14 +77,20 @@ interface PlaceInHistory {
 export const placeInHistory = () => (window as PlaceInHistory).navigation?.currentEntry?.index ?? null
 
 /** Names a visit; unlike UUIDs also to be had without encryption, as on a developer's phone. */
-function newKey(): string {
+function createKey(): string {
   return Math.random().toString(36).slice(2)
 }
 
 /** Follows the address bar and the history: what stands at an address is loaded first and shown then. */
-export function browserRouter({ open, first, failurePage, closeModal, base = '' }: RouterStart): Router {
+export function createBrowserRouter({
+  open,
+  first,
+  failurePage,
+  closeModal,
+  base = '',
+}: RouterStart): Router {
   const listeners = new Set<RouterListener>()
-  let shown: ShownPage = { ...first, place: currentPlace(base), keepScroll: false }
+  let shown: ShownPage = { ...first, place: getCurrentPlace(base), keepScroll: false }
   let shownAt = placeInHistory()
   // Only the last of several navigations is shown.
   let turn = 0
@@ -119,7 +125,7 @@ export function browserRouter({ open, first, failurePage, closeModal, base = '' 
     const url = new URL(to, toUrl(shown.place))
     if (url.origin !== location.origin) return location.assign(url)
     const { pathname, search, hash } = url
-    const place: Place = { pathname, search, hash, key: newKey() }
+    const place: Place = { pathname, search, hash, key: createKey() }
     return showPlace(place, options, () => {
       const entry: Entry = { key: place.key }
       const address = formatAddress(base, place)
@@ -135,7 +141,7 @@ export function browserRouter({ open, first, failurePage, closeModal, base = '' 
     // Nothing that was on its way is shown any more.
     turn += 1
     const { place } = shown
-    const steps = stepsTo(shownAt)
+    const steps = countStepsTo(shownAt)
     isReturning = steps !== null && steps !== 0
     // If it is unknown how far it went, the shown page is pushed on top of that entry.
     if (isReturning) history.go(steps ?? 0)
@@ -147,7 +153,7 @@ export function browserRouter({ open, first, failurePage, closeModal, base = '' 
   addEventListener('popstate', () => {
     if (!isReturning && closeModal()) return stay()
     // A redirect from an entry of the history takes its place.
-    if (!isReturning) void showPlace(currentPlace(base), { replace: true }, () => undefined)
+    if (!isReturning) void showPlace(getCurrentPlace(base), { replace: true }, () => undefined)
     isReturning = false
   })
 
@@ -164,7 +170,7 @@ export function browserRouter({ open, first, failurePage, closeModal, base = '' 
 }
 
 /** Returns how many steps lead from here back to an entry; null when unknown. */
-function stepsTo(entry: number | null): number | null {
+function countStepsTo(entry: number | null): number | null {
   const now = placeInHistory()
   return now === null || entry === null ? null : entry - now
 }
@@ -185,10 +191,10 @@ function toUrl({ pathname, search, hash }: Place): URL {
 /**
  * Returns the place in the address bar, without what stands before every path. Entries that the browser made get a key.
  */
-function currentPlace(base: string): Place {
+function getCurrentPlace(base: string): Place {
   const { pathname, search, hash } = location
   const known = history.state as Entry | null // written by this file only
-  const key = known?.key ?? newKey()
+  const key = known?.key ?? createKey()
   if (!known?.key) history.replaceState({ key } satisfies Entry, '')
   return { pathname: pathname.slice(base.length) || '/', search, hash, key }
 }

@@ -1,14 +1,14 @@
 import type { Locale } from '#contract/features/sites/locale.ts'
 import type { PublicSettings } from '#contract/features/sites/site.ts'
 import {
-  alternatePaths,
   languageQuery,
+  listAlternatePaths,
   localisePath,
   type RouteMatch,
 } from '#contract/routing/match-route.ts'
 import { findRoute } from '#contract/routing/routes.ts'
 import { type App, callKey } from '../cache/app.ts'
-import { failureTitle } from '../calls/error-text.ts'
+import { getFailureTitle } from '../calls/error-text.ts'
 import type { Language } from '../languages/i18n.tsx'
 import type { PageFailure } from './page-failure.ts'
 
@@ -58,13 +58,16 @@ export function buildHead({ app, language, url, match, title: own, failure }: He
   const site = settings?.name ?? ''
   const { t } = language
   if (!match || failure) {
-    const title = `${failureTitle(failure ?? noSuchPage, t)} · ${site}`
+    const title = `${getFailureTitle(failure ?? noSuchPage, t)} · ${site}`
     return { title, canonical: null, alternates: [], robots: 'noindex', settings }
   }
   const isHome = match.name === 'index'
   const title = isHome ? (settings?.index_title ?? site) : `${own ?? t(`title.${match.name}`)} · ${site}`
   const indexable = findRoute(match.name).indexable ?? false
-  const alternates = alternatePaths(match).map(({ locale, path }) => ({ locale, href: url.origin + path }))
+  const alternates = listAlternatePaths(match).map(({ locale, path }) => ({
+    locale,
+    href: url.origin + path,
+  }))
   return {
     title,
     canonical: findCanonical({ url, alternates, locale: app.locale }),

@@ -166,7 +166,7 @@ export function toAddress(base: string, path: string): string {
 }
 
 /** Returns a router that stays where it is, for rendering on the server and for parts shown by themselves. */
-export function stillRouter(url: URL, opened: OpenedPage): Router {
+export function createStillRouter(url: URL, opened: OpenedPage): Router {
   const { pathname, search } = url
   const shown: ShownPage = {
     ...opened,

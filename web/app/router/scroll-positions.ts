@@ -7,7 +7,7 @@ type Positions = Record<string, number>
 
 let positions: Positions | null = null
 
-function known(): Positions {
+function readPositions(): Positions {
   if (positions) return positions
   positions = {}
   try {
@@ -21,12 +21,12 @@ function known(): Positions {
 
 /** Records how far a visit of a page is scrolled, for the way back to it. */
 export function rememberScroll(key: string): void {
-  known()[key] = window.scrollY
+  readPositions()[key] = window.scrollY
 }
 
 function keepPositions(): void {
   try {
-    sessionStorage.setItem(storageName, JSON.stringify(known()))
+    sessionStorage.setItem(storageName, JSON.stringify(readPositions()))
   } catch {
     // As above.
   }
@@ -34,7 +34,7 @@ function keepPositions(): void {
 
 /** Brings the page to where it was, to the part that the address names, or to its beginning. */
 function scrollFor({ place, keepScroll }: ShownPage): void {
-  const position = known()[place.key]
+  const position = readPositions()[place.key]
   const named = place.hash && document.getElementById(decodeURIComponent(place.hash.slice(1)))
   if (position !== undefined) scrollTo(0, position)
   else if (named) named.scrollIntoView()
@@ -68,6 +68,6 @@ export function useScrollPositions(shown: ShownPage): void {
     const isNew = last.current?.place !== shown.place
     last.current = shown
     // The first page stands where the browser has put it, unless it is loaded again.
-    if (isNew && !(isFirst && known()[shown.place.key] === undefined)) scrollFor(shown)
+    if (isNew && !(isFirst && readPositions()[shown.place.key] === undefined)) scrollFor(shown)
   }, [shown])
 }

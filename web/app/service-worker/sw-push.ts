@@ -33,7 +33,7 @@ worker.addEventListener('activate', (event) => {
 })
 
 /** Built files never change under their name: what was loaded once is there without a connection too. */
-async function builtFile(request: Request): Promise<Response> {
+async function fetchBuiltFile(request: Request): Promise<Response> {
   const cache = await caches.open(assetsCache)
   const known = await cache.match(request)
   if (known) return known
@@ -53,7 +53,7 @@ async function keepFile(cache: Cache, request: Request, response: Response): Pro
 }
 
 /** Returns the page from the network; without one the kept copy, else the page that explains itself. */
-async function page(request: Request): Promise<Response> {
+async function fetchPage(request: Request): Promise<Response> {
   try {
     return await fetch(request)
   } catch {
@@ -72,8 +72,8 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== worker.location.origin) return
-  if (request.mode === 'navigate') event.respondWith(page(request))
-  else if (url.pathname.startsWith('/assets/')) event.respondWith(builtFile(request))
+  if (request.mode === 'navigate') event.respondWith(fetchPage(request))
+  else if (url.pathname.startsWith('/assets/')) event.respondWith(fetchBuiltFile(request))
 })
 
 /** Returns the kept pages of a member: those of another one go. */
@@ -107,7 +107,7 @@ async function keepPages({ member, urls, start }: KeptPages): Promise<void> {
     const files = new Set(
       [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, file]) => file ?? ''),
     )
-    for (const file of files) await builtFile(new Request(file))
+    for (const file of files) await fetchBuiltFile(new Request(file))
   }
   await cache.put(startAddress, Response.json({ from: start, to: urls[0] }))
   // What has gone from the list is not kept either.

@@ -31,7 +31,7 @@ export function rememberAdult(now: Date = new Date()): void {
   }
 }
 
-function rememberedAdult(): string | null {
+function readRememberedAdult(): string | null {
   try {
     return localStorage.getItem(storageName)
   } catch {
@@ -46,7 +46,7 @@ function rememberedAdult(): string | null {
 export function askSiteEntry(dialog: HTMLDialogElement): void {
   const installed = matchMedia('(display-mode: standalone)').matches
   const server = { loggedIn: false, setting: '', country: null, onlyIn: null }
-  if (dialog.open || !needsSiteEntry({ ...server, installed, skippedAt: rememberedAdult() })) return
+  if (dialog.open || !needsSiteEntry({ ...server, installed, skippedAt: readRememberedAdult() })) return
   dialog.querySelector('[data-enter]')?.addEventListener('click', () => {
     rememberAdult()
     dialog.close()
@@ -54,7 +54,7 @@ export function askSiteEntry(dialog: HTMLDialogElement): void {
   // Escape is no answer.
   dialog.addEventListener('cancel', (event) => event.preventDefault())
   dialog.addEventListener('close', () => {
-    if (rememberedAdult() === null && dialog.isConnected) dialog.showModal()
+    if (readRememberedAdult() === null && dialog.isConnected) dialog.showModal()
   })
   dialog.showModal()
 }

@@ -8,7 +8,7 @@ import styles from '#web/features/chat/chat-frame.module.css'
 import { classes } from '#web/ui/classes.ts'
 import { SkipLink } from '#web/ui/main.tsx'
 import { UnconfirmedBanner } from '../../features/accounts/resend-button.tsx'
-import { listQuery } from '../../features/chat/chat-queries.ts'
+import { buildListQuery } from '../../features/chat/chat-queries.ts'
 import { useDeleteChat } from '../../features/chat/delete-chat.tsx'
 import { ConversationList } from '../../features/chat/list/conversation-list.tsx'
 import type { FoundMessagesProps } from '../../features/chat/list/found-messages.tsx'
@@ -20,7 +20,7 @@ import { SiteLogo } from '../../features/sites/site-logo.tsx'
 import { CookieChoice } from '../../features/tracking/cookie-choice.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { TabBar } from '../../ui/tab-bar.tsx'
-import { lazyPart } from '../browser/lazy-part.tsx'
+import { createLazyPart } from '../browser/lazy-part.tsx'
 import { useDebouncedText } from '../browser/use-in-browser.ts'
 import { useVisibleHeight } from '../browser/use-visible-height.ts'
 import { useApp } from '../cache/app.ts'
@@ -80,12 +80,12 @@ function ChatFrame({ listLabel, listHead, notice, list, listIsPage, children }: 
   )
 }
 
-const FoundMessages = lazyPart<FoundMessagesProps>(
+const FoundMessages = createLazyPart<FoundMessagesProps>(
   async () => (await import('../../features/chat/list/found-messages.tsx')).FoundMessages,
   ({ words }) => words.length >= minMessageSearchLength,
 )
 
-const ListBonuses = lazyPart(
+const ListBonuses = createLazyPart(
   async () => (await import('../../features/payments/bonus/list-bonuses.tsx')).ListBonuses,
 )
 
@@ -125,7 +125,7 @@ function Conversations({ memberId }: { memberId: string }) {
   const app = useApp()
   const locale = useLocale()
   const navigate = useNavigate()
-  const { data: list } = useSuspenseQuery(listQuery(app))
+  const { data: list } = useSuspenseQuery(buildListQuery(app))
   // The address names the conversation, or the other member.
   const match = matchRoute(useLocation().pathname)
   const current = match && 'id' in match.params ? (match.params.id ?? null) : null

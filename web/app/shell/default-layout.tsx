@@ -31,7 +31,7 @@ import { useLocation, useNavigate, useNextPath } from '../router/router.ts'
 import { Outlet } from '../router/router-provider.tsx'
 import { runOwnLogout } from '../session/own-logout.ts'
 import styles from './default-layout.module.css'
-import { chooseLanguageToSuggest, creditsBadge, showsBackButton } from './header-rules.ts'
+import { chooseLanguageToSuggest, getCreditsBadge, showsBackButton } from './header-rules.ts'
 import { Notices } from './notices.tsx'
 import { SignupHost } from './signup-host.tsx'
 import { Disclaimer, SiteFooter } from './site-footer.tsx'
@@ -131,7 +131,7 @@ function CreditsItem({ user }: { user: User }) {
       </ButtonLink>
     )
   }
-  const badge = creditsBadge(user.credits)
+  const badge = getCreditsBadge(user.credits)
   return (
     <ButtonLink
       size="small"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseLanguageToSuggest, creditsBadge, showsBackButton } from './header-rules.ts'
+import { chooseLanguageToSuggest, getCreditsBadge, showsBackButton } from './header-rules.ts'
 
 describe('the back button', () => {
   it('shows in the installed app only (L-031)', () => {
@@ -25,7 +25,7 @@ describe('the back button', () => {
 })
 
 it('shows the credits badge from ten down, as a warning above zero and as danger at zero (K-022, L-028, L-029)', () => {
-  expect([11, 10, 1, 0].map(creditsBadge)).toEqual(['hidden', 'warning', 'warning', 'danger'])
+  expect([11, 10, 1, 0].map(getCreditsBadge)).toEqual(['hidden', 'warning', 'warning', 'danger'])
 })
 
 describe('the suggested language', () => {

@@ -1,5 +1,5 @@
 import { creditsBadgeThreshold, localeCookieName } from '#contract/api/limits.ts'
-import { type Locale, localeFromLanguage } from '#contract/features/sites/locale.ts'
+import { type Locale, parseLocale } from '#contract/features/sites/locale.ts'
 import type { RouteName } from '#contract/routing/routes.ts'
 
 const pagesWithBackButton: readonly RouteName[] = [
@@ -24,7 +24,7 @@ export function showsBackButton({ installed, historyLength, name }: HeaderContex
 }
 
 /** Returns how the badge of the credits looks: hidden above ten, a warning above zero, danger at zero. */
-export function creditsBadge(credits: number): 'hidden' | 'warning' | 'danger' {
+export function getCreditsBadge(credits: number): 'hidden' | 'warning' | 'danger' {
   if (credits > creditsBadgeThreshold) return 'hidden'
   return credits > 0 ? 'warning' : 'danger'
 }
@@ -44,6 +44,6 @@ interface LanguageContext {
  */
 export function chooseLanguageToSuggest({ current, cookies, preferred }: LanguageContext): Locale | null {
   if (cookies.split('; ').some((cookie) => cookie.startsWith(`${localeCookieName}=`))) return null
-  const read = preferred.map(localeFromLanguage).filter((locale) => locale !== undefined)
+  const read = preferred.map(parseLocale).filter((locale) => locale !== undefined)
   return read.includes(current) ? null : (read[0] ?? null)
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { User } from '#contract/features/accounts/account.ts'
 import type { SensitiveSubject } from '#contract/features/accounts/sensitive-subjects.ts'
 import type { NotificationKind } from '#contract/features/notifications/notification-kinds.ts'
-import { completeness } from '#contract/features/profiles/completeness.ts'
+import { computeCompleteness } from '#contract/features/profiles/completeness.ts'
 import { href } from '#contract/routing/paths.ts'
 import type { RouteName } from '#contract/routing/routes.ts'
 import { Banner, type BannerProps } from '#web/ui/banner.tsx'
@@ -16,7 +16,7 @@ import type { BonusModalsProps } from '../../features/payments/bonus/bonus-modal
 import { useBonusOffer } from '../../features/payments/bonus/use-bonus-offer.ts'
 import { Wrap } from '../../ui/stack.tsx'
 import { type Dismissals, useDismissals } from '../browser/dismissals.ts'
-import { lazyPart } from '../browser/lazy-part.tsx'
+import { createLazyPart } from '../browser/lazy-part.tsx'
 import { useInstalled } from '../browser/use-in-browser.ts'
 import { useLoadedCall } from '../calls/use-call.ts'
 import { useLocale, useTranslate } from '../languages/i18n.tsx'
@@ -68,7 +68,7 @@ function findBanner(facts: BannerFacts): BannerName | null {
     welcome: known && offer === 'welcome',
     'notifications-off': known && importantKinds.every(isOff),
     push: known && push === 'not-subscribed',
-    profile: known && completeness(user.profile) < enoughTold,
+    profile: known && computeCompleteness(user.profile) < enoughTold,
     // Anyone who comes back on another day knows what the site is to them.
     install: known && install !== null && Date.now() - Date.parse(user.signup_date) > dayMilliseconds,
   }
@@ -76,16 +76,16 @@ function findBanner(facts: BannerFacts): BannerName | null {
 }
 
 // The server never shows it: which offers were dismissed, only the device knows.
-const BonusBanner = lazyPart<BonusBannerProps>(
+const BonusBanner = createLazyPart<BonusBannerProps>(
   async () => (await import('../../features/payments/bonus/bonus-banner.tsx')).BonusBanner,
 )
 
-const PushDialog = lazyPart<PushDialogProps>(
+const PushDialog = createLazyPart<PushDialogProps>(
   async () => (await import('../../features/notifications/push/push-dialog.tsx')).PushDialog,
   ({ open }) => open,
 )
 
-const BonusModals = lazyPart<BonusModalsProps>(
+const BonusModals = createLazyPart<BonusModalsProps>(
   async () => (await import('../../features/payments/bonus/bonus-modals.tsx')).BonusModals,
 )
 

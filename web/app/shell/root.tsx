@@ -6,7 +6,7 @@ import { classes } from '../../ui/classes.ts'
 import { LoadingBar } from '../../ui/loading-bar.tsx'
 import { useToast } from '../../ui/toast-context.ts'
 import { ToastProvider } from '../../ui/toast-provider.tsx'
-import { lazyPart } from '../browser/lazy-part.tsx'
+import { createLazyPart } from '../browser/lazy-part.tsx'
 import { forgetPersonal } from '../browser/personal-storage.ts'
 import { readyEvent } from '../browser/queue-presses.ts'
 import { setServerTime } from '../browser/server-clock.ts'
@@ -197,7 +197,9 @@ function focusPage(): void {
   main.focus({ preventScroll: true })
 }
 
-const MemberHosts = lazyPart(async () => (await import('../../features/chat/member-hosts.tsx')).MemberHosts)
+const MemberHosts = createLazyPart(
+  async () => (await import('../../features/chat/member-hosts.tsx')).MemberHosts,
+)
 
 /** The notices of members: visitors never need their code. */
 function MemberSlot() {

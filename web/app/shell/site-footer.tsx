@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatCountry } from '#contract/api/format.ts'
-import { registrationText } from '#contract/features/sites/company-register.ts'
+import { formatRegistration } from '#contract/features/sites/company-register.ts'
 import { href } from '#contract/routing/paths.ts'
 import { Link } from '#web/ui/link.tsx'
 import { listFooterLinks } from '../../features/sites/footer-links.ts'
@@ -79,7 +79,7 @@ export function SiteFooter({ languages = true }: { languages?: boolean }) {
           t('footer.adults', { min_age: settings.min_age }),
           company.filter(Boolean).join(', '),
           number &&
-            registrationText(
+            formatRegistration(
               { country: settings.company_country, number },
               t('footer.registration', { number }),
             ),

@@ -13,7 +13,7 @@ interface KeepAccessProps {
   onChange: (keep: KeepAccessChoice) => void
 }
 
-const toggled = (list: readonly string[] | undefined, id: string, on: boolean) =>
+const toggle = (list: readonly string[] | undefined, id: string, on: boolean) =>
   on ? [...(list ?? []), id] : (list ?? []).filter((one) => one !== id)
 
 /** Returns whether there is anything that a member may want to keep. */
@@ -43,7 +43,7 @@ export function KeepAccess({ token, keep, onChange }: KeepAccessProps) {
             label={t('account.keep.passkey', named(device, created))}
             checked={keep.passkeys?.includes(id) ?? false}
             onChange={({ target }) =>
-              onChange({ ...keep, passkeys: toggled(keep.passkeys, id, target.checked) })
+              onChange({ ...keep, passkeys: toggle(keep.passkeys, id, target.checked) })
             }
           />
         ))}
@@ -55,7 +55,7 @@ export function KeepAccess({ token, keep, onChange }: KeepAccessProps) {
               label={t('account.keep.session', named(device, last_seen))}
               checked={keep.sessions?.includes(id) ?? false}
               onChange={({ target }) =>
-                onChange({ ...keep, sessions: toggled(keep.sessions, id, target.checked) })
+                onChange({ ...keep, sessions: toggle(keep.sessions, id, target.checked) })
               }
             />
           ))}

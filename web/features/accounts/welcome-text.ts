@@ -4,7 +4,7 @@ import type { Locale } from '#contract/features/sites/locale.ts'
 import type { WebTranslate } from '#generated/messages.ts'
 
 /** Returns what the discount of the first order gives, and from which order on. */
-export function welcomeText(t: WebTranslate, locale: Locale, discount: Discount): string {
+export function formatWelcome(t: WebTranslate, locale: Locale, discount: Discount): string {
   const percent = formatPercent(discount.value_percentage, locale)
   const { minimum_order_value: amount, currency } = discount
   if (amount === null || currency === null) return t('bonus.welcome.text', { percent })

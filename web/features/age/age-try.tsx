@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { renderSVG } from 'uqr'
 import type { AgeRequest } from '#contract/features/age/age.ts'
 import { useInBrowser, useMedia } from '#web/app/browser/use-in-browser.ts'
-import { callKey, callQuery, useApp } from '#web/app/cache/app.ts'
+import { buildCallQuery, callKey, useApp } from '#web/app/cache/app.ts'
 import { changeUser } from '#web/app/cache/user.ts'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { useAct, useLoadedCall } from '#web/app/calls/use-call.ts'
@@ -52,7 +52,7 @@ export function AgeTry({ id, onAgain }: AgeTryProps) {
   const errors = useErrorTexts()
   const t = useTranslate()
   const { data, error, refetch } = useQuery({
-    ...callQuery(app, 'ageRequest', { id }),
+    ...buildCallQuery(app, 'ageRequest', { id }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.request.outcome === 'open' ? askMilliseconds : false),
   })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Chat, Message } from '#contract/features/chat/chat.ts'
 import { type App, makeCache } from '#web/app/cache/app.ts'
 import { applyMessage, applyRemoved } from './apply-chat-events.ts'
-import { conversationQuery, listQuery } from './chat-queries.ts'
+import { buildConversationQuery, buildListQuery } from './chat-queries.ts'
 import type { ChatList, OpenedConversation } from './chat-state.ts'
 
 const message = (id: string, conversation: string) =>
@@ -14,10 +14,13 @@ const chat = (conversation: string, profile: string) =>
 /** Returns an app that has read a list of conversations and their messages. */
 function openApp(chats: readonly Chat[]): App {
   const app = { cache: makeCache(), locale: 'en', onServer: false } as unknown as App
-  app.cache.setQueryData<ChatList>(listQuery(app).queryKey, { chats: [...chats], next: null } as ChatList)
+  app.cache.setQueryData<ChatList>(buildListQuery(app).queryKey, {
+    chats: [...chats],
+    next: null,
+  } as ChatList)
   for (const one of chats) {
     const { id } = one.conversation
-    app.cache.setQueryData(conversationQuery(app, { conversation: id }).queryKey, {
+    app.cache.setQueryData(buildConversationQuery(app, { conversation: id }).queryKey, {
       ...{ chat: one, profile: one.profile, messages: [message(`${id}-1`, id)] },
       ...{ more: false, older_hidden: false },
     } as unknown as OpenedConversation)
@@ -27,11 +30,13 @@ function openApp(chats: readonly Chat[]): App {
 
 const readMessages = (app: App, conversation: string) =>
   app.cache
-    .getQueryData<OpenedConversation>(conversationQuery(app, { conversation }).queryKey)
+    .getQueryData<OpenedConversation>(buildConversationQuery(app, { conversation }).queryKey)
     ?.messages.map(({ id }) => id)
 
 const readRows = (app: App) =>
-  app.cache.getQueryData<ChatList>(listQuery(app).queryKey)?.chats.map(({ conversation }) => conversation.id)
+  app.cache
+    .getQueryData<ChatList>(buildListQuery(app).queryKey)
+    ?.chats.map(({ conversation }) => conversation.id)
 
 it('keeps messages by conversation: a new one comes to its own alone (E-035)', () => {
   const app = openApp([chat('a', 'sofie'), chat('b', 'mei')])

@@ -4,7 +4,7 @@ import type { App } from '#web/app/cache/app.ts'
 import { getOwnId } from '#web/app/cache/user.ts'
 import type { Live } from '#web/app/live/live.ts'
 import { sendLive } from '#web/app/live/live-tab.ts'
-import { changeConversations, changeList, listQuery } from './chat-queries.ts'
+import { buildListQuery, changeConversations, changeList } from './chat-queries.ts'
 import {
   addMessageToConversation,
   type ChatList,
@@ -68,7 +68,7 @@ export function applyMessage(app: App, message: Message, chat: Chat | undefined)
 async function loadRow(app: App, conversation: string): Promise<void> {
   const isListed = () =>
     app.cache
-      .getQueryData<ChatList>(listQuery(app).queryKey)
+      .getQueryData<ChatList>(buildListQuery(app).queryKey)
       ?.chats.some((chat) => chat.conversation.id === conversation)
   for (let attempt = 0; attempt < 2 && !isListed(); attempt++) await reloadChats(app).catch(() => undefined)
 }
@@ -144,7 +144,7 @@ export function applyMessageRemoved(
     const messages = left.messages.map((one) => (one.quote?.id === message ? { ...one, quote: null } : one))
     return { ...left, messages }
   })
-  void app.cache.invalidateQueries({ queryKey: listQuery(app).queryKey })
+  void app.cache.invalidateQueries({ queryKey: buildListQuery(app).queryKey })
 }
 
 /** Shows the photos of a conversation that its member has accepted. */
@@ -159,7 +159,7 @@ export function applyVoicesAccepted(app: App, conversation: string): void {
 
 /** Reads the list again; an opened conversation whose last message it does not know is read again, too. */
 export async function reloadChats(app: App): Promise<void> {
-  const { chats } = await app.cache.fetchQuery({ ...listQuery(app), staleTime: 0 })
+  const { chats } = await app.cache.fetchQuery({ ...buildListQuery(app), staleTime: 0 })
   const rows = new Map(chats.map((chat) => [chat.conversation.id, chat]))
   for (const [key, opened] of app.cache.getQueriesData<OpenedConversation>({ queryKey: ['chat'] })) {
     const row = opened?.chat && rows.get(opened.chat.conversation.id)
@@ -186,7 +186,7 @@ function applyMessageEvent(app: App, event: Extract<Live, { type: 'message' }>):
   if (from_me) return
   addReceived(conversation, id)
   const me = getOwnId(app)
-  const list = app.cache.getQueryData<ChatList>(listQuery(app).queryKey)
+  const list = app.cache.getQueryData<ChatList>(buildListQuery(app).queryKey)
   const row = list?.chats.find((chat) => chat.conversation.id === conversation)
   if (me && !row?.settings?.muted) signalMessage(me)
 }
@@ -217,7 +217,7 @@ export function applyChatEvent(app: App, event: Live): void {
   if (event.type === 'chat_removed') applyChatRemoved(app, event)
   if (event.type === 'reply_changed') {
     readAgain(app, event.profile)
-    void app.cache.invalidateQueries({ queryKey: listQuery(app).queryKey })
+    void app.cache.invalidateQueries({ queryKey: buildListQuery(app).queryKey })
   }
   if (event.type === 'message_removed') applyMessageRemoved(app, event)
   if (event.type === 'chat_settings') applySettings(app, event.conversation, event.settings)

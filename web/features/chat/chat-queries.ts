@@ -1,7 +1,7 @@
 import type { CallInput } from '#contract/api/page-renderer.ts'
 import type { Message } from '#contract/features/chat/chat.ts'
 import type { Voice } from '#contract/features/chat/voice.ts'
-import { type App, callQuery } from '#web/app/cache/app.ts'
+import { type App, buildCallQuery } from '#web/app/cache/app.ts'
 import { isLive } from '#web/app/live/live-tab.ts'
 import type { PictureSource } from '#web/ui/picture.tsx'
 import { type ChatList, mergeConversation, mergeList, type OpenedConversation } from './chat-state.ts'
@@ -18,7 +18,7 @@ export function toVoiceSource({ id }: Pick<Voice, 'id'>): string {
 }
 
 /** Returns what the player knows a recording by: an own one is the same before it has left and after. */
-export function playerKey({ from_me, client_id }: Message, { id }: Pick<Voice, 'id'>): string {
+export function getPlayerKey({ from_me, client_id }: Message, { id }: Pick<Voice, 'id'>): string {
   return from_me && client_id ? client_id : id
 }
 
@@ -26,14 +26,14 @@ export function playerKey({ from_me, client_id }: Message, { id }: Pick<Voice, '
 export type ConversationKey = { conversation: string } | { profile: string }
 
 /** While events come live, what is known is true; without them it is read again when shown. */
-const staleTime = () => (isLive() ? Number.POSITIVE_INFINITY : 5000)
+const getStaleTime = () => (isLive() ? Number.POSITIVE_INFINITY : 5000)
 
 /** Returns the list of conversations in the cache. */
-export function listQuery(app: App) {
-  const query = callQuery(app, 'chats', {})
+export function buildListQuery(app: App) {
+  const query = buildCallQuery(app, 'chats', {})
   return {
     ...query,
-    staleTime,
+    staleTime: getStaleTime,
     queryFn: async (): Promise<ChatList> => {
       const state = () => app.cache.getQueryData<ChatList>(query.queryKey)
       const before = state()
@@ -44,12 +44,12 @@ export function listQuery(app: App) {
 }
 
 /** One conversation in the cache; a fresh read keeps the older pages that are there. */
-export function conversationQuery(app: App, key: ConversationKey) {
+export function buildConversationQuery(app: App, key: ConversationKey) {
   const input: CallInput<'chat'> = key
-  const query = callQuery(app, 'chat', input)
+  const query = buildCallQuery(app, 'chat', input)
   return {
     ...query,
-    staleTime,
+    staleTime: getStaleTime,
     queryFn: async (): Promise<OpenedConversation> => {
       const state = () => app.cache.getQueryData<OpenedConversation>(query.queryKey)
       const before = state()
@@ -61,7 +61,7 @@ export function conversationQuery(app: App, key: ConversationKey) {
 
 /** Changes the list, if it has been read. */
 export function changeList(app: App, change: (list: ChatList) => ChatList): void {
-  app.cache.setQueryData<ChatList>(listQuery(app).queryKey, (list) => list && change(list))
+  app.cache.setQueryData<ChatList>(buildListQuery(app).queryKey, (list) => list && change(list))
 }
 
 /** Changes every cached copy of a conversation: it may stand under its id and under its member. */

@@ -40,14 +40,14 @@ export function mergeConversation(
   if (before && known?.chat && !before.chat && !fresh.chat) return known
   const merged = mergeFirstPage(known, fresh)
   if (!before || !known || known.chat?.conversation.id !== fresh.chat?.conversation.id) return merged
-  const came = without(known.messages, before.messages)
-  const gone = without(before.messages, known.messages)
+  const came = omitMessages(known.messages, before.messages)
+  const gone = omitMessages(before.messages, known.messages)
   if (came.length + gone.length === 0) return merged
-  return { ...merged, messages: mergeMessages(without(merged.messages, gone), came) }
+  return { ...merged, messages: mergeMessages(omitMessages(merged.messages, gone), came) }
 }
 
 /** Returns the messages that are not among others. */
-function without(messages: readonly Message[], others: readonly Message[]): Message[] {
+function omitMessages(messages: readonly Message[], others: readonly Message[]): Message[] {
   const ids = new Set(others.map(({ id }) => id))
   return messages.filter(({ id }) => !ids.has(id))
 }
@@ -146,7 +146,7 @@ interface UnreadParts {
 }
 
 /** The answer to an own message may have been composed before a read mark that overtook it. */
-function unreadAfter(message: Message, { known, row, counted }: UnreadParts): number {
+function countUnreadAfter(message: Message, { known, row, counted }: UnreadParts): number {
   if (message.from_me && known) return known.num_unread_messages
   return row?.num_unread_messages ?? (known?.num_unread_messages ?? 0) + counted
 }
@@ -163,7 +163,7 @@ export function listWithMessage(list: ChatList, message: Message, row: Chat | un
     ...known,
     ...base,
     ...(isNewer && { reaction: undefined }),
-    num_unread_messages: unreadAfter(message, { known, row, counted }),
+    num_unread_messages: countUnreadAfter(message, { known, row, counted }),
     last_message: isNewer ? message : (known?.last_message ?? message),
   }
   // Whatever clocks say, the newest message is the one that comes now.

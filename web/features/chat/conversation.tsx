@@ -3,7 +3,7 @@ import type { User } from '#contract/features/accounts/account.ts'
 import type { Message, Reply } from '#contract/features/chat/chat.ts'
 import type { Card } from '#contract/features/profiles/profile.ts'
 import { href } from '#contract/routing/paths.ts'
-import { lazyPart } from '#web/app/browser/lazy-part.tsx'
+import { createLazyPart } from '#web/app/browser/lazy-part.tsx'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -19,11 +19,11 @@ import { ConversationHistory } from './history/conversation-history.tsx'
 import { useOutbox } from './outbox.ts'
 import { useReply } from './quote.ts'
 
-const ReplyBar = lazyPart<ReplyBarProps>(
+const ReplyBar = createLazyPart<ReplyBarProps>(
   async () => (await import('./composer/reply-bar.tsx')).ReplyBar,
   ({ quote }) => quote !== null,
 )
-const CautionDialog = lazyPart<CautionDialogProps>(
+const CautionDialog = createLazyPart<CautionDialogProps>(
   async () => (await import('./composer/caution-dialog.tsx')).CautionDialog,
   ({ caution }) => caution !== null,
 )

@@ -1,17 +1,17 @@
 import type { Chat } from '#contract/features/chat/chat.ts'
-import { lazyPart } from '#web/app/browser/lazy-part.tsx'
+import { createLazyPart } from '#web/app/browser/lazy-part.tsx'
 import { useApp } from '#web/app/cache/app.ts'
 import { isCallError, isUnanswered } from '#web/app/calls/call-error.ts'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
 import { applyRemoved, reloadChats } from './apply-chat-events.ts'
-import { listQuery } from './chat-queries.ts'
+import { buildListQuery } from './chat-queries.ts'
 import type { ChatList } from './chat-state.ts'
 import type { DeleteChatDialogProps } from './delete-chat-dialog.tsx'
 
 /** The question before a conversation is deleted, loaded after the first view. */
-export const DeleteChatDialog = lazyPart<DeleteChatDialogProps>(
+export const DeleteChatDialog = createLazyPart<DeleteChatDialogProps>(
   async () => (await import('./delete-chat-dialog.tsx')).DeleteChatDialog,
   ({ name }) => name !== null,
 )
@@ -27,7 +27,7 @@ export function useDeleteChat(): (chat: Chat) => Promise<void> {
   const showToast = useToast()
   return async (chat) => {
     const conversation = chat.conversation.id
-    const before = app.cache.getQueryData<ChatList>(listQuery(app).queryKey)
+    const before = app.cache.getQueryData<ChatList>(buildListQuery(app).queryKey)
     applyRemoved(app, { conversation })
     try {
       await app.call('removeChat', { conversation })
@@ -36,7 +36,7 @@ export function useDeleteChat(): (chat: Chat) => Promise<void> {
       const reason = (isAnswered && error.message) || texts.of(error)
       showToast({ tone: 'danger', content: t('chat.deleteFailed', { reason }) })
       // The old state is restored until the server has answered.
-      if (before) app.cache.setQueryData<ChatList>(listQuery(app).queryKey, before)
+      if (before) app.cache.setQueryData<ChatList>(buildListQuery(app).queryKey, before)
       void app.cache.invalidateQueries({ queryKey: ['chat'] })
       reloadChats(app).catch(() => undefined)
     }

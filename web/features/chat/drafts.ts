@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { keepPersonal, personalKey, readPersonal } from '#web/app/browser/personal-storage.ts'
+import { buildPersonalKey, keepPersonal, readPersonal } from '#web/app/browser/personal-storage.ts'
 
 type Drafts = Readonly<Record<string, string>>
 
@@ -48,7 +48,7 @@ export function useDrafts(memberId: string): Drafts {
   const subscribe = useCallback(
     (listener: () => void) => {
       function handleStorage({ key }: StorageEvent) {
-        if (key !== personalKey(memberId, name)) return
+        if (key !== buildPersonalKey(memberId, name)) return
         cache = null
         listener()
       }

@@ -1,6 +1,6 @@
 import type { Reply } from '#contract/features/chat/chat.ts'
 import type { Card } from '#contract/features/profiles/profile.ts'
-import { lazyPart } from '#web/app/browser/lazy-part.tsx'
+import { createLazyPart } from '#web/app/browser/lazy-part.tsx'
 import { useUser } from '#web/app/cache/user.ts'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { AnswersToQuoteProps } from './answers-to-quote.tsx'
 import styles from './conversation.module.css'
 
-const AnswersToQuote = lazyPart<AnswersToQuoteProps>(
+const AnswersToQuote = createLazyPart<AnswersToQuoteProps>(
   async () => (await import('./answers-to-quote.tsx')).AnswersToQuote,
 )
 

@@ -6,7 +6,7 @@ import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
 import { MatchHost } from '../likes/match-host.tsx'
-import { listQuery } from './chat-queries.ts'
+import { buildListQuery } from './chat-queries.ts'
 import type { ChatList } from './chat-state.ts'
 import { onReaction, type ReactionChange } from './reaction-notice.ts'
 import { reactionSigns } from './reaction-signs.ts'
@@ -29,7 +29,7 @@ function ReactionNotices() {
   const [said, setSaid] = useState('')
 
   const handleReaction = useEffectEvent((change: ReactionChange, reaction: Reaction) => {
-    const list = app.cache.getQueryData<ChatList>(listQuery(app).queryKey)
+    const list = app.cache.getQueryData<ChatList>(buildListQuery(app).queryKey)
     const chat = list?.chats.find((one) => one.conversation.id === change.conversation)
     if (!chat) return
     const { profile } = chat

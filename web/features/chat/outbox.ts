@@ -48,7 +48,7 @@ function isOutgoing(value: unknown): value is Outgoing {
   return isObject && 'clientId' in value && 'profile' in value && 'kind' in value && 'credits' in value
 }
 
-const inOrder = (a: Outgoing, b: Outgoing) => (a.created < b.created ? -1 : 1)
+const byCreation = (a: Outgoing, b: Outgoing) => (a.created < b.created ? -1 : 1)
 
 function readStored(memberId: string): Outgoing[] {
   return listPersonalItems(memberId, storageName).filter(isOutgoing)
@@ -76,7 +76,7 @@ export async function openOutbox(memberId: string): Promise<void> {
   owner = memberId
   void loadPersonalFiles().catch(() => undefined)
   const unsent = readStored(memberId)
-    .sort(inOrder)
+    .sort(byCreation)
     .map((item): Outgoing => (item.state === 'failed' ? item : { ...item, state: 'waiting' }))
   unread = unsent.filter(hasFile)
   change([...unsent.filter((item) => !hasFile(item)), ...items], items)
@@ -103,7 +103,7 @@ async function restoreFile(memberId: string, item: Outgoing): Promise<void> {
   if (owner !== memberId) return
   unread = unread.filter((one) => one !== item)
   const known = items.some(({ clientId }) => clientId === item.clientId)
-  change(restored && !known ? [...items, restored].sort(inOrder) : items)
+  change(restored && !known ? [...items, restored].sort(byCreation) : items)
 }
 
 export function addOutgoing(item: Outgoing): void {
@@ -148,7 +148,7 @@ export function dropOutgoing(clientId: string): void {
 }
 
 /** Returns what waits to be sent, oldest first. */
-export function outbox(): readonly Outgoing[] {
+export function getOutbox(): readonly Outgoing[] {
   return items
 }
 

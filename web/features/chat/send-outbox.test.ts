@@ -31,7 +31,7 @@ const text = (words: string) => ({ profile: 'daan', kind: 'text' as const, text:
 /** The program of a tab of its own, whose messages are answered as `answer` says. */
 async function openTab(answer: (words: string) => 'arrives' | 'late' | 'cut' | number) {
   vi.resetModules()
-  const [sending, { openOutbox, outbox }, { CallError }] = await Promise.all([
+  const [sending, { openOutbox, getOutbox: outbox }, { CallError }] = await Promise.all([
     import('./send-outbox.ts'),
     import('./outbox.ts'),
     import('#web/app/calls/call-error.ts'),
@@ -113,7 +113,7 @@ test('what one tab has given up does not come back through another tab', async (
   one.send('from one')
   two.send('from two')
   await settled()
-  const { dropOutgoing, outbox } = await import('./outbox.ts')
+  const { dropOutgoing, getOutbox: outbox } = await import('./outbox.ts')
   for (const { clientId } of outbox()) dropOutgoing(clientId)
   one.send('again from one')
   await settled()

@@ -5,7 +5,7 @@ import { setUser } from '#web/app/cache/user.ts'
 import { CallError, isLate, isUnanswered } from '#web/app/calls/call-error.ts'
 import { onLiveChange } from '#web/app/live/live-tab.ts'
 import { applyMessage } from './apply-chat-events.ts'
-import { addOutgoing, changeOutgoing, dropOutgoing, type Outgoing, openOutbox, outbox } from './outbox.ts'
+import { addOutgoing, changeOutgoing, dropOutgoing, getOutbox, type Outgoing, openOutbox } from './outbox.ts'
 
 const busy = new Set<string>()
 const retryMilliseconds = 15_000
@@ -78,7 +78,7 @@ async function sendTo(app: App, profile: string): Promise<void> {
   const tried = new Set<string>()
   try {
     for (;;) {
-      const waiting = outbox().filter(
+      const waiting = getOutbox().filter(
         (item) => item.profile === profile && item.state !== 'failed' && !tried.has(item.clientId),
       )
       const next = waiting.find((item) => !item.unanswered) ?? waiting[0]
@@ -92,7 +92,7 @@ async function sendTo(app: App, profile: string): Promise<void> {
 }
 
 function sendAll(app: App): void {
-  for (const profile of new Set(outbox().map((item) => item.profile))) void sendTo(app, profile)
+  for (const profile of new Set(getOutbox().map((item) => item.profile))) void sendTo(app, profile)
 }
 
 /** Shows an item as being sent within the frame, then sends it. */

@@ -7,7 +7,7 @@ const listeners = new Set<() => void>()
 const nobody: ReadonlySet<string> = new Set()
 let now = nobody
 
-function changed(): void {
+function notifyListeners(): void {
   now = new Set(timers.keys())
   for (const listener of listeners) listener()
 }
@@ -19,13 +19,13 @@ export function addTypingSign(conversation: string): void {
     conversation,
     setTimeout(() => endTyping(conversation), typingSeconds * 1000),
   )
-  changed()
+  notifyListeners()
 }
 
 /** Records that the other one has stopped, as by sending. */
 export function endTyping(conversation: string): void {
   clearTimeout(timers.get(conversation))
-  if (timers.delete(conversation)) changed()
+  if (timers.delete(conversation)) notifyListeners()
 }
 
 function subscribe(listener: () => void): () => void {

@@ -9,7 +9,7 @@ import { useTranslate } from '#web/app/languages/i18n.tsx'
 import type { MenuItem } from '#web/ui/menu-entry.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
 import { applySettings } from './apply-chat-events.ts'
-import { listQuery } from './chat-queries.ts'
+import { buildListQuery } from './chat-queries.ts'
 
 /** The changes on their way: each waits for the one before, so that the last press is the last to arrive. */
 let pending: Promise<unknown> = Promise.resolve()
@@ -37,7 +37,8 @@ export function useChangeSettings(): (chat: Chat, change: Partial<ChatSettings>)
         // What was pressed after it is not known to this answer.
         if (pending === settled) applySettings(app, id, settings)
         // Only the server knows the place of one that is not pinned any more.
-        if (change.pinned === false) void app.cache.invalidateQueries({ queryKey: listQuery(app).queryKey })
+        if (change.pinned === false)
+          void app.cache.invalidateQueries({ queryKey: buildListQuery(app).queryKey })
       },
       (error: unknown) => {
         if (pending === settled) applySettings(app, id, before)

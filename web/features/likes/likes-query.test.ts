@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CallOutput } from '#contract/api/page-renderer.ts'
-import { likeLists } from './pages/likes.tsx'
+import { groupLikes } from './pages/likes.tsx'
 
 const card = (id: string, liked: boolean, likes_me: boolean) => ({
   ...{ id, status: 'active' as const, name: id, gender: 'male' as const, age: 30, country: 'NL', region: '' },
@@ -22,7 +22,7 @@ const page = (part: Partial<CallOutput<'likes'>>): CallOutput<'likes'> => ({
 })
 
 it('the lists hold everyone once, over all pages, and matches from both sides (E-043, E-044)', () => {
-  const lists = likeLists([
+  const lists = groupLikes([
     page({ liked_by: [{ ...card('a', true, true), like_new: true }], profiles: [card('b', true, false)] }),
     page({ liked_by: [{ ...card('c', false, true), like_new: false }], profiles: [card('a', true, true)] }),
   ])
@@ -32,6 +32,6 @@ it('the lists hold everyone once, over all pages, and matches from both sides (E
 })
 
 it('someone whose like was withdrawn is gone before the list is reloaded', () => {
-  const lists = likeLists([page({ profiles: [card('b', false, false)] })])
+  const lists = groupLikes([page({ profiles: [card('b', false, false)] })])
   expect(lists.sent).toEqual([])
 })

@@ -82,7 +82,7 @@ const shownMatches = 'matches-shown'
 /** Older ones are long opened, so auto-like names them no more. */
 const maxShownMatches = 200
 
-function newsKey({ profile, match }: MatchNotice): string {
+function getNewsKey({ profile, match }: MatchNotice): string {
   return `${profile.id} ${match ? 'match' : 'like'}`
 }
 
@@ -93,12 +93,12 @@ function readShown(memberId: string): string[] {
 
 /** Returns whether this browser has shown a like or match before; a match after a shown like is new again. */
 function wasShown(memberId: string, notice: MatchNotice): boolean {
-  return readShown(memberId).includes(newsKey(notice))
+  return readShown(memberId).includes(getNewsKey(notice))
 }
 
 /** Remembers that it was shown, in this browser until logout. */
 function rememberShown(memberId: string, notice: MatchNotice): void {
-  const key = newsKey(notice)
+  const key = getNewsKey(notice)
   const earlier = readShown(memberId).filter((known) => known !== key)
   keepPersonal(memberId, shownMatches, [...earlier, key].slice(-maxShownMatches))
 }
@@ -166,7 +166,7 @@ function useMatchQueue(memberId: string) {
     let stopped = false
     function add(notice: MatchNotice) {
       if (stopped || wasShown(memberId, notice)) return
-      const isSame = (one: MatchNotice) => newsKey(one) === newsKey(notice)
+      const isSame = (one: MatchNotice) => getNewsKey(one) === getNewsKey(notice)
       setQueue((waiting) => (waiting.some(isSame) ? waiting : [...waiting, notice]))
     }
     const stopHearing = onMatchNotice(add)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countdownText, secondsUntil } from './countdown.ts'
+import { countSecondsUntil, formatCountdown } from './countdown.ts'
 
 test.each([
   [3661, '01:01:01'],
@@ -7,7 +7,7 @@ test.each([
   [59, '00:00:59'],
   [0, '00:00:00'],
 ])('%i seconds are %s (S-035)', (seconds, text) => {
-  expect(countdownText(seconds)).toBe(text)
+  expect(formatCountdown(seconds)).toBe(text)
 })
 
 test.each([
@@ -17,5 +17,5 @@ test.each([
   [10_000, 10_000, 0],
   [10_000, 99_000, 0],
 ])('until %i, at %i, there are %i seconds', (moment, now, seconds) => {
-  expect(secondsUntil(moment, now)).toBe(seconds)
+  expect(countSecondsUntil(moment, now)).toBe(seconds)
 })

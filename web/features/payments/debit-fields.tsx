@@ -4,7 +4,7 @@ import { formatCountry, formatDateTime } from '#contract/api/format.ts'
 import { debtorLengths, topUpPackage } from '#contract/api/limits.ts'
 import type { CallInput } from '#contract/api/page-renderer.ts'
 import type { Payment } from '#contract/features/payments/payment.ts'
-import { callingCodes, internationalPhone } from '#contract/features/profiles/calling-codes.ts'
+import { callingCodes, toInternationalPhone } from '#contract/features/profiles/calling-codes.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import { href } from '#contract/routing/paths.ts'
 import type { WebTranslate } from '#generated/messages.ts'
@@ -30,7 +30,7 @@ export interface DebitDraft {
   authorization: boolean
 }
 
-export function emptyDraft(country: string): DebitDraft {
+export function createDraft(country: string): DebitDraft {
   return {
     account_holder: '',
     iban: '',
@@ -48,7 +48,7 @@ const name = 'debit'
 
 function isDraft(value: unknown): value is DebitDraft {
   const known: Readonly<Record<string, unknown>> = Object(value)
-  return Object.keys(emptyDraft('NL')).every((key) => typeof known[key] !== 'undefined')
+  return Object.keys(createDraft('NL')).every((key) => typeof known[key] !== 'undefined')
 }
 
 /** Remembers the form for another try, in the storage of this tab: it names an account, which ends with the tab. */
@@ -63,7 +63,7 @@ export function readDraft(memberId: string | undefined): DebitDraft | null {
 }
 
 /** What is wrong with a draft as far as the browser can tell. */
-export function draftErrors(draft: DebitDraft): FieldCodes {
+export function findDraftErrors(draft: DebitDraft): FieldCodes {
   const empty = (text: string) => (text.trim() === '' ? 'empty' : undefined)
   return {
     account_holder: draft.account_holder.trim().length < 2 ? 'empty' : undefined,
@@ -78,9 +78,9 @@ export function draftErrors(draft: DebitDraft): FieldCodes {
 }
 
 /** Returns a draft as the call takes it. */
-export function debitInput(payment: string, draft: DebitDraft): CallInput<'requestDebitCode'> {
+export function toDebitInput(payment: string, draft: DebitDraft): CallInput<'requestDebitCode'> {
   const { phoneCountry, phone, ...rest } = draft
-  return { payment, ...rest, phone: internationalPhone(phone, phoneCountry) }
+  return { payment, ...rest, phone: toInternationalPhone(phone, phoneCountry) }
 }
 
 interface DebitFieldsProps {
@@ -114,10 +114,10 @@ export function DebitFields({ draft, errors, onChange }: DebitFieldsProps) {
           // Grouped while it is typed at the end; in the middle the cursor would jump.
           const { value, selectionStart } = event.target
           onChange({
-            iban: selectionStart === value.length && !value.endsWith(' ') ? groupedIban(value) : value,
+            iban: selectionStart === value.length && !value.endsWith(' ') ? groupIban(value) : value,
           })
         }}
-        onBlur={() => onChange({ iban: groupedIban(draft.iban) })}
+        onBlur={() => onChange({ iban: groupIban(draft.iban) })}
       />
       <TwoColumns>
         <TextField {...field('street')} autoComplete="off" maxLength={debtorLengths.street} />
@@ -198,7 +198,7 @@ export function DebitRefusal({ error, text, payment }: DebitRefusalProps) {
 }
 
 /** Returns an IBAN as people read it: capitals in groups of four. */
-export function groupedIban(text: string): string {
+export function groupIban(text: string): string {
   const bare = text.toUpperCase().replace(/[^A-Z0-9]/g, '')
   return bare.replace(/(.{4})(?=.)/g, '$1 ')
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { internationalPhone } from '#contract/features/profiles/calling-codes.ts'
-import { strippedPhone } from '#contract/features/signup/stripped-phone.ts'
+import { toInternationalPhone } from '#contract/features/profiles/calling-codes.ts'
+import { stripPhone } from '#contract/features/signup/stripped-phone.ts'
 import type { WebTranslate } from '#generated/messages.ts'
-import { groupedIban, resendText } from './debit-fields.tsx'
+import { groupIban, resendText } from './debit-fields.tsx'
 
 describe('what is typed into the form of a direct debit', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('what is typed into the form of a direct debit', () => {
     ['NL91 ABNA-0417', 'NL91 ABNA 0417'],
     ['', ''],
   ])('groups the IBAN %s (U-014)', (typed, shown) => {
-    expect(groupedIban(typed)).toBe(shown)
+    expect(groupIban(typed)).toBe(shown)
   })
 
   it.each([
@@ -26,7 +26,7 @@ describe('what is typed into the form of a direct debit', () => {
   })
 
   it('strips dashes and spaces from the phone number (E-089)', () => {
-    expect(strippedPhone('06-12 34 56 78')).toBe('0612345678')
+    expect(stripPhone('06-12 34 56 78')).toBe('0612345678')
   })
 
   it.each([
@@ -37,6 +37,6 @@ describe('what is typed into the form of a direct debit', () => {
     ['\u202a+31 6 12345678\u202c', 'DE', '+31612345678'],
     ['', 'NL', ''],
   ])('puts the country before %s of %s (E-089, U-015)', (typed, country, full) => {
-    expect(internationalPhone(typed, country)).toBe(full)
+    expect(toInternationalPhone(typed, country)).toBe(full)
   })
 })

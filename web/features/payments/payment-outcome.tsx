@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react'
 import { formatMoney } from '#contract/api/format.ts'
-import { callQuery, useApp } from '#web/app/cache/app.ts'
+import { buildCallQuery, useApp } from '#web/app/cache/app.ts'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { FieldNote } from '#web/ui/field.tsx'
@@ -28,7 +28,7 @@ export function PaymentOutcome({ payment, token }: PaymentOutcomeProps) {
   const locale = useLocale()
   const texts = useErrorTexts()
   const { data, error } = useQuery({
-    ...callQuery(useApp(), 'paymentOutcome', { payment, token }),
+    ...buildCallQuery(useApp(), 'paymentOutcome', { payment, token }),
     refetchInterval: ({ state }) => state.data?.status === 'pending' && againMilliseconds,
   })
   if (error) return <FieldNote>{texts.of(error)}</FieldNote>

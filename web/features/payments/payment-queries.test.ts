@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pollInterval } from './payment-queries.ts'
+import { getPollInterval } from './payment-queries.ts'
 
 test.each([
   [0, 2000],
@@ -7,5 +7,5 @@ test.each([
   [60_000, 10_000],
   [3_600_000, 10_000],
 ])('after %i ms of waiting it asks again in %i ms', (waited, interval) => {
-  expect(pollInterval(waited)).toBe(interval)
+  expect(getPollInterval(waited)).toBe(interval)
 })

@@ -5,7 +5,7 @@ import type { CallInput, CallOutput } from '#contract/api/page-renderer.ts'
 import type { PaymentMethod } from '#contract/features/payments/payment-method.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import { href } from '#contract/routing/paths.ts'
-import { type App, callQuery, useApp } from '#web/app/cache/app.ts'
+import { type App, buildCallQuery, useApp } from '#web/app/cache/app.ts'
 import { setUser } from '#web/app/cache/user.ts'
 import { useSecondsLeft } from './countdown.ts'
 
@@ -14,7 +14,7 @@ const quickForMilliseconds = 60_000
 const slowMilliseconds = 10_000
 
 /** Returns how long to wait before asking after a pending payment again: two seconds in the first minute, then ten. */
-export function pollInterval(waitedMilliseconds: number): number {
+export function getPollInterval(waitedMilliseconds: number): number {
   return waitedMilliseconds < quickForMilliseconds ? quickMilliseconds : slowMilliseconds
 }
 
@@ -22,7 +22,11 @@ export function pollInterval(waitedMilliseconds: number): number {
 export type RepeatableOrder = NonNullable<CallOutput<'repeatOrder'>['order']>
 
 /** Returns where the same is paid once more by a method, or by one to choose there. */
-export function payAgainPath(order: RepeatableOrder, locale: Locale, paymentmethod?: PaymentMethod): string {
+export function buildPayAgainPath(
+  order: RepeatableOrder,
+  locale: Locale,
+  paymentmethod?: PaymentMethod,
+): string {
   const params = { id: order.package ?? topUpPackage, paymentmethod }
   return href('credits-id-paymentmethod', locale, params, order.package ? {} : { credits: order.credits })
 }
@@ -32,11 +36,11 @@ export function usePayment(id: string): CallOutput<'payment'> {
   const app = useApp()
   const since = useRef<number | null>(null)
   const { data } = useQuery({
-    ...callQuery(app, 'payment', { id }),
+    ...buildCallQuery(app, 'payment', { id }),
     refetchInterval: ({ state }) => {
       if (state.data?.payment.status !== 'pending') return false
       since.current ??= performance.now()
-      return pollInterval(performance.now() - since.current)
+      return getPollInterval(performance.now() - since.current)
     },
   })
   if (!data) throw new Error('the loader of this page brings the payment')
@@ -50,7 +54,7 @@ export function usePayment(id: string): CallOutput<'payment'> {
 }
 
 /** Returns the pages of the member's payments in the cache. */
-export function paymentPages(app: App) {
+export function buildPaymentPages(app: App) {
   return infiniteQueryOptions({
     queryKey: ['transactions', 'pages'],
     queryFn: ({ pageParam }) => app.call('transactions', pageParam === '' ? {} : { before: pageParam }),
@@ -60,7 +64,7 @@ export function paymentPages(app: App) {
 }
 
 /** Returns the pages of the member's credit history in the cache. */
-export function creditPages(app: App) {
+export function buildCreditPages(app: App) {
   return infiniteQueryOptions({
     queryKey: ['creditHistory', 'pages'],
     queryFn: ({ pageParam }) => app.call('creditHistory', pageParam === 0 ? {} : { before: pageParam }),
@@ -75,7 +79,7 @@ export function creditPages(app: App) {
  */
 export function usePrices(input: CallInput<'packages'>): CallOutput<'packages'> {
   const app = useApp()
-  const { data } = useQuery({ ...callQuery(app, 'packages', input), placeholderData: keepPreviousData })
+  const { data } = useQuery({ ...buildCallQuery(app, 'packages', input), placeholderData: keepPreviousData })
   if (!data) throw new Error('the loader of this page brings the packages')
   const ends = [data, ...data.packages, data.top_up].flatMap((one) => one?.discount?.expires ?? [])
   const over = useSecondsLeft(ends.sort()[0] ?? null) === 0

@@ -86,7 +86,7 @@ function isSigned({ payment, action }: PaymentStatusProps): boolean {
   return payment.method === 'sdd' && action?.type === 'none'
 }
 
-function pendingText(t: WebTranslate, props: PaymentStatusProps): string {
+function describePending(t: WebTranslate, props: PaymentStatusProps): string {
   switch (props.action?.type) {
     case 'none':
       return t(isSigned(props) ? 'payments.pending.debit' : 'payments.pending.confirm')
@@ -119,7 +119,7 @@ function Pending(props: PaymentStatusProps) {
       tone="pending"
       title={t(waitsForMember(props) ? 'payments.pending.openTitle' : 'payments.pending.title')}
     >
-      <p>{pendingText(t, props)}</p>
+      <p>{describePending(t, props)}</p>
       {action?.type === 'transfer' && (
         <>
           <TransferData transfer={action} price={payment.price} />

@@ -1,8 +1,8 @@
-import { methodName } from '#contract/features/payments/payment-method.ts'
+import { nameMethod } from '#contract/features/payments/payment-method.ts'
 import { href } from '#contract/routing/paths.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { payAgainPath, type RepeatableOrder } from './payment-queries.ts'
+import { buildPayAgainPath, type RepeatableOrder } from './payment-queries.ts'
 
 interface RepeatLinkProps {
   order: RepeatableOrder | null
@@ -22,8 +22,8 @@ export function RepeatLink({ order, payment }: RepeatLinkProps) {
         to: href('credits-repeat-order', locale, {}, { payment }),
       }
     : {
-        text: t('payments.repeat.linkBy', { credits, method: methodName(t, method) }),
-        to: payAgainPath(order, locale, method),
+        text: t('payments.repeat.linkBy', { credits, method: nameMethod(t, method) }),
+        to: buildPayAgainPath(order, locale, method),
       }
   return (
     <p>

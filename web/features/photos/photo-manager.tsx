@@ -3,7 +3,7 @@ import { type ChangeEvent, type FocusEvent, type RefObject, useLayoutEffect, use
 import { freePictures, premiumPictures } from '#contract/api/limits.ts'
 import type { User } from '#contract/features/accounts/account.ts'
 import { href } from '#contract/routing/paths.ts'
-import { lazyPart } from '#web/app/browser/lazy-part.tsx'
+import { createLazyPart } from '#web/app/browser/lazy-part.tsx'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -19,12 +19,12 @@ import type { OwnPhotosLightboxProps } from './own-photos-lightbox.tsx'
 import styles from './photo-manager.module.css'
 import { type PhotoActions, useGivenPhotos, usePhotos, useTileDrag } from './use-photos.ts'
 
-const DeletePhotoDialog = lazyPart<DeletePhotoDialogProps>(
+const DeletePhotoDialog = createLazyPart<DeletePhotoDialogProps>(
   async () => (await import('./delete-photo-dialog.tsx')).DeletePhotoDialog,
   ({ number }) => number !== null,
 )
 
-const OwnPhotosLightbox = lazyPart<OwnPhotosLightboxProps>(
+const OwnPhotosLightbox = createLazyPart<OwnPhotosLightboxProps>(
   async () => (await import('./own-photos-lightbox.tsx')).OwnPhotosLightbox,
   ({ open }) => open !== null,
 )

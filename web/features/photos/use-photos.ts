@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { User } from '#contract/features/accounts/account.ts'
 import { useApp } from '#web/app/cache/app.ts'
-import { changeUser, getKnownUser, setUser, userQuery } from '#web/app/cache/user.ts'
+import { buildUserQuery, changeUser, getKnownUser, setUser } from '#web/app/cache/user.ts'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { isPicture } from './is-picture.ts'
 
@@ -75,7 +75,7 @@ function useInTurn(show: (user: User) => void) {
       underWay.current -= 1
       if (underWay.current === 0 && crossed.current) {
         crossed.current = false
-        await app.cache.fetchQuery({ ...userQuery(app), staleTime: 0 }).catch(() => undefined)
+        await app.cache.fetchQuery({ ...buildUserQuery(app), staleTime: 0 }).catch(() => undefined)
       }
     }
   }
@@ -177,7 +177,7 @@ export function moveItem(order: readonly string[], id: string, place: number): s
 }
 
 /** Returns the picture whose tile lies under a point of the window. */
-function tileAt(x: number, y: number): string | null {
+function findTileAt(x: number, y: number): string | null {
   const tile = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-picture]')
   return tile?.dataset.picture ?? null
 }
@@ -202,7 +202,7 @@ export function useTileDrag(ids: readonly string[], onOrder: (order: string[]) =
     if (!isDragging) return
     function handleMove(event: globalThis.PointerEvent) {
       const { drag: tileDrag } = live.current
-      const over = tileAt(event.clientX, event.clientY)
+      const over = findTileAt(event.clientX, event.clientY)
       if (!tileDrag || over === null || over === tileDrag.id) return
       const place = tileDrag.order.indexOf(over)
       if (place >= 0) setDrag({ id: tileDrag.id, order: moveItem(tileDrag.order, tileDrag.id, place) })

@@ -106,7 +106,7 @@ export function ReportDialog(props: ReportDialogProps) {
             ...(photo && { photo }),
             ...(message && { message }),
           }}
-          draft={drafts[subject] ?? emptyDraft(photo)}
+          draft={drafts[subject] ?? createDraft(photo)}
           onChange={change}
           onBusy={setBusy}
           onSent={setReference}
@@ -118,7 +118,7 @@ export function ReportDialog(props: ReportDialogProps) {
   )
 }
 
-function emptyDraft(photo: string | undefined): Draft {
+function createDraft(photo: string | undefined): Draft {
   const notice = { illegal: false, law: '', name: '', email: '', goodFaith: false }
   return { reason: photo ? 'photo' : null, text: '', ...notice }
 }
@@ -164,7 +164,7 @@ function ReportForm(props: ReportFormProps) {
       }
       const input = { profile: profile.id, reason, text, good_faith: true as const, ...notice, ...about }
       const { reference } = await report.mutateAsync({ input, key: key.current })
-      onChange(emptyDraft(about.photo))
+      onChange(createDraft(about.photo))
       // The closed dialog may have been opened for something else by now.
       if (isOpen.current) onSent(reference)
       else showToast({ content: t('safety.reported', { reference }) })

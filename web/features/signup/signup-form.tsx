@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { passwordLength } from '#contract/api/limits.ts'
 import type { CallOutput } from '#contract/api/page-renderer.ts'
 import { isPasswordWeak } from '#contract/features/accounts/password-rule.ts'
-import { freeMessages } from '#contract/features/credits/free-messages.ts'
+import { countFreeMessages } from '#contract/features/credits/free-messages.ts'
 import { href } from '#contract/routing/paths.ts'
 import { useApp } from '#web/app/cache/app.ts'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
@@ -116,7 +116,7 @@ export function SignupForm({ start = {}, message, onDone, children }: SignupForm
       else openNext()
     },
   })
-  const numMessages = freeMessages(settings)
+  const numMessages = countFreeMessages(settings)
   if (sentTo !== null) return <p role="status">{t('signup.checkMail', { email: sentTo })}</p>
   return (
     <HydratedForm form={errors.form} onSubmit={handleSubmit}>

@@ -25,8 +25,8 @@ import yasminSmall from './portraits/yasmin-small.webp'
 import zola from './portraits/zola.webp'
 import zolaSmall from './portraits/zola-small.webp'
 
-const small = (src: string): PictureSource => ({ src, width: 320, height: 400 })
-const both = (smallSrc: string, src: string): PictureSource => ({
+const toSmall = (src: string): PictureSource => ({ src, width: 320, height: 400 })
+const toBoth = (smallSrc: string, src: string): PictureSource => ({
   src,
   srcSet: `${smallSrc} 320w, ${src} 720w`,
   width: 720,
@@ -35,22 +35,22 @@ const both = (smallSrc: string, src: string): PictureSource => ({
 
 /** Drawn people without a profile: the pages that show them say so ("Illustrations, not members"). */
 export const portraits = {
-  amara: both(amaraSmall, amara),
-  daan: small(daanSmall),
-  eva: small(evaSmall),
-  greet: small(greetSmall),
-  henk: small(henkSmall),
-  ines: small(inesSmall),
-  kenji: small(kenjiSmall),
-  lotte: both(lotteSmall, lotte),
-  luca: both(lucaSmall, luca),
-  malik: small(malikSmall),
-  mei: both(meiSmall, mei),
-  noor: small(noorSmall),
-  ola: both(olaSmall, ola),
-  renata: both(renataSmall, renata),
-  sofie: small(sofieSmall),
-  tomasz: small(tomaszSmall),
-  yasmin: small(yasminSmall),
-  zola: both(zolaSmall, zola),
+  amara: toBoth(amaraSmall, amara),
+  daan: toSmall(daanSmall),
+  eva: toSmall(evaSmall),
+  greet: toSmall(greetSmall),
+  henk: toSmall(henkSmall),
+  ines: toSmall(inesSmall),
+  kenji: toSmall(kenjiSmall),
+  lotte: toBoth(lotteSmall, lotte),
+  luca: toBoth(lucaSmall, luca),
+  malik: toSmall(malikSmall),
+  mei: toBoth(meiSmall, mei),
+  noor: toSmall(noorSmall),
+  ola: toBoth(olaSmall, ola),
+  renata: toBoth(renataSmall, renata),
+  sofie: toSmall(sofieSmall),
+  tomasz: toSmall(tomaszSmall),
+  yasmin: toSmall(yasminSmall),
+  zola: toBoth(zolaSmall, zola),
 }

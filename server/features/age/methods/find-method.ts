@@ -1,6 +1,6 @@
 import type { AgeMethod } from '#contract/features/age/age.ts'
 import type { Context } from '../../../app/context.ts'
-import { countedMethods } from '../guard-age.ts'
+import { listCountedMethods } from '../guard-age.ts'
 import type { AgeMethodAdapter } from './age-method.ts'
 import { euApp, testWallet } from './wallets.ts'
 import { yoti } from './yoti.ts'
@@ -18,7 +18,7 @@ export function findMethod(name: AgeMethod): AgeMethodAdapter {
 
 /** Returns the methods that a member can use on a site now. */
 export async function listMethods(ctx: Context): Promise<AgeMethod[]> {
-  const counted = countedMethods(ctx)
+  const counted = listCountedMethods(ctx)
   const names: readonly AgeMethod[] = ['eu_app', 'test_wallet', 'yoti']
   const ready = await Promise.all(
     names.map(async (name) => counted.includes(name) && (await methods[name].isReady(ctx))),

@@ -1,11 +1,11 @@
 import type { Context } from '../../../app/context.ts'
 import { type AgeRequestRow, listIssuers } from '../age.sql.ts'
-import { walletParameters } from '../wallet-request.ts'
+import { buildWalletParameters } from '../wallet-request.ts'
 import type { AgeMethodAdapter } from './age-method.ts'
 
 /** Returns both forms of the link that opens a wallet with a request. */
 function writeLinks(ctx: Context, request: AgeRequestRow, start: string) {
-  const write = (isHere: boolean) => `${start}?${walletParameters(ctx, { request, isHere })}`
+  const write = (isHere: boolean) => `${start}?${buildWalletParameters(ctx, { request, isHere })}`
   return { link: write(true), code: write(false) }
 }
 

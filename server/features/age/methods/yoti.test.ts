@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { type FakeRequest, type FakeServer, fakeServer } from '#tests/providers/fake-server.ts'
@@ -47,7 +47,7 @@ beforeEach(async () => {
   yoti.down = false
 })
 
-async function start(id = newId()) {
+async function start(id = createId()) {
   const { body, error } = await test.call(anna, 'startAgeProof', { id, method: 'yoti' })
   return body.request ?? error.error
 }
@@ -59,7 +59,7 @@ describe('Yoti', () => {
   })
 
   it('receives the request in the terms of its API, and nothing about the member', async () => {
-    const id = newId()
+    const id = createId()
     expect(await start(id)).toMatchObject({
       link: `${yoti.origin}/?sessionId=${session}&sdkId=${sdkId}`,
       code: null,
@@ -90,7 +90,7 @@ describe('Yoti', () => {
     ['EXPIRED', 'refused'],
     ['CANCELLED', 'cancelled'],
   ])('that says %s is understood as %s', async (said, understood) => {
-    const id = newId()
+    const id = createId()
     await start(id)
     status = said
     expect(await outcome(id)).toBe(understood)
@@ -100,7 +100,7 @@ describe('Yoti', () => {
 
   it('costs no second try when it does not answer and is asked again', async () => {
     yoti.down = true
-    const id = newId()
+    const id = createId()
     expect(await start(id)).toBe('unavailable')
     yoti.down = false
     expect(await start(id)).toMatchObject({ outcome: 'open', link: expect.stringContaining(session) })

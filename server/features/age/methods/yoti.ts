@@ -67,7 +67,7 @@ async function ask<T>(
 /** A guess from a face has to be well above 18 to count; a document or a digital identity says it outright. */
 const estimatedAge = 25
 
-function sessionBody(ctx: Context, requestId: string) {
+function buildSessionBody(ctx: Context, requestId: string) {
   const back = ctx.site.origin + href('age-proof', ctx.locale, {}, { request: requestId })
   const exact = { allowed: true, threshold: 18, level: 'NONE' }
   return {
@@ -92,7 +92,7 @@ export const yoti: AgeMethodAdapter = {
   isReady: async (ctx) => (await findCredentials(ctx)) !== null,
   async begin(ctx, { id }) {
     const credentials = await requireCredentials(ctx)
-    const session = await ask(ctx, { credentials, path: '', body: sessionBody(ctx, id) }, Session)
+    const session = await ask(ctx, { credentials, path: '', body: buildSessionBody(ctx, id) }, Session)
     return session.id
   },
   async links(ctx, { provider_session }) {

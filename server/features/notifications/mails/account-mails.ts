@@ -20,7 +20,7 @@ interface MailTexts {
 }
 
 /** Returns the structure of all account e-mails: greeting, what happened, what to do. */
-function accountMail(
+function composeAccountMail(
   { t }: MailContext,
   { name, subject, text }: MailTexts,
   rest: readonly MailPart[],
@@ -29,12 +29,15 @@ function accountMail(
   return { subject, preview: text, parts: [hello, { kind: 'text', text }, ...rest] }
 }
 
-function moment({ site, locale }: MailContext, at: Date): string {
+function formatMoment({ site, locale }: MailContext, at: Date): string {
   return formatDateTime(at, locale, site.settings.time_zone)
 }
 
 /** Writes the e-mail with the link that confirms an address. */
-export function activationMail(speaker: MailContext, input: { name: string; href: string }): MailContent {
+export function composeActivationMail(
+  speaker: MailContext,
+  input: { name: string; href: string },
+): MailContent {
   const { t, site } = speaker
   const words = { site: site.settings.name }
   const said = {
@@ -42,7 +45,7 @@ export function activationMail(speaker: MailContext, input: { name: string; href
     subject: t('mail.activate.subject', words),
     text: t('mail.activate.text', words),
   }
-  return accountMail(speaker, said, [
+  return composeAccountMail(speaker, said, [
     { kind: 'button', text: t('mail.activate.button'), href: input.href },
     { kind: 'text', text: t('mail.activate.free', { conversations: freeConversations }) },
     { kind: 'note', text: t('mail.activate.note', { days: activationLinkSeconds / day }) },
@@ -51,10 +54,10 @@ export function activationMail(speaker: MailContext, input: { name: string; href
 }
 
 /** Writes the e-mail with the link to set a new password. */
-export function resetMail(speaker: MailContext, input: { name: string; href: string }): MailContent {
+export function composeResetMail(speaker: MailContext, input: { name: string; href: string }): MailContent {
   const { t, site } = speaker
   const subject = t('mail.reset.subject', { site: site.settings.name })
-  return accountMail(speaker, { name: input.name, subject, text: t('mail.reset.text') }, [
+  return composeAccountMail(speaker, { name: input.name, subject, text: t('mail.reset.text') }, [
     { kind: 'button', text: t('mail.reset.button'), href: input.href },
     { kind: 'note', text: t('mail.reset.note', { minutes: resetLinkSeconds / 60 }) },
     { kind: 'note', text: t('mail.ignore') },
@@ -62,18 +65,21 @@ export function resetMail(speaker: MailContext, input: { name: string; href: str
 }
 
 /** Writes the e-mail that reports a changed password, with the way to a new one. */
-export function passwordChangedMail(speaker: MailContext, input: { name: string; at: Date }): MailContent {
+export function composePasswordChangedMail(
+  speaker: MailContext,
+  input: { name: string; at: Date },
+): MailContent {
   const { t, site, locale } = speaker
   const subject = t('mail.passwordChanged.subject', { site: site.settings.name })
-  const text = t('mail.passwordChanged.text', { date: moment(speaker, input.at) })
-  return accountMail(speaker, { name: input.name, subject, text }, [
+  const text = t('mail.passwordChanged.text', { date: formatMoment(speaker, input.at) })
+  return composeAccountMail(speaker, { name: input.name, subject, text }, [
     { kind: 'text', text: t('mail.passwordChanged.note') },
     { kind: 'button', text: t('mail.reset.button'), href: site.origin + href('reset-password', locale) },
   ])
 }
 
 /** Writes the e-mail to a new address, with the link that confirms it. */
-export function mailChangeMail(
+export function composeMailChangeMail(
   speaker: MailContext,
   input: { name: string; email: string; href: string },
 ): MailContent {
@@ -81,7 +87,7 @@ export function mailChangeMail(
   const words = { site: site.settings.name }
   const subject = t('mail.mailChange.subject', words)
   const text = t('mail.mailChange.text', { ...words, email: input.email })
-  return accountMail(speaker, { name: input.name, subject, text }, [
+  return composeAccountMail(speaker, { name: input.name, subject, text }, [
     { kind: 'button', text: t('mail.mailChange.button'), href: input.href },
     { kind: 'note', text: t('mail.mailChange.note', { hours: mailChangeLinkSeconds / 3600 }) },
     { kind: 'note', text: t('mail.ignore') },
@@ -89,17 +95,20 @@ export function mailChangeMail(
 }
 
 /** Writes the e-mail that tells the current address of a requested change. */
-export function mailChangeNoticeMail(speaker: MailContext, input: { name: string }): MailContent {
+export function composeMailChangeNoticeMail(speaker: MailContext, input: { name: string }): MailContent {
   const { t, site, locale } = speaker
   const subject = t('mail.mailChangeNotice.subject', { site: site.settings.name })
-  return accountMail(speaker, { name: input.name, subject, text: t('mail.mailChangeNotice.text') }, [
+  return composeAccountMail(speaker, { name: input.name, subject, text: t('mail.mailChangeNotice.text') }, [
     { kind: 'text', text: t('mail.passwordChanged.note') },
     { kind: 'button', text: t('mail.reset.button'), href: site.origin + href('reset-password', locale) },
   ])
 }
 
 /** Writes the e-mail that tells the old address that it was replaced, and how to undo that for a week. */
-export function mailChangedMail(speaker: MailContext, input: { name: string; href: string }): MailContent {
+export function composeMailChangedMail(
+  speaker: MailContext,
+  input: { name: string; href: string },
+): MailContent {
   const { t, site } = speaker
   const words = { site: site.settings.name }
   const said = {
@@ -107,7 +116,7 @@ export function mailChangedMail(speaker: MailContext, input: { name: string; hre
     subject: t('mail.mailChanged.subject', words),
     text: t('mail.mailChanged.text', words),
   }
-  return accountMail(speaker, said, [
+  return composeAccountMail(speaker, said, [
     { kind: 'button', text: t('mail.mailChanged.button'), href: input.href },
     { kind: 'note', text: t('mail.mailChanged.note', { days: mailChangeUndoSeconds / day }) },
   ])
@@ -141,44 +150,44 @@ function endAccessPart(
 }
 
 /** Returns when something happened, and on which device. */
-function deviceAndTimePart(speaker: MailContext, { device, at }: DeviceNotice): MailPart {
+function buildDeviceAndTimePart(speaker: MailContext, { device, at }: DeviceNotice): MailPart {
   const { t } = speaker
   const facts = [
-    { term: t('mail.newDevice.when'), value: moment(speaker, at) },
+    { term: t('mail.newDevice.when'), value: formatMoment(speaker, at) },
     { term: t('mail.newDevice.device'), value: device || t('mail.newDevice.unknown') },
   ]
   return { kind: 'facts', facts }
 }
 
 /** Writes the e-mail that reports a login with a new browser. */
-export function newDeviceMail(speaker: MailContext, input: DeviceNotice): MailContent {
+export function composeNewDeviceMail(speaker: MailContext, input: DeviceNotice): MailContent {
   const { t, site } = speaker
   const subject = t('mail.newDevice.subject', { site: site.settings.name })
-  return accountMail(speaker, { name: input.name, subject, text: t('mail.newDevice.text') }, [
-    deviceAndTimePart(speaker, input),
+  return composeAccountMail(speaker, { name: input.name, subject, text: t('mail.newDevice.text') }, [
+    buildDeviceAndTimePart(speaker, input),
     ...endAccessPart(speaker, input.end, 'newDevice'),
   ])
 }
 
 /** Writes the e-mail that reports a new passkey, and where it can be removed. */
-export function passkeyAddedMail(speaker: MailContext, input: DeviceNotice): MailContent {
+export function composePasskeyAddedMail(speaker: MailContext, input: DeviceNotice): MailContent {
   const { t, site } = speaker
   const subject = t('mail.passkeyAdded.subject', { site: site.settings.name })
-  return accountMail(speaker, { name: input.name, subject, text: t('mail.passkeyAdded.text') }, [
-    deviceAndTimePart(speaker, input),
+  return composeAccountMail(speaker, { name: input.name, subject, text: t('mail.passkeyAdded.text') }, [
+    buildDeviceAndTimePart(speaker, input),
     ...endAccessPart(speaker, input.end, 'passkeyAdded'),
   ])
 }
 
 /** Writes the e-mail that confirms a deletion, and says how and until when the account can be restored. */
-export function deletedMail(
+export function composeDeletedMail(
   speaker: MailContext,
   input: { name: string; href: string; until: Date },
 ): MailContent {
   const { t, site } = speaker
   const subject = t('mail.deleted.subject', { site: site.settings.name })
-  const text = t('mail.deleted.text', { date: moment(speaker, input.until) })
-  return accountMail(speaker, { name: input.name, subject, text }, [
+  const text = t('mail.deleted.text', { date: formatMoment(speaker, input.until) })
+  return composeAccountMail(speaker, { name: input.name, subject, text }, [
     { kind: 'button', text: t('mail.deleted.button'), href: input.href },
   ])
 }
@@ -190,21 +199,21 @@ export function exportMail(
 ): MailContent {
   const { t, site } = speaker
   const subject = t('mail.export.subject', { site: site.settings.name })
-  const date = moment(speaker, input.until)
+  const date = formatMoment(speaker, input.until)
   const text = input.withoutLogin
     ? t('mail.export.textLink', { site: site.settings.name, date })
     : t('mail.export.text', { date })
-  return accountMail(speaker, { name: input.name, subject, text }, [
+  return composeAccountMail(speaker, { name: input.name, subject, text }, [
     { kind: 'button', text: t('mail.export.button'), href: input.href },
   ])
 }
 
 /** Writes the e-mail that an address already has an account, after another signup with it. */
-export function signupRepeatedMail(speaker: MailContext, { name }: { name: string }): MailContent {
+export function composeSignupRepeatedMail(speaker: MailContext, { name }: { name: string }): MailContent {
   const { t, site, locale } = speaker
   const subject = t('mail.signupRepeated.subject', { site: site.settings.name })
   const text = t('mail.signupRepeated.text', { site: site.settings.name })
-  return accountMail(speaker, { name, subject, text }, [
+  return composeAccountMail(speaker, { name, subject, text }, [
     { kind: 'button', text: t('mail.signupRepeated.button'), href: site.origin + href('login', locale) },
     { kind: 'note', text: t('mail.ignore') },
   ])

@@ -7,7 +7,7 @@ import type { MailContext } from './queue-mail.ts'
 type Fact = readonly [term: string, value: string]
 
 /** The notice as received: the confirmation repeats it (article 11a(4) of directive 2011/83/EU; § 312k(4) BGB). */
-function declaredFacts({ t, site, locale }: MailContext, notice: NoticeRow): Fact[] {
+function listDeclaredFacts({ t, site, locale }: MailContext, notice: NoticeRow): Fact[] {
   const { time_zone: timeZone } = site.settings
   const isCancellation = notice.kind === 'cancellation'
   const endsOn = notice.ends_on
@@ -36,7 +36,7 @@ function refundMoney(notice: NoticeRow): Money {
 }
 
 /** The outcome; nothing about the order is sent to an address it was not made with. */
-function outcome({ t, locale }: MailContext, notice: NoticeRow): { text: string; facts: Fact[] } {
+function describeOutcome({ t, locale }: MailContext, notice: NoticeRow): { text: string; facts: Fact[] } {
   const { kind, finding, credits_spent: spent } = notice
   const isOver = finding === 'over' || finding === 'already' || finding === 'account_gone'
   if (kind === 'cancellation') {
@@ -57,10 +57,10 @@ function outcome({ t, locale }: MailContext, notice: NoticeRow): { text: string;
 }
 
 /** Writes the confirmation of a withdrawal or a cancellation, with the date and time of receipt. */
-export function contractNoticeMail(speaker: MailContext, notice: NoticeRow): MailContent {
+export function composeContractNoticeMail(speaker: MailContext, notice: NoticeRow): MailContent {
   const { t, site } = speaker
-  const { text, facts } = outcome(speaker, notice)
-  const all = [...declaredFacts(speaker, notice), ...facts]
+  const { text, facts } = describeOutcome(speaker, notice)
+  const all = [...listDeclaredFacts(speaker, notice), ...facts]
   return {
     subject: t(notice.kind === 'withdrawal' ? 'mail.withdrawal.subject' : 'mail.cancellation.subject', {
       site: site.settings.name,

@@ -4,19 +4,19 @@ import type { Card } from '#contract/features/profiles/profile.ts'
 import { findLocale, type Locale, localeCodes } from '#contract/features/sites/locale.ts'
 import type { Context } from '#server/app/context.ts'
 import { systemRequest } from '#server/app/create-context.ts'
-import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, mailsTo } from '#tests/builders.ts'
+import { createId } from '#server/platform/ids.ts'
+import { aMember, aSite, readMailsTo } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import type { NoticeRow } from '../../payments/notices/notices.sql.ts'
 import { makeUnsubscribeLinks } from '../unsubscribe-link.ts'
 import * as account from './account-mails.ts'
-import { contractNoticeMail } from './contract-notice-mail.ts'
+import { composeContractNoticeMail } from './contract-notice-mail.ts'
 import type { MailContent } from './mail-content.ts'
 import * as notice from './notice-mails.ts'
-import { receiptMail, withdrawnMail } from './payment-mails.ts'
+import { composeReceiptMail, composeWithdrawnMail } from './payment-mails.ts'
 import { type MailContext, queueMail } from './queue-mail.ts'
-import { savedSearchMail } from './saved-search-mail.ts'
-import { verificationMail } from './verification-mails.ts'
+import { composeSavedSearchMail } from './saved-search-mail.ts'
+import { composeVerificationMail } from './verification-mails.ts'
 
 const test = useProgram()
 let ctx: Context
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 
 const invented: Card = {
-  id: newId(),
+  id: createId(),
   status: 'active',
   name: 'Sofie',
   gender: 'female',
@@ -70,8 +70,8 @@ interface Sample {
 
 const lateMoney: Sample = {
   write: (s) =>
-    receiptMail(s, {
-      ...{ payment: newId(), name: 'Łucja', credits: 25, price, at, withdrawUntil: at, debit: null },
+    composeReceiptMail(s, {
+      ...{ payment: createId(), name: 'Łucja', credits: 25, price, at, withdrawUntil: at, debit: null },
       ...order,
       late: 'sent_back',
     }),
@@ -79,69 +79,75 @@ const lateMoney: Sample = {
 
 /** Every e-mail that a member can get. */
 const samples: Record<string, Sample> = {
-  confirmation: { write: (s) => account.activationMail(s, link) },
-  reset: { write: (s) => account.resetMail(s, link) },
-  'changed password': { write: (s) => account.passwordChangedMail(s, { ...link, at }) },
-  'e-mail change': { write: (s) => account.mailChangeMail(s, { ...link, email: 'new@example.org' }) },
-  'notice of an e-mail change': { write: (s) => account.mailChangeNoticeMail(s, link) },
-  'undo of an e-mail change': { write: (s) => account.mailChangedMail(s, link) },
-  'new device': { write: (s) => account.newDeviceMail(s, { ...link, device: 'Firefox', at }) },
-  'new passkey': { write: (s) => account.passkeyAddedMail(s, { ...link, device: 'Firefox', at }) },
-  'deletion and reactivation': { write: (s) => account.deletedMail(s, { ...link, until: at }) },
+  confirmation: { write: (s) => account.composeActivationMail(s, link) },
+  reset: { write: (s) => account.composeResetMail(s, link) },
+  'changed password': { write: (s) => account.composePasswordChangedMail(s, { ...link, at }) },
+  'e-mail change': { write: (s) => account.composeMailChangeMail(s, { ...link, email: 'new@example.org' }) },
+  'notice of an e-mail change': { write: (s) => account.composeMailChangeNoticeMail(s, link) },
+  'undo of an e-mail change': { write: (s) => account.composeMailChangedMail(s, link) },
+  'new device': { write: (s) => account.composeNewDeviceMail(s, { ...link, device: 'Firefox', at }) },
+  'new passkey': { write: (s) => account.composePasskeyAddedMail(s, { ...link, device: 'Firefox', at }) },
+  'deletion and reactivation': { write: (s) => account.composeDeletedMail(s, { ...link, until: at }) },
   'data export': { write: (s) => account.exportMail(s, { ...link, until: at, withoutLogin: false }) },
   'data export without a login': {
     write: (s) => account.exportMail(s, { ...link, until: at, withoutLogin: true }),
   },
-  'repeated signup': { write: (s) => account.signupRepeatedMail(s, link) },
+  'repeated signup': { write: (s) => account.composeSignupRepeatedMail(s, link) },
   'new conversation': {
-    write: (s) => notice.messagesMail(s, { ...told, conversation: newId(), first: true }),
+    write: (s) => notice.composeMessagesMail(s, { ...told, conversation: createId(), first: true }),
     kind: 'new_conversations',
     names: true,
   },
   'new message': {
-    write: (s) => notice.messagesMail(s, { ...told, conversation: newId(), first: false }),
+    write: (s) => notice.composeMessagesMail(s, { ...told, conversation: createId(), first: false }),
     kind: 'new_messages',
     names: true,
   },
   'several messages': {
-    write: (s) => notice.messagesMail(s, { ...told, count: 4, conversation: null, first: false }),
+    write: (s) => notice.composeMessagesMail(s, { ...told, count: 4, conversation: null, first: false }),
     kind: 'new_messages',
   },
-  like: { write: (s) => notice.likesMail(s, { ...told, match: false }), kind: 'like', names: true },
-  match: { write: (s) => notice.likesMail(s, { ...told, match: true }), kind: 'like', names: true },
-  'several likes': { write: (s) => notice.likesMail(s, { ...told, count: 7, match: false }), kind: 'like' },
+  like: { write: (s) => notice.composeLikesMail(s, { ...told, match: false }), kind: 'like', names: true },
+  match: { write: (s) => notice.composeLikesMail(s, { ...told, match: true }), kind: 'like', names: true },
+  'several likes': {
+    write: (s) => notice.composeLikesMail(s, { ...told, count: 7, match: false }),
+    kind: 'like',
+  },
   'verified photo': {
-    write: (s) => verificationMail(s, { ...link, kind: 'same', deletedAt: at }),
+    write: (s) => composeVerificationMail(s, { ...link, kind: 'same', deletedAt: at }),
   },
   'photos of someone else': {
-    write: (s) => verificationMail(s, { ...link, kind: 'not_same', deletedAt: at }),
+    write: (s) => composeVerificationMail(s, { ...link, kind: 'not_same', deletedAt: at }),
   },
-  'unclear selfie': { write: (s) => verificationMail(s, { ...link, kind: 'unclear', deletedAt: at }) },
-  'expired selfie': { write: (s) => verificationMail(s, { ...link, kind: 'expired', deletedAt: at }) },
+  'unclear selfie': { write: (s) => composeVerificationMail(s, { ...link, kind: 'unclear', deletedAt: at }) },
+  'expired selfie': { write: (s) => composeVerificationMail(s, { ...link, kind: 'expired', deletedAt: at }) },
   'lost mark of a verified photo': {
-    write: (s) => verificationMail(s, { ...link, kind: 'badge_lost', deletedAt: at }),
+    write: (s) => composeVerificationMail(s, { ...link, kind: 'badge_lost', deletedAt: at }),
   },
   'request for verified photos': {
-    write: (s) => verificationMail(s, { ...link, kind: 'asked', deletedAt: null }),
+    write: (s) => composeVerificationMail(s, { ...link, kind: 'asked', deletedAt: null }),
     kind: 'reminders',
   },
   'unread reminder': {
-    write: (s) => notice.unreadMail(s, { ...told, since: at }),
+    write: (s) => notice.composeUnreadMail(s, { ...told, since: at }),
     kind: 'unread_message_reminders',
   },
-  'reminder of the profile': { write: (s) => notice.profileMail(s, link), kind: 'reminders' },
+  'reminder of the profile': { write: (s) => notice.composeProfileMail(s, link), kind: 'reminders' },
   'reminder of the site': {
-    write: (s) => notice.absenceMail(s, { ...link, since: at, waiting }),
+    write: (s) => notice.composeAbsenceMail(s, { ...link, since: at, waiting }),
     kind: 'reminders',
   },
-  'weekly update': { write: (s) => notice.weeklyMail(s, { ...told, waiting }), kind: 'weekly_updates' },
+  'weekly update': {
+    write: (s) => notice.composeWeeklyMail(s, { ...told, waiting }),
+    kind: 'weekly_updates',
+  },
   promotion: {
-    write: (s) => notice.promotionMail(s, { ...link, percent: 25, minimum: price }),
+    write: (s) => notice.composePromotionMail(s, { ...link, percent: 25, minimum: price }),
     kind: 'promotions',
   },
   news: {
     write: (s) =>
-      notice.newsMail(s, {
+      notice.composeNewsMail(s, {
         ...link,
         ...{
           title: `News (${s.locale})`,
@@ -150,11 +156,11 @@ const samples: Record<string, Sample> = {
       }),
     kind: 'news',
   },
-  'saved search': { write: (s) => savedSearchMail(s, told), kind: 'reminders' },
+  'saved search': { write: (s) => composeSavedSearchMail(s, told), kind: 'reminders' },
   receipt: {
     write: (s) =>
-      receiptMail(s, {
-        payment: newId(),
+      composeReceiptMail(s, {
+        payment: createId(),
         name: 'Łucja',
         credits: 25,
         price,
@@ -167,8 +173,8 @@ const samples: Record<string, Sample> = {
   },
   'receipt of late money': {
     write: (s) =>
-      receiptMail(s, {
-        ...{ payment: newId(), name: 'Łucja', credits: 25, price, at, withdrawUntil: at, debit: null },
+      composeReceiptMail(s, {
+        ...{ payment: createId(), name: 'Łucja', credits: 25, price, at, withdrawUntil: at, debit: null },
         ...order,
         late: 'list_price',
       }),
@@ -176,42 +182,49 @@ const samples: Record<string, Sample> = {
   'late money that goes back': lateMoney,
   'receipt of a direct debit': {
     write: (s) =>
-      receiptMail(s, {
-        ...{ payment: newId(), name: 'Łucja', credits: 25, price, at, withdrawUntil: at },
+      composeReceiptMail(s, {
+        ...{ payment: createId(), name: 'Łucja', credits: 25, price, at, withdrawUntil: at },
         debit: { mandate: `I authorise this (${s.locale}).`, last4: '4300' },
         ...order,
         late: null,
       }),
   },
   withdrawal: {
-    write: (s) => withdrawnMail(s, { payment: newId(), refund: newId(), name: 'Łucja', amount: price, at }),
+    write: (s) =>
+      composeWithdrawnMail(s, { payment: createId(), refund: createId(), name: 'Łucja', amount: price, at }),
   },
 }
 
 const declared: NoticeRow = {
-  ...{ id: newId(), reference: 'W-7KQ2-M4XD', name: 'Łucja', email: 'lucja@example.org', contract: newId() },
-  ...{ for_cause: false, grounds: '', ends_on: null, payment_id: newId(), member_id: null, remarks: '' },
+  ...{
+    id: createId(),
+    reference: 'W-7KQ2-M4XD',
+    name: 'Łucja',
+    email: 'lucja@example.org',
+    contract: createId(),
+  },
+  ...{ for_cause: false, grounds: '', ends_on: null, payment_id: createId(), member_id: null, remarks: '' },
   ...{ credits_spent: null, refund_cents: null, refund_currency: null, created_at: at, done_at: at },
   ...{ kind: 'withdrawal', state: 'done', finding: null, language: 'en' },
 }
 
 for (const finding of ['carried_out', 'nothing_left', 'not_found', 'over'] as const) {
   const found = { ...declared, finding, credits_spent: 5, refund_cents: 599, refund_currency: 'EUR' }
-  samples[`withdrawal without a login, ${finding}`] = { write: (s) => contractNoticeMail(s, found) }
+  samples[`withdrawal without a login, ${finding}`] = { write: (s) => composeContractNoticeMail(s, found) }
 }
 for (const [finding, endsOn] of [
   ['carried_out', '2026-12-24'],
   ['not_found', null],
 ] as const) {
   const found: NoticeRow = { ...declared, kind: 'cancellation', finding, ends_on: endsOn }
-  samples[`cancellation, ${finding}`] = { write: (s) => contractNoticeMail(s, found) }
+  samples[`cancellation, ${finding}`] = { write: (s) => composeContractNoticeMail(s, found) }
 }
 
 /** Puts an e-mail into the outbox, as its job does, and reads it from there. */
 async function queued(name: string, { write, kind }: Sample, language: Locale) {
   const email = `${name.replaceAll(' ', '-')}.${language}@example.org`
   const around = { site: ctx.site, secrets: ctx.services.secrets }
-  const stop = kind && makeUnsubscribeLinks(around, { id: newId(), language }, kind)
+  const stop = kind && makeUnsubscribeLinks(around, { id: createId(), language }, kind)
   await ctx.transaction((tx) =>
     queueMail(tx, {
       to: { memberId: null, email, language },
@@ -272,7 +285,7 @@ describe.each(localeCodes)('every e-mail in %s', (language) => {
     if (language === 'en') return
     for (const name of names) {
       const of = async (code: Locale) =>
-        (await mailsTo(test, `${name.replaceAll(' ', '-')}.${code}@example.org`))[0]
+        (await readMailsTo(test, `${name.replaceAll(' ', '-')}.${code}@example.org`))[0]
       const [english, own] = [await of('en'), await of(language)]
       expect(own?.text, name).not.toBe(english?.text)
       expect(own?.text.split('\n\n')[2], name).not.toBe(english?.text.split('\n\n')[2])
@@ -288,10 +301,10 @@ it('mentions an account only to someone who has one', async () => {
       queueMail(tx, {
         to: { memberId, email, language: 'en' },
         cause: email,
-        write: (speaker) => account.signupRepeatedMail(speaker, link),
+        write: (speaker) => account.composeSignupRepeatedMail(speaker, link),
       }),
     )
-    const [mail] = await mailsTo(test, email)
+    const [mail] = await readMailsTo(test, email)
     expect(Boolean(mail?.text.includes('because you have an account')), email).toBe(memberId !== null)
   }
 })
@@ -302,7 +315,7 @@ it('does not call a refund a receipt', async () => {
 })
 
 it('shows nothing but its preview text in a list of e-mails', async () => {
-  const { html } = await queued('padding', { write: (s) => account.resetMail(s, link) }, 'en')
+  const { html } = await queued('padding', { write: (s) => account.composeResetMail(s, link) }, 'en')
   const [, hidden = ''] = /<div style="display:none[^>]*>(.*?)<\/div>/s.exec(html) ?? []
   expect(hidden).toMatch(/^Someone asked for a new password[^&]*(&#847;&zwnj;&nbsp;){100,}$/)
 })
@@ -310,7 +323,7 @@ it('shows nothing but its preview text in a list of e-mails', async () => {
 it('these tests detect a missing label and a raw key', async () => {
   const bare: Sample = {
     write: (speaker) => ({
-      ...notice.messagesMail(speaker, {
+      ...notice.composeMessagesMail(speaker, {
         ...told,
         cards: [{ ...invented, fictional: false }],
         conversation: null,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultSettings } from '../../sites/default-settings.ts'
+import { createDefaultSettings } from '../../sites/default-settings.ts'
 import { buildMailLook } from './mail-look.ts'
 import { renderHtml } from './render-html.ts'
 
@@ -7,7 +7,7 @@ const picture = { id: 'a'.repeat(32), type: 'svg', width: 640, height: 160, widt
 const content = { subject: 'Hello', preview: 'Hi', parts: [{ kind: 'text', text: 'Good evening' }] } as const
 
 function render(look: object): string {
-  const settings = { ...defaultSettings('Flirt'), ...look }
+  const settings = { ...createDefaultSettings('Flirt'), ...look }
   return renderHtml(content, {
     ...{ language: 'en', site: 'Flirt', origin: 'https://flirt.test', buttonFails: '', unsubscribe: null },
     colors: { brand: '#111111', action: '#222222', onAction: '#ffffff', stage: '#333333' },

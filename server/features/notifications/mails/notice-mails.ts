@@ -30,7 +30,7 @@ export function showPerson({ site, locale }: MailContext, card: Card): MailPart 
   return { kind: 'person', person }
 }
 
-export function noticeMail(
+export function composeNoticeMail(
   { t }: MailContext,
   { name, subject, text }: { name: string; subject: string; text: string },
   rest: readonly MailPart[],
@@ -40,7 +40,7 @@ export function noticeMail(
 }
 
 /** Writes the e-mail about messages that came while a member was away; their text stays on the site. */
-export function messagesMail(
+export function composeMessagesMail(
   speaker: MailContext,
   input: MailRecipient & {
     cards: readonly Card[]
@@ -59,7 +59,7 @@ export function messagesMail(
   ]
   if (count > 1 || !only) {
     const subject = t('mail.manyMessages.subject', { count, site: site.settings.name })
-    return noticeMail(speaker, { name, subject, text: t('mail.manyMessages.text') }, rest)
+    return composeNoticeMail(speaker, { name, subject, text: t('mail.manyMessages.text') }, rest)
   }
   const from = formatName(speaker, only)
   const said = first
@@ -71,11 +71,11 @@ export function messagesMail(
         subject: t('mail.newMessage.subject', { name: from }),
         text: t('mail.newMessage.text', { name: from }),
       }
-  return noticeMail(speaker, { name, ...said }, rest)
+  return composeNoticeMail(speaker, { name, ...said }, rest)
 }
 
 /** Writes the reminder that messages are still unread. */
-export function unreadMail(
+export function composeUnreadMail(
   speaker: MailContext,
   input: MailRecipient & { cards: readonly Card[]; since: Date; count: number },
 ): MailContent {
@@ -85,13 +85,13 @@ export function unreadMail(
   const text = t('mail.unread.text', {
     date: formatDate(since, locale, { timeZone: site.settings.time_zone }),
   })
-  return noticeMail(speaker, { name, subject, text }, [
+  return composeNoticeMail(speaker, { name, subject, text }, [
     ...cards.map((card) => showPerson(speaker, card)),
     { kind: 'button', text: t('mail.messages.button'), href: site.origin + href('chats', locale) },
   ])
 }
 
-function likeWords(speaker: MailContext, card: Card, isMatch: boolean): { subject: string; text: string } {
+function describeLike(speaker: MailContext, card: Card, isMatch: boolean): { subject: string; text: string } {
   const { t, site } = speaker
   const from = formatName(speaker, card)
   return isMatch
@@ -103,7 +103,7 @@ function likeWords(speaker: MailContext, card: Card, isMatch: boolean): { subjec
 }
 
 /** Writes the e-mail about likes and matches that came while a member was away. */
-export function likesMail(
+export function composeLikesMail(
   speaker: MailContext,
   input: MailRecipient & { cards: readonly Card[]; count: number; match: boolean },
 ): MailContent {
@@ -113,12 +113,12 @@ export function likesMail(
   const people = cards.map((card) => showPerson(speaker, card))
   if (count > 1 || !only) {
     const subject = t('mail.manyLikes.subject', { count, site: site.settings.name })
-    return noticeMail(speaker, { name, subject, text: t('mail.manyLikes.text') }, [
+    return composeNoticeMail(speaker, { name, subject, text: t('mail.manyLikes.text') }, [
       ...people,
       { kind: 'button', text: t('mail.likes.button'), href: site.origin + href('likes', locale) },
     ])
   }
-  return noticeMail(speaker, { name, ...likeWords(speaker, only, match) }, [
+  return composeNoticeMail(speaker, { name, ...describeLike(speaker, only, match) }, [
     ...people,
     {
       kind: 'button',
@@ -129,10 +129,10 @@ export function likesMail(
 }
 
 /** Writes the reminder that a profile is not finished. */
-export function profileMail(speaker: MailContext, { name }: MailRecipient): MailContent {
+export function composeProfileMail(speaker: MailContext, { name }: MailRecipient): MailContent {
   const { t, site, locale } = speaker
   const subject = t('mail.profile.subject', { site: site.settings.name })
-  return noticeMail(speaker, { name, subject, text: t('mail.profile.text') }, [
+  return composeNoticeMail(speaker, { name, subject, text: t('mail.profile.text') }, [
     { kind: 'button', text: t('mail.profile.button'), href: site.origin + href('profile', locale) },
   ])
 }
@@ -151,18 +151,18 @@ function listFacts({ t }: MailContext, { unread, new_likes }: UnseenCounts) {
 }
 
 /** Returns an e-mail with what awaits a member, which lists of e-mails show next to the subject. */
-function waitingMail(
+function composeWaitingMail(
   speaker: MailContext,
   words: { name: string; subject: string; text: string; waiting: UnseenCounts },
   rest: readonly MailPart[],
 ): MailContent {
   const facts = listFacts(speaker, words.waiting)
-  const mail = noticeMail(speaker, words, [{ kind: 'facts', facts }, ...rest])
+  const mail = composeNoticeMail(speaker, words, [{ kind: 'facts', facts }, ...rest])
   return { ...mail, preview: facts.map(({ term, value }) => `${term} ${value}`).join(' · ') }
 }
 
 /** Writes the e-mail about what is new since a member was last here. */
-export function absenceMail(
+export function composeAbsenceMail(
   speaker: MailContext,
   input: MailRecipient & { since: Date; waiting: UnseenCounts },
 ): MailContent {
@@ -172,27 +172,30 @@ export function absenceMail(
   const text = t('mail.absence.text', {
     date: formatDate(input.since, locale, { timeZone: site.settings.time_zone }),
   })
-  return waitingMail(speaker, { name: input.name, subject, text, waiting: input.waiting }, [
+  return composeWaitingMail(speaker, { name: input.name, subject, text, waiting: input.waiting }, [
     { kind: 'button', text: t('mail.absence.button', words), href: site.origin + href('members', locale) },
   ])
 }
 
 /** Writes the weekly e-mail: what is waiting, and matches. */
-export function weeklyMail(
+export function composeWeeklyMail(
   speaker: MailContext,
   input: MailRecipient & { cards: readonly Card[]; waiting: UnseenCounts },
 ): MailContent {
   const { t, site, locale } = speaker
   const subject = t('mail.weekly.subject', { site: site.settings.name })
   const words = { name: input.name, subject, text: t('mail.weekly.text'), waiting: input.waiting }
-  return waitingMail(speaker, words, [
+  return composeWaitingMail(speaker, words, [
     ...input.cards.map((card) => showPerson(speaker, card)),
     { kind: 'button', text: t('mail.weekly.button'), href: site.origin + href('members', locale) },
   ])
 }
 
 /** Writes the e-mail with the site's news, as staff wrote them. */
-export function newsMail({ t }: MailContext, { name, title, text }: MailRecipient & NewsText): MailContent {
+export function composeNewsMail(
+  { t }: MailContext,
+  { name, title, text }: MailRecipient & NewsText,
+): MailContent {
   const paragraphs = splitParagraphs(text)
   const hello: MailPart = { kind: 'heading', text: t('mail.hello', { name }) }
   const parts = paragraphs.map((paragraph): MailPart => ({ kind: 'linked', text: paragraph }))
@@ -200,7 +203,7 @@ export function newsMail({ t }: MailContext, { name, title, text }: MailRecipien
 }
 
 /** Writes the e-mail about a discount that really applies to the member, with its terms. */
-export function promotionMail(
+export function composePromotionMail(
   speaker: MailContext,
   input: MailRecipient & { percent: number; minimum: Money | null },
 ): MailContent {
@@ -211,7 +214,7 @@ export function promotionMail(
   const terms: MailPart[] = minimum
     ? [{ kind: 'note', text: t('mail.promotion.minimum', { amount: formatMoney(minimum, locale) }) }]
     : []
-  return noticeMail(speaker, { name, subject, text: t('mail.promotion.text', { percent }) }, [
+  return composeNoticeMail(speaker, { name, subject, text: t('mail.promotion.text', { percent }) }, [
     ...terms,
     { kind: 'button', text: t('mail.promotion.button'), href: site.origin + href('credits', locale) },
   ])

@@ -1,7 +1,7 @@
 import { formatDateTime, formatMoney, formatPercent } from '#contract/api/format.ts'
 import type { Money } from '#contract/api/money.ts'
 import type { LatePayment } from '#contract/features/payments/payment.ts'
-import { methodName, type PaymentMethod } from '#contract/features/payments/payment-method.ts'
+import { nameMethod, type PaymentMethod } from '#contract/features/payments/payment-method.ts'
 import { href } from '#contract/routing/paths.ts'
 import type { MailContent, MailPart } from './mail-content.ts'
 import type { MailContext } from './queue-mail.ts'
@@ -27,27 +27,27 @@ interface Purchase {
   late: LatePayment | null
 }
 
-function moment({ site, locale }: MailContext, at: Date): string {
+function formatMoment({ site, locale }: MailContext, at: Date): string {
   return formatDateTime(at, locale, site.settings.time_zone)
 }
 
-function paymentPage({ site, locale }: MailContext, id: string): string {
+function buildPaymentPageUrl({ site, locale }: MailContext, id: string): string {
   return site.origin + href('transactions-id', locale, { id })
 }
 
 /** What article 8(7) of directive 2011/83/EU requires on a durable medium: the contract in figures. */
-function contractFacts(speaker: MailContext, bought: Purchase) {
+function buildContractFacts(speaker: MailContext, bought: Purchase) {
   const { t, locale } = speaker
   const { debit, vat } = bought
   const vatText = `${formatMoney(vat.amount, locale)} (${formatPercent(vat.percent, locale)})`
   return [
     { term: t('mail.receipt.order'), value: bought.payment },
-    { term: t('mail.receipt.ordered'), value: moment(speaker, bought.ordered) },
+    { term: t('mail.receipt.ordered'), value: formatMoment(speaker, bought.ordered) },
     { term: t('mail.receipt.bought'), value: t('credits.amount', { credits: bought.credits }) },
     { term: t('transactions.detail.price'), value: formatMoney(bought.price, locale) },
     { term: t('transactions.detail.vat'), value: vatText },
-    { term: t('transactions.detail.method'), value: methodName(t, bought.method) },
-    { term: t('mail.receipt.paid'), value: moment(speaker, bought.at) },
+    { term: t('transactions.detail.method'), value: nameMethod(t, bought.method) },
+    { term: t('mail.receipt.paid'), value: formatMoment(speaker, bought.at) },
     ...(debit ? [{ term: t('mail.receipt.account'), value: `•••• ${debit.last4}` }] : []),
     { term: t('mail.receipt.seller'), value: bought.seller.join(', ') },
   ]
@@ -60,7 +60,7 @@ function withdrawHere({ t, site, locale }: MailContext, order: string): MailPart
 }
 
 /** The wording of the consent to immediate performance, and the attached documents. */
-function agreedParts({ t }: MailContext, agreed: NonNullable<Purchase['agreed']>): MailPart[] {
+function buildAgreedParts({ t }: MailContext, agreed: NonNullable<Purchase['agreed']>): MailPart[] {
   const { consent, version } = agreed
   return [
     { kind: 'note', text: t('mail.receipt.consent', { text: consent, version }) },
@@ -72,7 +72,7 @@ function agreedParts({ t }: MailContext, agreed: NonNullable<Purchase['agreed']>
  * Writes the receipt of a completed payment, with the mandate if one was given, its invoice and the right to withdraw.
  * It explains how money for a closed order was handled.
  */
-export function receiptMail(speaker: MailContext, bought: Purchase): MailContent {
+export function composeReceiptMail(speaker: MailContext, bought: Purchase): MailContent {
   const { t, site } = speaker
   const { debit, late, agreed } = bought
   const isSentBack = late === 'sent_back'
@@ -87,19 +87,19 @@ export function receiptMail(speaker: MailContext, bought: Purchase): MailContent
       { kind: 'heading', text: t('mail.hello', { name: bought.name }) },
       { kind: 'text', text },
       ...(lateText && !isSentBack ? [{ kind: 'text', text: lateText } as const] : []),
-      { kind: 'facts', facts: contractFacts(speaker, bought) },
+      { kind: 'facts', facts: buildContractFacts(speaker, bought) },
       ...(debit ? [{ kind: 'note', text: debit.mandate } as const] : []),
-      { kind: 'button', text: t('mail.receipt.button'), href: paymentPage(speaker, bought.payment) },
+      { kind: 'button', text: t('mail.receipt.button'), href: buildPaymentPageUrl(speaker, bought.payment) },
       ...(isSentBack
         ? []
         : [
             {
               kind: 'note',
-              text: t('mail.receipt.withdrawal', { date: moment(speaker, bought.withdrawUntil) }),
+              text: t('mail.receipt.withdrawal', { date: formatMoment(speaker, bought.withdrawUntil) }),
             } as const,
           ]),
       ...(isSentBack ? [] : [withdrawHere(speaker, bought.payment)]),
-      ...(agreed ? agreedParts(speaker, agreed) : []),
+      ...(agreed ? buildAgreedParts(speaker, agreed) : []),
     ],
     ...(agreed && {
       attachments: [
@@ -119,10 +119,10 @@ interface WithdrawalNotice {
 }
 
 /** Writes the receipt of a withdrawal, with the date and time at which it arrived. */
-export function withdrawnMail(speaker: MailContext, withdrawn: WithdrawalNotice): MailContent {
+export function composeWithdrawnMail(speaker: MailContext, withdrawn: WithdrawalNotice): MailContent {
   const { t, site, locale } = speaker
   const text = t('mail.withdrawn.text', {
-    date: moment(speaker, withdrawn.at),
+    date: formatMoment(speaker, withdrawn.at),
     amount: formatMoney(withdrawn.amount, locale),
   })
   return {
@@ -132,7 +132,11 @@ export function withdrawnMail(speaker: MailContext, withdrawn: WithdrawalNotice)
       { kind: 'heading', text: t('mail.hello', { name: withdrawn.name }) },
       { kind: 'text', text },
       { kind: 'facts', facts: [{ term: t('mail.withdrawn.reference'), value: withdrawn.refund }] },
-      { kind: 'button', text: t('mail.receipt.button'), href: paymentPage(speaker, withdrawn.payment) },
+      {
+        kind: 'button',
+        text: t('mail.receipt.button'),
+        href: buildPaymentPageUrl(speaker, withdrawn.payment),
+      },
     ],
   }
 }

@@ -4,8 +4,8 @@ import { findLocale } from '#contract/features/sites/locale.ts'
 import type { Translate } from '#generated/messages.ts'
 import type { Site } from '../../../app/site.ts'
 import type { Tx } from '../../../app/transaction.ts'
-import { newId } from '../../../platform/ids.ts'
-import { translator } from '../../../platform/messages.ts'
+import { createId } from '../../../platform/ids.ts'
+import { createTranslator } from '../../../platform/messages.ts'
 import { insertOutgoing, isQueued, replyHeader } from '../../../platform/outgoing/outgoing.sql.ts'
 import { formatCompanyCountry } from '../../sites/static-page-parameters.ts'
 import { addLanguage, addLanguageToLinks } from './link-language.ts'
@@ -13,7 +13,7 @@ import type { MailContent, MailFrame, MailPart } from './mail-content.ts'
 import { buildMailLook } from './mail-look.ts'
 import { renderHtml } from './render-html.ts'
 
-function partText(part: MailPart, colon: string): string {
+function formatPart(part: MailPart, colon: string): string {
   switch (part.kind) {
     case 'heading':
     case 'text':
@@ -37,7 +37,7 @@ function renderText({ parts }: MailContent, { language, site, footer, unsubscrib
   // French has a space before a colon, which must not break.
   const colon = language.startsWith('fr') ? '\u00a0:' : ':'
   const end = [...footer, ...(unsubscribe ? [`${unsubscribe.text}${colon} ${unsubscribe.href}`] : [])]
-  return `${[site, ...parts.map((part) => partText(part, colon))].join('\n\n')}\n\n-- \n${end.join('\n')}\n`
+  return `${[site, ...parts.map((part) => formatPart(part, colon))].join('\n\n')}\n\n-- \n${end.join('\n')}\n`
 }
 
 /** The recipient of an e-mail. */
@@ -115,11 +115,15 @@ function buildHeaders({ unsubscribe, replyTo }: QueuedMail): Record<string, stri
 export async function queueMail(tx: Tx, mail: QueuedMail): Promise<void> {
   const { to, cause, unsubscribe } = mail
   if (await isQueued(tx.db, tx.site.id, cause)) return
-  const speaker = { t: await translator(to.language, tx.site.texts), site: tx.site, locale: to.language }
+  const speaker = {
+    t: await createTranslator(to.language, tx.site.texts),
+    site: tx.site,
+    locale: to.language,
+  }
   const reader = { origin: tx.site.origin, locale: to.language }
   const content = addLanguageToLinks(await mail.write(speaker), reader)
   const frame = buildFrame(speaker, { hasAccount: to.memberId !== null, unsubscribe })
-  const id = newId()
+  const id = createId()
   const isNew = await insertOutgoing(tx.db, {
     id,
     siteId: tx.site.id,

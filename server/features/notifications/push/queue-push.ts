@@ -3,8 +3,8 @@ import type { NotificationKind } from '#contract/features/notifications/notifica
 import type { PushNotice } from '#contract/features/notifications/push-notice.ts'
 import type { Translate } from '#generated/messages.ts'
 import type { Tx } from '../../../app/transaction.ts'
-import { newId } from '../../../platform/ids.ts'
-import { translator } from '../../../platform/messages.ts'
+import { createId } from '../../../platform/ids.ts'
+import { createTranslator } from '../../../platform/messages.ts'
 import { insertOutgoing } from '../../../platform/outgoing/outgoing.sql.ts'
 import { findPushReceiver, findPushSubject, type PushBrowser, type PushReceiver } from './push.sql.ts'
 
@@ -38,7 +38,7 @@ export async function queuePush(tx: Tx, draft: PushDraft): Promise<void> {
   const label = subject.fictional ? ` · ${tx.site.settings.fictional_singular[language]}` : ''
   const notice: PushNotice = {
     title: subject.name + label,
-    body: draft.body(await translator(language, tx.site.texts)),
+    body: draft.body(await createTranslator(language, tx.site.texts)),
     url: draft.href(language),
     tag: draft.tag,
     badge: receiver.unread + receiver.new_likes,
@@ -56,7 +56,7 @@ interface QueuedPush {
 
 async function queueFor(tx: Tx, { browser, notice, receiver, draft }: QueuedPush): Promise<void> {
   const { endpoint, p256dh, auth } = browser
-  const id = newId()
+  const id = createId()
   const isNew = await insertOutgoing(tx.db, {
     id,
     siteId: tx.site.id,

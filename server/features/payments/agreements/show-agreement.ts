@@ -2,7 +2,7 @@ import { findLocale } from '#contract/features/sites/locale.ts'
 import { fail } from '../../../app/failure.ts'
 import type { Handler } from '../../../app/handler.ts'
 import { loadOwnPayment } from '../checkout/show-payment.ts'
-import { describeSeller, sellerLines } from '../invoices/seller.ts'
+import { describeSeller, formatSeller } from '../invoices/seller.ts'
 import { findAgreement, findDocuments } from './agreements.sql.ts'
 
 /** Returns what was agreed with an order of the member. Throws `not_found`. */
@@ -10,7 +10,7 @@ export const agreement: Handler<'agreement'> = async (ctx, input) => {
   const payment = await loadOwnPayment(ctx, input.payment)
   const found = await findAgreement(ctx.db, ctx.site.id, payment.id)
   return {
-    seller: sellerLines(ctx.t, describeSeller(ctx.site, payment.country), ctx.locale),
+    seller: formatSeller(ctx.t, describeSeller(ctx.site, payment.country), ctx.locale),
     consent: found
       ? {
           text: found.consent_text,

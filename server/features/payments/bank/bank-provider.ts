@@ -60,7 +60,7 @@ function showPayout(row: PayoutRow): ProviderRefund {
   }
 }
 
-async function debitState(ctx: Context, payment: PaymentRow) {
+async function readDebitState(ctx: Context, payment: PaymentRow) {
   const debit = await findDebit(ctx.db, ctx.site.id, payment.id)
   if (!debit) return null
   const status = toDebitStatus(debit)
@@ -75,14 +75,14 @@ async function debitState(ctx: Context, payment: PaymentRow) {
   return { status, amount, refunds: debit.status === 'returned' && status === 'paid' ? [returned] : [] }
 }
 
-async function transferState(ctx: Context, payment: PaymentRow) {
+async function readTransferState(ctx: Context, payment: PaymentRow) {
   const booking = await findMatched(ctx.db, payment.id)
   const amount = { amount: booking?.amount_cents ?? payment.price_cents, currency: payment.currency }
   return { status: booking ? 'paid' : 'open', amount, refunds: [] } as const
 }
 
 /** Returns the country of the account that a direct debit is collected from; null for a transfer. */
-async function debtorCountry(ctx: Context, payment: PaymentRow): Promise<string | null> {
+async function findDebtorCountry(ctx: Context, payment: PaymentRow): Promise<string | null> {
   if (payment.method !== 'sdd') return null
   const debit = await findDebit(ctx.db, ctx.site.id, payment.id)
   return openDebtor(ctx, debit?.debtor ?? null)?.iban.slice(0, 2) ?? null
@@ -93,11 +93,12 @@ async function readPayment(
   reference: string,
   payment: PaymentRow,
 ): Promise<ProviderPayment | null> {
-  const state = payment.method === 'sdd' ? await debitState(ctx, payment) : await transferState(ctx, payment)
+  const state =
+    payment.method === 'sdd' ? await readDebitState(ctx, payment) : await readTransferState(ctx, payment)
   if (!state) return null
   const payouts = await findPayouts(ctx.db, payment.id)
   // Payouts come first, so that a return can take the credits of a dropped one.
-  const payerCountry = await debtorCountry(ctx, payment)
+  const payerCountry = await findDebtorCountry(ctx, payment)
   return {
     reference,
     ...state,
@@ -111,7 +112,7 @@ async function readPayment(
  * Returns the site's own bank account as a provider: direct debits with mandates and transfers with references. Its
  * source of truth is our own tables, updated by the bank's files and staff. It sends no webhooks.
  */
-export function bankProvider(ctx: Context, bank: BankSettings): Provider {
+export function createBankProvider(ctx: Context, bank: BankSettings): Provider {
   const find = (reference: string) => findPaymentNamed(ctx, reference)
   return {
     name: 'bank',

@@ -25,7 +25,7 @@ export function cleanIban(text: string): string | null {
 }
 
 /** Letters count as 10 to 35; the remainder by 97 of the number that results (ISO 7064). */
-export function mod97(text: string): number {
+export function computeMod97(text: string): number {
   let rest = 0
   for (const sign of text) {
     const value = Number.parseInt(sign, 36)
@@ -37,5 +37,5 @@ export function mod97(text: string): number {
 /** Returns whether a creditor identifier is right: its check digits leave the business code out (EPC262-08). */
 export function isCreditorId(text: string): boolean {
   const found = /^([A-Z]{2})(\d{2})[A-Z0-9]{3}([A-Z0-9]{1,28})$/.exec(text)
-  return found !== null && mod97(`${found[3]}${found[1]}${found[2]}`) === 1
+  return found !== null && computeMod97(`${found[3]}${found[1]}${found[2]}`) === 1
 }

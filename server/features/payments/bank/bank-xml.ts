@@ -22,7 +22,7 @@ export function readXml(text: string): unknown {
 }
 
 /** Returns all parts at the end of a path, through every list on the way. */
-export function partsAt(part: unknown, ...path: string[]): unknown[] {
+export function findPartsAt(part: unknown, ...path: string[]): unknown[] {
   let found: unknown[] = [part]
   for (const name of path) {
     found = found.flatMap((one) => {
@@ -35,9 +35,9 @@ export function partsAt(part: unknown, ...path: string[]): unknown[] {
 }
 
 /** Returns the first text at the end of a path, or null. An element with attributes has its text next to them. */
-export function textAt(part: unknown, ...path: string[]): string | null {
-  const [first] = partsAt(part, ...path)
+export function findTextAt(part: unknown, ...path: string[]): string | null {
+  const [first] = findPartsAt(part, ...path)
   if (typeof first === 'string') return first.trim()
-  const [inner] = partsAt(first, '#text')
+  const [inner] = findPartsAt(first, '#text')
   return typeof inner === 'string' ? inner.trim() : null
 }

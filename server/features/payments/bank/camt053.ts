@@ -1,5 +1,5 @@
 import { parseCents } from '../packages/decimal.ts'
-import { partsAt, textAt } from './bank-xml.ts'
+import { findPartsAt, findTextAt } from './bank-xml.ts'
 
 /** Money that arrived on an account. */
 export interface Booking {
@@ -20,33 +20,33 @@ export interface Statement {
   readonly bookings: readonly Booking[]
 }
 
-const findDetails = (entry: unknown) => partsAt(entry, 'NtryDtls', 'TxDtls')
+const findDetails = (entry: unknown) => findPartsAt(entry, 'NtryDtls', 'TxDtls')
 
 /** A returned direct debit is not a transfer. */
 function isReturn(part: unknown): boolean {
   const details = findDetails(part)
   const parts = details.length > 0 ? details : [part]
-  return parts.every((one) => partsAt(one, 'RtrInf').length > 0)
+  return parts.every((one) => findPartsAt(one, 'RtrInf').length > 0)
 }
 
 function readRemittance(part: unknown): string {
   const parts = [part, ...findDetails(part)]
   const written = parts.flatMap((one) => [
-    ...partsAt(one, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref'),
-    ...partsAt(one, 'RmtInf', 'Ustrd'),
-    ...partsAt(one, 'Refs', 'EndToEndId'),
+    ...findPartsAt(one, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref'),
+    ...findPartsAt(one, 'RmtInf', 'Ustrd'),
+    ...findPartsAt(one, 'Refs', 'EndToEndId'),
   ])
   const texts = written.filter((text) => typeof text === 'string' && text !== 'NOTPROVIDED')
   return texts.join(' ').slice(0, 1000)
 }
 
 function readCurrency(part: unknown): string {
-  return textAt(part, '@Ccy') ?? ''
+  return findTextAt(part, '@Ccy') ?? ''
 }
 
 /** Returns the amount of a transaction itself, in any bank's format. */
-function ownAmount(part: unknown): unknown {
-  return [...partsAt(part, 'Amt'), ...partsAt(part, 'AmtDtls', 'TxAmt', 'Amt')][0]
+function pickOwnAmount(part: unknown): unknown {
+  return [...findPartsAt(part, 'Amt'), ...findPartsAt(part, 'AmtDtls', 'TxAmt', 'Amt')][0]
 }
 
 /**
@@ -55,32 +55,36 @@ function ownAmount(part: unknown): unknown {
  */
 function splitEntry(entry: unknown): unknown[] {
   const details = findDetails(entry)
-  const isClear = details.length === 1 || details.every((part) => ownAmount(part) !== undefined)
+  const isClear = details.length === 1 || details.every((part) => pickOwnAmount(part) !== undefined)
   return details.length > 0 && isClear ? details : [entry]
 }
 
 /** One booking for each part of an entry. */
 function readBookings(entry: unknown, { iban, position }: { iban: string; position: number }): Booking[] {
-  const status = textAt(entry, 'Sts', 'Cd') ?? textAt(entry, 'Sts')
-  if (textAt(entry, 'CdtDbtInd') !== 'CRDT' || status !== 'BOOK') return []
-  const bookedOn = (textAt(entry, 'BookgDt', 'Dt') ?? textAt(entry, 'BookgDt', 'DtTm') ?? '').slice(0, 10)
+  const status = findTextAt(entry, 'Sts', 'Cd') ?? findTextAt(entry, 'Sts')
+  if (findTextAt(entry, 'CdtDbtInd') !== 'CRDT' || status !== 'BOOK') return []
+  const bookedOn = (findTextAt(entry, 'BookgDt', 'Dt') ?? findTextAt(entry, 'BookgDt', 'DtTm') ?? '').slice(
+    0,
+    10,
+  )
   // The number of an entry names it within its statement only: the next statement starts over.
-  const entryKey = textAt(entry, 'AcctSvcrRef') ?? `${bookedOn}/${textAt(entry, 'NtryRef') ?? position}`
+  const entryKey =
+    findTextAt(entry, 'AcctSvcrRef') ?? `${bookedOn}/${findTextAt(entry, 'NtryRef') ?? position}`
   return splitEntry(entry).flatMap((part, index) => {
-    const amount = ownAmount(part) ?? ownAmount(entry)
-    const cents = parseCents(textAt({ amount }, 'amount') ?? '')
+    const amount = pickOwnAmount(part) ?? pickOwnAmount(entry)
+    const cents = parseCents(findTextAt({ amount }, 'amount') ?? '')
     if (cents === null || cents === 0 || bookedOn === '' || isReturn(part)) return []
-    const payer = partsAt(part, 'RltdPties', 'Dbtr')[0]
+    const payer = findPartsAt(part, 'RltdPties', 'Dbtr')[0]
     return [
       {
-        key: `${iban}|${entryKey}|${textAt(part, 'Refs', 'TxId') ?? index}`,
+        key: `${iban}|${entryKey}|${findTextAt(part, 'Refs', 'TxId') ?? index}`,
         bookedOn,
         cents,
         currency: readCurrency(amount),
         remittance: readRemittance(part),
         payer: {
-          name: textAt(payer, 'Nm') ?? textAt(payer, 'Pty', 'Nm') ?? '',
-          iban: textAt(part, 'RltdPties', 'DbtrAcct', 'Id', 'IBAN') ?? '',
+          name: findTextAt(payer, 'Nm') ?? findTextAt(payer, 'Pty', 'Nm') ?? '',
+          iban: findTextAt(part, 'RltdPties', 'DbtrAcct', 'Id', 'IBAN') ?? '',
         },
       },
     ]
@@ -89,11 +93,11 @@ function readBookings(entry: unknown, { iban, position }: { iban: string; positi
 
 /** Reads incoming bookings from a statement (camt.053, any version); null for any other file. */
 export function readCamt053(document: unknown): Statement[] | null {
-  const statements = partsAt(document, 'Document', 'BkToCstmrStmt', 'Stmt')
+  const statements = findPartsAt(document, 'Document', 'BkToCstmrStmt', 'Stmt')
   if (statements.length === 0) return null
   return statements.map((statement) => {
-    const iban = textAt(statement, 'Acct', 'Id', 'IBAN') ?? ''
-    const entries = partsAt(statement, 'Ntry')
+    const iban = findTextAt(statement, 'Acct', 'Id', 'IBAN') ?? ''
+    const entries = findPartsAt(statement, 'Ntry')
     return { iban, bookings: entries.flatMap((entry, position) => readBookings(entry, { iban, position })) }
   })
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Context } from '../../../app/context.ts'
 import type { Tx } from '../../../app/transaction.ts'
-import { newId } from '../../../platform/ids.ts'
+import { createId } from '../../../platform/ids.ts'
 import { findPaymentsByReference, type PaymentRow } from '../checkout/payment.sql.ts'
 import { insertBooking, matchBooking } from './bookings.sql.ts'
 import type { Booking } from './camt053.ts'
@@ -33,7 +33,7 @@ export function isFor(
 }
 
 /** Returns the payment in a payer's reference, if the amount is right too. */
-async function namedPayment(tx: Tx, booking: Booking): Promise<PaymentRow | undefined> {
+async function findNamedPayment(tx: Tx, booking: Booking): Promise<PaymentRow | undefined> {
   const references = findReferences(booking.remittance)
   if (references.length === 0) return undefined
   const found = await findPaymentsByReference(tx.db, { siteId: tx.site.id, provider: 'bank', references })
@@ -68,13 +68,13 @@ export async function importBookings(
   const counts: ImportedBookings = { matched: 0, open: 0, repeated: 0 }
   for (const booking of bookings) {
     const { key, bookedOn: booked_on, cents: amount_cents, currency, remittance } = booking
-    const id = newId()
+    const id = createId()
     const payer = sealPayer(ctx, booking.payer)
     if (!(await insertBooking(tx, { id, key, booked_on, amount_cents, currency, remittance, payer }))) {
       counts.repeated += 1
       continue
     }
-    const payment = await namedPayment(tx, booking)
+    const payment = await findNamedPayment(tx, booking)
     const isAssigned = payment && (await assignBooking(tx, id, { paymentId: payment.id, by: 'reference' }))
     counts[isAssigned ? 'matched' : 'open'] += 1
   }

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { composeIBAN } from 'ibantools'
 import { describe, expect, it } from 'vitest'
 import { findInvalidTransferFiles } from '#tests/transfer-file.ts'
-import { decimal } from '../packages/decimal.ts'
-import { pain001, type TransferFile } from './pain001.ts'
+import { formatDecimal } from '../packages/decimal.ts'
+import { type TransferFile, writePain001 } from './pain001.ts'
 
 const iban = fc
   .tuple(fc.integer({ min: 10_000_000, max: 99_999_999 }), fc.integer({ min: 0, max: 9_999_999_999 }))
@@ -37,10 +37,10 @@ const seed = 20_261_126
 describe('a file of transfers', () => {
   it('states count and sum twice, in the order of the transfers', () => {
     for (const one of fc.sample(file, { numRuns: 200, seed })) {
-      const xml = pain001(one)
+      const xml = writePain001(one)
       const amounts = [...xml.matchAll(/<InstdAmt Ccy="EUR">([\d.]+)</g)].map(([, amount]) => amount)
-      expect(amounts).toEqual(one.transfers.map(({ cents }) => decimal(cents)))
-      const sum = decimal(one.transfers.reduce((total, { cents }) => total + cents, 0))
+      expect(amounts).toEqual(one.transfers.map(({ cents }) => formatDecimal(cents)))
+      const sum = formatDecimal(one.transfers.reduce((total, { cents }) => total + cents, 0))
       expect([...xml.matchAll(/<CtrlSum>([\d.]+)</g)].map(([, told]) => told)).toEqual([sum, sum])
       const count = String(one.transfers.length)
       expect([...xml.matchAll(/<NbOfTxs>(\d+)</g)].map(([, told]) => told)).toEqual([count, count])
@@ -48,7 +48,7 @@ describe('a file of transfers', () => {
   })
 
   it('follows the message’s schema in 100 random files, and a broken one does not', async () => {
-    const xml = fc.sample(file, { numRuns: 100, seed }).map(pain001)
+    const xml = fc.sample(file, { numRuns: 100, seed }).map(writePain001)
     const [first = ''] = xml
     const broken = [
       first.replace('<PmtMtd>TRF</PmtMtd>', '<PmtMtd>DD</PmtMtd>'),

@@ -1,4 +1,4 @@
-import { decimal } from '../packages/decimal.ts'
+import { formatDecimal } from '../packages/decimal.ts'
 import { toSepaText } from './sepa-text.ts'
 
 /** One transfer of a file. */
@@ -26,10 +26,10 @@ function escapeXml(text: string): string {
 
 const toName = (text: string) => escapeXml(toSepaText(text, 70))
 
-function transferXml({ endToEndId, cents, name, iban, text }: CreditTransfer): string {
+function writeTransfer({ endToEndId, cents, name, iban, text }: CreditTransfer): string {
   return `      <CdtTrfTxInf>
         <PmtId><EndToEndId>${escapeXml(endToEndId)}</EndToEndId></PmtId>
-        <Amt><InstdAmt Ccy="EUR">${decimal(cents)}</InstdAmt></Amt>
+        <Amt><InstdAmt Ccy="EUR">${formatDecimal(cents)}</InstdAmt></Amt>
         <Cdtr><Nm>${toName(name)}</Nm></Cdtr>
         <CdtrAcct><Id><IBAN>${iban}</IBAN></Id></CdtrAcct>
         <RmtInf><Ustrd>${escapeXml(toSepaText(text, 140))}</Ustrd></RmtInf>
@@ -37,10 +37,10 @@ function transferXml({ endToEndId, cents, name, iban, text }: CreditTransfer): s
 }
 
 /** Writes transfers in euros as pain.001.001.09 (SEPA credit transfer), which a bank carries out. */
-export function pain001({ messageId, createdAt, executeOn, debtor, transfers }: TransferFile): string {
+export function writePain001({ messageId, createdAt, executeOn, debtor, transfers }: TransferFile): string {
   const sum = transfers.reduce((total, { cents }) => total + cents, 0)
   const sums = `<NbOfTxs>${transfers.length}</NbOfTxs>
-      <CtrlSum>${decimal(sum)}</CtrlSum>`
+      <CtrlSum>${formatDecimal(sum)}</CtrlSum>`
   return `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09">
   <CstmrCdtTrfInitn>
@@ -60,7 +60,7 @@ export function pain001({ messageId, createdAt, executeOn, debtor, transfers }: 
       <DbtrAcct><Id><IBAN>${debtor.iban}</IBAN></Id></DbtrAcct>
       <DbtrAgt><FinInstnId><BICFI>${debtor.bic}</BICFI></FinInstnId></DbtrAgt>
       <ChrgBr>SLEV</ChrgBr>
-${transfers.map(transferXml).join('\n')}
+${transfers.map(writeTransfer).join('\n')}
     </PmtInf>
   </CstmrCdtTrfInitn>
 </Document>

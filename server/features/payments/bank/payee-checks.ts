@@ -1,5 +1,5 @@
 import type { PayeeCheck } from '#contract/admin/payments/bank.ts'
-import { partsAt, textAt } from './bank-xml.ts'
+import { findPartsAt, findTextAt } from './bank-xml.ts'
 
 /** The bank's result for one transfer of a payment file. */
 export interface CheckedTransfer {
@@ -20,10 +20,10 @@ const checks: Readonly<Record<string, PayeeCheck>> = {
 
 /** Reads the verifications of payees out of a status report (pain.002, any version). */
 export function readPayeeChecks(document: unknown): CheckedTransfer[] {
-  const parts = partsAt(document, 'Document', 'CstmrPmtStsRpt', 'OrgnlPmtInfAndSts', 'TxInfAndSts')
+  const parts = findPartsAt(document, 'Document', 'CstmrPmtStsRpt', 'OrgnlPmtInfAndSts', 'TxInfAndSts')
   return parts.flatMap((part) => {
-    const endToEndId = textAt(part, 'OrgnlEndToEndId')
-    const check = checks[textAt(part, 'TxSts') ?? '']
+    const endToEndId = findTextAt(part, 'OrgnlEndToEndId')
+    const check = checks[findTextAt(part, 'TxSts') ?? '']
     return endToEndId !== null && check ? [{ endToEndId, check }] : []
   })
 }

@@ -1,7 +1,7 @@
 const dayMs = 86_400_000
 
 /** Easter Sunday of a year (the anonymous Gregorian rule). */
-function easter(year: number): Date {
+function computeEaster(year: number): Date {
   const a = year % 19
   const b = Math.floor(year / 100)
   const c = year % 100
@@ -23,7 +23,7 @@ export function isTargetDay(day: Date): boolean {
   if (day.getUTCDay() === 0 || day.getUTCDay() === 6) return false
   if (fixed.includes(day.toISOString().slice(5, 10))) return false
   const sinceEaster =
-    (Date.parse(day.toISOString().slice(0, 10)) - easter(day.getUTCFullYear()).getTime()) / dayMs
+    (Date.parse(day.toISOString().slice(0, 10)) - computeEaster(day.getUTCFullYear()).getTime()) / dayMs
   return sinceEaster !== -2 && sinceEaster !== 1
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, mailsTo, readWallet, type TestMember, type TestSite } from '#tests/builders.ts'
+import { createId } from '#server/platform/ids.ts'
+import { aMember, aSite, readMailsTo, readWallet, type TestMember, type TestSite } from '#tests/builders.ts'
 import { decide, order, sellPackages, setUpProvider } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, type TestStaff } from '#tests/staff-builder.ts'
@@ -24,7 +24,7 @@ function statement(entries: readonly Entry[], iban = demoBank.iban): Buffer {
     ({
       cents,
       text,
-      key = newId(),
+      key = createId(),
     }) => `<Ntry><Amt Ccy="EUR">${(cents / 100).toFixed(2)}</Amt><CdtDbtInd>CRDT</CdtDbtInd>
       <Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-11-20</Dt></BookgDt><AcctSvcrRef>${key}</AcctSvcrRef>
       <NtryDtls><TxDtls><RltdPties><Dbtr><Pty><Nm>A. Payer</Nm></Pty></Dbtr><DbtrAcct><Id><IBAN>DE02120300000000202051</IBAN></Id></DbtrAcct></RltdPties>
@@ -72,7 +72,7 @@ beforeEach(async () => {
 
 describe('the reference of a transfer', () => {
   it('has correct check digits, is stable, and is found in what people type', () => {
-    const id = newId()
+    const id = createId()
     const reference = makeCreditorReference(id)
     expect(reference).toMatch(/^RF\d\d[0-9A-Z]{12}$/)
     expect(makeCreditorReference(id)).toBe(reference)
@@ -256,7 +256,7 @@ describe('a transfer that has not arrived when the member pays in another way', 
     await test.runJobs()
     // 7.49 of 9.99 for 25 credits.
     expect(await shown(id)).toMatchObject({ status: 'completed', credits: 18, late: 'list_price' })
-    const mails = await mailsTo(test, anna.email)
+    const mails = await readMailsTo(test, anna.email)
     expect(mails.filter(({ text }) => text.includes('normal price'))).toHaveLength(1)
   })
 })

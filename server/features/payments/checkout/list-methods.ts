@@ -2,18 +2,18 @@ import type { OfferedMethod } from '#contract/features/payments/payments.ts'
 import type { Context } from '../../../app/context.ts'
 import type { Handler } from '../../../app/handler.ts'
 import { findCurrency, getBuyer } from '../packages/buyer.ts'
-import { priceCountry } from '../packages/list-packages.ts'
+import { pickPriceCountry } from '../packages/list-packages.ts'
 import { findBank, isSandboxAllowed, listProviders } from '../providers/provider-settings.ts'
 import { findStoredCard } from '../stored-cards/stored-card.sql.ts'
-import { type MethodOffer, offeredMethods } from './payment-methods.ts'
+import { listOfferedMethods, type MethodOffer } from './payment-methods.ts'
 
 /** Returns the methods that work on this site in a country and currency now. */
-export async function offersIn(
+export async function listOffersIn(
   ctx: Context,
   { country, currency }: { country: string; currency: string },
 ): Promise<MethodOffer[]> {
   const providers = await listProviders(ctx)
-  const offers = offeredMethods({ country, currency, now: ctx.clock.now(), providers })
+  const offers = listOfferedMethods({ country, currency, now: ctx.clock.now(), providers })
   return (await acceptsDebits(ctx)) ? offers : offers.filter(({ method }) => method !== 'sdd')
 }
 
@@ -27,9 +27,9 @@ async function acceptsDebits(ctx: Context): Promise<boolean> {
 export const paymentMethods: Handler<'paymentMethods'> = async (ctx, input) => {
   const { viewer } = ctx
   const buyer = viewer ? await getBuyer({ ...ctx, viewer }) : null
-  const country = priceCountry(ctx, buyer, input.country)
+  const country = pickPriceCountry(ctx, buyer, input.country)
   const currency = await findCurrency(ctx, country)
-  const offers = await offersIn(ctx, { country, currency })
+  const offers = await listOffersIn(ctx, { country, currency })
   const stored = buyer ? await findStoredCard(ctx.db, buyer.id) : undefined
   const show = (offer: MethodOffer): OfferedMethod => ({
     method: offer.method,

@@ -22,7 +22,7 @@ import { makeOutcomeToken } from './outcome-token.ts'
 import { findPayment, keepStarted, lockPayment, type PaymentRow } from './payment.sql.ts'
 
 /** Returns the page that shows the progress of a payment. */
-function paymentPage(payment: PaymentRow, locale: Locale): string {
+function buildPaymentPagePath(payment: PaymentRow, locale: Locale): string {
   const params = { id: payment.package_id ?? topUpPackage, paymentmethod: payment.method }
   return href('credits-id-paymentmethod', locale, params, { payment: payment.id })
 }
@@ -30,15 +30,15 @@ function paymentPage(payment: PaymentRow, locale: Locale): string {
 /**
  * Returns the URL that a provider sends the member back to. Its token shows a different browser how the payment went.
  */
-function returnUrl(ctx: Context, payment: PaymentRow): string {
+function buildReturnUrl(ctx: Context, payment: PaymentRow): string {
   const query = new URLSearchParams({ outcome: makeOutcomeToken(ctx, payment.id) })
-  return `${ctx.site.origin}${paymentPage(payment, payment.locale)}&${query}`
+  return `${ctx.site.origin}${buildPaymentPagePath(payment, payment.locale)}&${query}`
 }
 
 /**
  * Returns where a provider reports a payment. The token makes the address unguessable for providers that sign nothing.
  */
-export function webhookUrl(ctx: Context, payment: PaymentRow): string {
+export function buildWebhookUrl(ctx: Context, payment: PaymentRow): string {
   const token = makeWebhookToken(ctx, payment.id)
   const query = new URLSearchParams({ provider: payment.provider, payment: payment.id, token })
   return `${ctx.site.origin}/api/payment-webhook.php?${query}`
@@ -59,8 +59,8 @@ export async function toProviderOrder(
     locale: payment.locale,
     country: payment.country,
     email: buyer?.email ?? '',
-    returnUrl: returnUrl(ctx, payment),
-    webhookUrl: webhookUrl(ctx, payment),
+    returnUrl: buildReturnUrl(ctx, payment),
+    webhookUrl: buildWebhookUrl(ctx, payment),
     storeCard: payment.store_card,
     code,
     expiresAt: payment.expires_at,

@@ -4,13 +4,13 @@ import { ccbillMethods } from '../providers/ccbill.ts'
 import { mollieMethods } from '../providers/mollie.ts'
 import { stripeMethods } from '../providers/stripe.ts'
 import { verotelMethods } from '../providers/verotel.ts'
-import { methodTable, offeredMethods, type ProviderName } from './payment-methods.ts'
+import { listOfferedMethods, methodTable, type ProviderName } from './payment-methods.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const all: ProviderName[] = ['sandbox', 'bank']
 
 function names(country: string, currency: string, over: { now?: Date; providers?: ProviderName[] } = {}) {
-  return offeredMethods({ country, currency, now, providers: all, ...over }).map((offer) => offer.method)
+  return listOfferedMethods({ country, currency, now, providers: all, ...over }).map((offer) => offer.method)
 }
 
 test('the identifiers are the eighteen of the specification and four later ones (E-050)', () => {
@@ -76,7 +76,12 @@ describe('what is offered', () => {
   })
 
   it('uses the provider that the site prefers', () => {
-    const offers = offeredMethods({ country: 'NL', currency: 'EUR', now, providers: ['paypal', 'mollie'] })
+    const offers = listOfferedMethods({
+      country: 'NL',
+      currency: 'EUR',
+      now,
+      providers: ['paypal', 'mollie'],
+    })
     expect(offers.find((offer) => offer.method === 'paypal')?.provider).toBe('paypal')
     expect(offers.find((offer) => offer.method === 'ideal')?.provider).toBe('mollie')
   })
@@ -88,7 +93,7 @@ describe('the providers', () => {
     const places = countries.flatMap((country) =>
       ['EUR', 'PLN', 'GBP', 'CHF'].map((currency) => ({ country, currency, now, providers: [provider] })),
     )
-    return new Set(places.flatMap((place) => offeredMethods(place).map(({ method }) => method)))
+    return new Set(places.flatMap((place) => listOfferedMethods(place).map(({ method }) => method)))
   }
 
   test.each([
@@ -107,7 +112,7 @@ describe('the providers', () => {
 
   it('fall back to the next one when the first does not support the currency', () => {
     const card = (currency: string) =>
-      offeredMethods({ country: 'CH', currency, now, providers: ['ccbill', 'verotel', 'stripe'] }).find(
+      listOfferedMethods({ country: 'CH', currency, now, providers: ['ccbill', 'verotel', 'stripe'] }).find(
         ({ method }) => method === 'creditcard',
       )?.provider
     expect(['EUR', 'CHF', 'PLN'].map(card)).toEqual(['ccbill', 'verotel', 'stripe'])
@@ -115,7 +120,7 @@ describe('the providers', () => {
 
   it('ask for the six digits of BLIK only where they are entered on our page', () => {
     const blik = (providers: ProviderName[]) =>
-      offeredMethods({ country: 'PL', currency: 'PLN', now, providers }).find(
+      listOfferedMethods({ country: 'PL', currency: 'PLN', now, providers }).find(
         ({ method }) => method === 'blik',
       )
     expect(blik(['sandbox'])?.asksCode).toBe(true)

@@ -109,7 +109,7 @@ export interface MethodOffer extends Omit<MethodRow, 'asksCode' | 'localIn' | 't
 }
 
 /** Returns the only country whose people can pay by a method; null where there are several. */
-export function methodCountry(method: PaymentMethod): string | null {
+export function getMethodCountry(method: PaymentMethod): string | null {
   const row = methodTable.find((one) => one.method === method)
   return row && row.countries !== 'all' && row.countries.length === 1 ? (row.countries[0] ?? null) : null
 }
@@ -153,7 +153,7 @@ function offer(row: MethodRow, checkout: Checkout): MethodOffer[] {
 }
 
 /** Returns the methods that work here and now: local ones first, else in the order of the table. */
-export function offeredMethods(checkout: Checkout): MethodOffer[] {
+export function listOfferedMethods(checkout: Checkout): MethodOffer[] {
   const offers = methodTable.flatMap((row) => offer(row, checkout))
   return [...offers.filter((one) => one.local), ...offers.filter((one) => !one.local)]
 }

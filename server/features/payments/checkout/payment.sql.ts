@@ -5,9 +5,9 @@ import type { Locale } from '#contract/features/sites/locale.ts'
 import type { Tables } from '#database/tables.ts'
 import { fail } from '../../../app/failure.ts'
 import type { Reads, Tx } from '../../../app/transaction.ts'
-import { newId } from '../../../platform/ids.ts'
+import { createId } from '../../../platform/ids.ts'
 import { claimBillingCountry } from '../packages/billing-country.sql.ts'
-import { lastChangeBefore } from '../packages/decide-billing-country.ts'
+import { computeLatestChange } from '../packages/decide-billing-country.ts'
 import { computeNextCheck } from '../settlement/check-schedule.ts'
 import type { ProviderName } from './payment-methods.ts'
 import type { ClosedBy } from './payment-states.ts'
@@ -102,7 +102,7 @@ export async function insertPayment(tx: Tx, p: NewPayment): Promise<boolean> {
   if (!inserted) return false
   const { member_id: memberId, country, network_country: network } = p
   if (memberId === null) return true
-  const changedBefore = lastChangeBefore(tx.now)
+  const changedBefore = computeLatestChange(tx.now)
   if (!(await claimBillingCountry(tx, { memberId, country, network, changedBefore }))) {
     throw fail('price_changed', { amount: p.price_cents, currency: p.currency })
   }
@@ -268,7 +268,7 @@ export async function findLostCharges(db: Reads, siteId: string, provider: strin
 }
 
 /** Returns when to check a payment that changes now again; what its provider has reported as failed stays failed. */
-function firstCheck(
+function computeFirstCheck(
   { method }: PaymentRow,
   change: { status: PaymentStatus; closedBy: ClosedBy | null },
   now: Date,
@@ -297,7 +297,7 @@ export async function changePayment(
       failure,
       closed_by: closedBy,
       settled_at: tx.now,
-      next_check_at: firstCheck(payment, change, tx.now),
+      next_check_at: computeFirstCheck(payment, change, tx.now),
     })
     .where('id', '=', payment.id)
     .execute()
@@ -314,7 +314,7 @@ async function insertChange(
     .insertInto('payment_changes')
     .values({
       payment_id: payment.id,
-      id: newId(),
+      id: createId(),
       from_status: payment.status,
       to_status: status,
       reason,

@@ -8,7 +8,7 @@ export function formatInvoiceNumber(number: number, prefix: string): string {
   return prefix + String(number).padStart(8, '0')
 }
 
-function textOrNone(number: number | null, prefix: string | null): string | null {
+function formatNumberOrNone(number: number | null, prefix: string | null): string | null {
   return number === null ? null : formatInvoiceNumber(number, prefix ?? '')
 }
 
@@ -21,8 +21,8 @@ function showRefund(row: RefundRow): Refund {
     credits_owed: row.credits_owed,
     status: row.status,
     created: row.created_at.toISOString(),
-    invoice: textOrNone(row.invoice_number, row.invoice_prefix),
-    cancellation: textOrNone(row.cancellation_number, row.cancellation_prefix),
+    invoice: formatNumberOrNone(row.invoice_number, row.invoice_prefix),
+    cancellation: formatNumberOrNone(row.cancellation_number, row.cancellation_prefix),
   }
 }
 

@@ -2,7 +2,7 @@ import type { Context, MemberContext } from '../../../app/context.ts'
 import { fail, failFields } from '../../../app/failure.ts'
 import type { Handler } from '../../../app/handler.ts'
 import type { Tx } from '../../../app/transaction.ts'
-import { newId } from '../../../platform/ids.ts'
+import { createId } from '../../../platform/ids.ts'
 import { type AgreedTerms, printBuyer, readAgreedTerms, storeAgreedTerms } from '../agreements/read-agreed.ts'
 import type { DiscountTerms } from '../discounts/active-discount.ts'
 import { countGuess } from '../discounts/code-guesses.ts'
@@ -21,7 +21,7 @@ import { priceOrder } from '../packages/price-order.ts'
 import { checkCards, countNetworkCard } from '../stored-cards/card-attempts.ts'
 import { cancelAtProvider } from './cancel-at-provider.ts'
 import { closePayment } from './close-payment.ts'
-import { offersIn } from './list-methods.ts'
+import { listOffersIn } from './list-methods.ts'
 import { findSameRepeat, lockOrders, lockReplaced } from './open-orders.sql.ts'
 import { findPaymentByRequestKey, insertPayment, type NewPayment, type PaymentRow } from './payment.sql.ts'
 import type { MethodOffer, ProviderName } from './payment-methods.ts'
@@ -70,7 +70,7 @@ async function findOrderDiscount(
   return own && own.percentage > typed.percentage ? own : typed
 }
 
-function newPayment(
+function buildPayment(
   ctx: MemberContext,
   of: {
     key: string
@@ -93,7 +93,7 @@ function newPayment(
   }
   const seconds = offer.kind === 'transfer' ? openSeconds.transfer : openSeconds.other
   return {
-    id: newId(),
+    id: createId(),
     member_id: buyer.id,
     request_key: key,
     kind: input.repeat ? 'repeat' : item.kind,
@@ -133,14 +133,14 @@ async function replaceOpen(tx: Tx, memberId: string, discount: DiscountTerms | n
   return replaced
 }
 
-async function priceAnew(
+async function priceAgain(
   ctx: MemberContext,
   input: OrderInput,
   key: string,
 ): Promise<{ payment: NewPayment; discount: DiscountTerms | null; buyer: BuyerRow }> {
   const buyer = await getBuyer(ctx)
   const item = await findItem(ctx, buyer, input)
-  const offers = await offersIn(ctx, { country: buyer.country, currency: item.currency })
+  const offers = await listOffersIn(ctx, { country: buyer.country, currency: item.currency })
   const offer = offers.find((one) => one.method === input.method)
   if (!offer) throw failFields({ method: 'validation' })
   const order = {
@@ -154,7 +154,7 @@ async function priceAnew(
   // The page of repeat orders shows the full price, since a member who has bought normally has no discount of their
   // own.
   const discount = input.repeat ? null : await findOrderDiscount(ctx, buyer, { order, code: input.code })
-  const payment = newPayment(ctx, { key, input, item, offer, buyer, discount })
+  const payment = buildPayment(ctx, { key, input, item, offer, buyer, discount })
   if (offer.maxCents !== undefined && payment.price_cents > offer.maxCents)
     throw failFields({ method: 'validation' })
   return { payment, discount, buyer }
@@ -186,7 +186,7 @@ async function place(
   // An earlier run of the same request.
   const known = await findPaymentByRequestKey(tx.db, memberId, key)
   if (known) return { payment: known, replaced: [] }
-  const { payment, discount, buyer } = await priceAnew({ ...ctx, db: tx.db }, input, key)
+  const { payment, discount, buyer } = await priceAgain({ ...ctx, db: tx.db }, input, key)
   if (input.repeat) {
     const settledSince = new Date(tx.now.getTime() - samePressSeconds * 1000)
     const same = await findSameRepeat(tx.db, { ...payment, memberId, settledSince })
@@ -216,7 +216,7 @@ export async function orderOnce(ctx: MemberContext, input: OrderInput): Promise<
   const known = idempotencyKey && (await findPaymentByRequestKey(ctx.db, ctx.viewer.id, idempotencyKey))
   if (known) return known
   await countNetworkCard(ctx, input.method)
-  const key = idempotencyKey ?? newId()
+  const key = idempotencyKey ?? createId()
   const agreed = await readAgreedTerms(ctx)
   const order = () => ctx.transaction((tx) => place(tx, ctx, { input, key, agreed }))
   const { payment, replaced } = await (input.code === undefined ? order() : countGuess(ctx, order))

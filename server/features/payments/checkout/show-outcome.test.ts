@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { aMember, aSite, type TestSite } from '#tests/builders.ts'
 import { buy, order, sellPackages, type TestPackage } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
-import { newId } from '../../../platform/ids.ts'
+import { createId } from '../../../platform/ids.ts'
 
 const test = useProgram({ listen: true })
 let site: TestSite
@@ -44,7 +44,7 @@ describe('the return address of a payment', () => {
     for (const input of [
       { payment: one.id, token: 'guessed' },
       { payment: other.id, token },
-      { payment: newId(), token },
+      { payment: createId(), token },
     ]) {
       const answer = await test.call({}, 'paymentOutcome', input)
       expect(answer.error.error).toBe('link_expired')

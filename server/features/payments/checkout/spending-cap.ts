@@ -7,7 +7,7 @@ import { findCurrency, getBuyer } from '../packages/buyer.ts'
 import { lockOrders } from './open-orders.sql.ts'
 import { type NewPayment, sumSpent } from './payment.sql.ts'
 import { findCaps, findPeriodStarts, keepCaps } from './spending-cap.sql.ts'
-import { capsAt, changeCaps, leftUnder } from './spending-rules.ts'
+import { changeCaps, computeLeftUnder, getCapsAt } from './spending-rules.ts'
 
 interface Spender {
   readonly memberId: string
@@ -30,10 +30,10 @@ async function findSpent(db: Reads, { memberId, currency, now, timeZone }: Spend
  * must be locked.
  */
 export async function findLeftToSpend(tx: Tx, memberId: string, currency: string): Promise<number | null> {
-  const caps = capsAt(await findCaps(tx.db, memberId), tx.now)
+  const caps = getCapsAt(await findCaps(tx.db, memberId), tx.now)
   if (caps.daily === null && caps.monthly === null) return null
   const timeZone = tx.site.settings.time_zone
-  return leftUnder(caps, await findSpent(tx.db, { memberId, currency, now: tx.now, timeZone }))
+  return computeLeftUnder(caps, await findSpent(tx.db, { memberId, currency, now: tx.now, timeZone }))
 }
 
 /** Throws `spending_cap` when an order exceeds the member's own limits. Their orders must be locked. */
@@ -50,7 +50,7 @@ export const spendingCap: Handler<'spendingCap'> = async (ctx) => {
   const currency = await findCurrency(ctx, buyer.country)
   const now = ctx.clock.now()
   const timeZone = ctx.site.settings.time_zone
-  const caps = capsAt(await findCaps(ctx.db, ctx.viewer.id), now)
+  const caps = getCapsAt(await findCaps(ctx.db, ctx.viewer.id), now)
   const { daily, monthly, next } = caps
   return {
     currency,

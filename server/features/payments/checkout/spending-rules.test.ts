@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { capsAt, changeCaps, leftUnder, type StoredCaps } from './spending-rules.ts'
+import { changeCaps, computeLeftUnder, getCapsAt, type StoredCaps } from './spending-rules.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const tomorrow = new Date('2026-11-22T12:00:00Z')
@@ -43,8 +43,8 @@ describe('a member’s own limit', () => {
 
   it('rises after exactly a day, and asking again does not restart the day', () => {
     const stored = caps(500, null, { daily: 900, monthly: null, from: tomorrow })
-    expect(capsAt(stored, new Date(tomorrow.getTime() - 1)).daily).toBe(500)
-    expect(capsAt(stored, tomorrow)).toEqual(caps(900, null))
+    expect(getCapsAt(stored, new Date(tomorrow.getTime() - 1)).daily).toBe(500)
+    expect(getCapsAt(stored, tomorrow)).toEqual(caps(900, null))
     const later = new Date(now.getTime() + 3_600_000)
     expect(changeCaps(stored, { daily: 900, monthly: null }, later).next?.from).toEqual(tomorrow)
   })
@@ -67,6 +67,6 @@ describe('a member’s own limit', () => {
     [caps(1000, 1000), { day: 0, month: 900 }, 100],
     [caps(1000, null), { day: 1500, month: 1500 }, 0],
   ])('leaves %j after %j: %s', (limits, spent, left) => {
-    expect(leftUnder(limits, spent)).toBe(left)
+    expect(computeLeftUnder(limits, spent)).toBe(left)
   })
 })

@@ -13,29 +13,30 @@ export interface StoredCaps extends SpendingCaps {
 export const raiseSeconds = 86_400
 
 /** Returns the limits at a given time. */
-export function capsAt(stored: StoredCaps, now: Date): StoredCaps {
+export function getCapsAt(stored: StoredCaps, now: Date): StoredCaps {
   const { next } = stored
   if (next === null || now < next.from) return stored
   return { daily: next.daily, monthly: next.monthly, next: null }
 }
 
-const higher = (requested: number | null, current: number | null) =>
+const isHigher = (requested: number | null, current: number | null) =>
   current !== null && (requested === null || requested > current)
 
 /** Returns the effect of a requested limit: a lower one applies immediately, a higher one after a day. */
 export function changeCaps(stored: StoredCaps, requested: SpendingCaps, now: Date): StoredCaps {
-  const current = capsAt(stored, now)
-  const raises = higher(requested.daily, current.daily) || higher(requested.monthly, current.monthly)
+  const current = getCapsAt(stored, now)
+  const raises = isHigher(requested.daily, current.daily) || isHigher(requested.monthly, current.monthly)
   const atOnce = {
-    daily: higher(requested.daily, current.daily) ? current.daily : requested.daily,
-    monthly: higher(requested.monthly, current.monthly) ? current.monthly : requested.monthly,
+    daily: isHigher(requested.daily, current.daily) ? current.daily : requested.daily,
+    monthly: isHigher(requested.monthly, current.monthly) ? current.monthly : requested.monthly,
   }
   if (!raises) return { ...atOnce, next: null }
   const from = new Date(now.getTime() + raiseSeconds * 1000)
   // A pending increase does not restart its day, whatever else is requested.
   const { next } = current
   const waits = (period: keyof SpendingCaps) =>
-    next !== null && (!higher(requested[period], current[period]) || !higher(requested[period], next[period]))
+    next !== null &&
+    (!isHigher(requested[period], current[period]) || !isHigher(requested[period], next[period]))
   const known = next !== null && waits('daily') && waits('monthly')
   return {
     ...atOnce,
@@ -44,7 +45,7 @@ export function changeCaps(stored: StoredCaps, requested: SpendingCaps, now: Dat
 }
 
 /** Returns what is left under the limits; null where there are none. */
-export function leftUnder(caps: SpendingCaps, spent: { day: number; month: number }): number | null {
+export function computeLeftUnder(caps: SpendingCaps, spent: { day: number; month: number }): number | null {
   const left = [
     caps.daily === null ? null : caps.daily - spent.day,
     caps.monthly === null ? null : caps.monthly - spent.month,

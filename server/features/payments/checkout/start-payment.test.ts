@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, readWallet, type TestMember, type TestSite } from '#tests/builders.ts'
 import { buy, decide, order, sellPackages, type TestPackage } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
@@ -96,7 +96,7 @@ describe('buying a package', () => {
   })
 
   it('makes one payment when the same request comes twenty times (E-046)', async () => {
-    const key = newId()
+    const key = createId()
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => order(test, anna, { package: small, key })),
     )
@@ -106,7 +106,7 @@ describe('buying a package', () => {
   })
 
   it('does not find packages and payments of others', async () => {
-    expect((await order(test, anna, { package: newId() })).status).toBe(404)
+    expect((await order(test, anna, { package: createId() })).status).toBe(404)
     const { id } = await order(test, await aMember(test, site), { package: small })
     for (const name of ['payment', 'cancelPayment'] as const) {
       expect((await test.call(anna, name, { id })).status).toBe(404)
@@ -141,7 +141,7 @@ describe('buying a package', () => {
     const [first] = await sellPackages(test, moved)
     const german = {
       site_id: moved.id,
-      id: newId(),
+      id: createId(),
       credits: 30,
       price_cents: 1111,
       currency: 'EUR',
@@ -170,7 +170,7 @@ describe('a package above the limit of direct debits', () => {
     const { body } = await test.call(anna, 'paymentMethods', {})
     const most = { amount: 10_000, currency: 'EUR' }
     expect(body.methods.flatMap(({ method, max }) => (max ? [[method, max]] : []))).toEqual([['sdd', most]])
-    const id = newId()
+    const id = createId()
     const huge = { site_id: site.id, id, credits: 900, price_cents: 15_999, currency: 'EUR', position: 9 }
     await test.database.db.insertInto('packages').values(huge).execute()
     const { status, error } = await order(test, anna, { package: id, method: 'sdd' })
@@ -277,7 +277,7 @@ describe('the minimum of the welcome discount', () => {
     for (const [position, price_cents] of [4299, 6499].entries())
       await test.database.db
         .insertInto('packages')
-        .values({ site_id: polish.id, id: newId(), credits: 25, price_cents, currency: 'PLN', position })
+        .values({ site_id: polish.id, id: createId(), credits: 25, price_cents, currency: 'PLN', position })
         .execute()
     await test.database.pool.query(`update packages set country = 'PL' where currency = 'PLN'`)
     test.program.sites.forget()

@@ -1,6 +1,6 @@
 import type { Context } from '../../../app/context.ts'
 import type { Tx } from '../../../app/transaction.ts'
-import { newId } from '../../../platform/ids.ts'
+import { createId } from '../../../platform/ids.ts'
 import { findTargetDayAfter } from '../bank/target-day.ts'
 import { findPayment } from '../checkout/payment.sql.ts'
 import { findBank } from '../providers/provider-settings.ts'
@@ -15,7 +15,7 @@ import {
 import { blockDebtor } from './block-list.sql.ts'
 import { openDebtor } from './debtor.ts'
 import type { ReturnedDebit } from './pain002.ts'
-import { type BatchDebit, pain008 } from './pain008.ts'
+import { type BatchDebit, writePain008 } from './pain008.ts'
 
 /** What a return says of its payer: the account cannot be debited, or its owner did not want or could not pay. */
 type ReturnMeaning = 'account' | 'payer' | 'technical'
@@ -38,7 +38,7 @@ const meanings: Readonly<Record<string, ReturnMeaning>> = {
 }
 
 /** Returns the meaning of a code. An unknown one counts as an error in the file, not of the payer. */
-function returnMeaning(code: string): ReturnMeaning {
+function getReturnMeaning(code: string): ReturnMeaning {
   return meanings[code] ?? 'technical'
 }
 
@@ -46,8 +46,8 @@ function returnMeaning(code: string): ReturnMeaning {
  * Returns what goes on the block list after a return: an account that cannot be debited by its IBAN alone, a payer who
  * did not pay with the phone as well; nothing after a fault of the file.
  */
-function blockedBy(code: string): readonly ('iban' | 'phone')[] {
-  switch (returnMeaning(code)) {
+function listBlockedBy(code: string): readonly ('iban' | 'phone')[] {
+  switch (getReturnMeaning(code)) {
     case 'account':
       return ['iban']
     case 'payer':
@@ -67,7 +67,7 @@ const returnDays = 10
 export async function makeBatch(tx: Tx, collectDays: number): Promise<string | null> {
   const signedDebits = await lockSigned(tx, maxDebits)
   if (signedDebits.length === 0) return null
-  const id = newId()
+  const id = createId()
   await insertBatch(tx, {
     id,
     messageId: `D${id.replaceAll('-', '').slice(-24).toUpperCase()}`,
@@ -79,7 +79,7 @@ export async function makeBatch(tx: Tx, collectDays: number): Promise<string | n
 }
 
 /** Returns a payment's name from end to end: its id without the hyphens, as banks take at most 35 signs. */
-function endToEndId(paymentId: string): string {
+function toEndToEndId(paymentId: string): string {
   return paymentId.replaceAll('-', '')
 }
 
@@ -89,7 +89,7 @@ function parsePaymentId(name: string): string | null {
 }
 
 /** Writes the file of a batch, the same each time (pain.008.001.08). Null without a creditor identifier. */
-export async function batchFile(ctx: Context, batch: BatchRow): Promise<string | null> {
+export async function writeBatchFile(ctx: Context, batch: BatchRow): Promise<string | null> {
   const bank = await findBank(ctx)
   if (!bank?.creditor_id) return null
   const { name } = ctx.site.settings
@@ -97,7 +97,7 @@ export async function batchFile(ctx: Context, batch: BatchRow): Promise<string |
     const debtor = openDebtor(ctx, row.debtor)
     if (!debtor) return []
     const debit = {
-      endToEndId: endToEndId(row.payment_id),
+      endToEndId: toEndToEndId(row.payment_id),
       cents: row.amount_cents,
       mandateReference: row.mandate_reference,
       signedOn: row.signed_at.toISOString().slice(0, 10),
@@ -107,7 +107,7 @@ export async function batchFile(ctx: Context, batch: BatchRow): Promise<string |
     }
     return [debit]
   })
-  return pain008({
+  return writePain008({
     messageId: batch.message_id,
     createdAt: batch.created_at,
     collectOn: batch.collect_on,
@@ -130,7 +130,7 @@ async function chargeBack(tx: Tx, ctx: Context, one: ReturnedDebit): Promise<key
   const debit = await returnDebit(tx, paymentId, one.code)
   if (!debit) return 'repeated'
   const phone = openDebtor(ctx, debit.debtor)?.phone
-  for (const kind of blockedBy(one.code)) {
+  for (const kind of listBlockedBy(one.code)) {
     const print = kind === 'iban' ? debit.iban_print : debit.phone_print
     const last4 = kind === 'iban' ? debit.iban_last4 : phone?.slice(-4)
     if (print && last4) await blockDebtor(tx, { kind, print, last4, reason: one.code, payment_id: paymentId })

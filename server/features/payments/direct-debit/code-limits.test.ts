@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { defaultSettings } from '#server/features/sites/default-settings.ts'
-import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, mailsTo, type TestMember, type TestSite } from '#tests/builders.ts'
-import { own } from '#tests/debit-form.ts'
+import { createDefaultSettings } from '#server/features/sites/default-settings.ts'
+import { createId } from '#server/platform/ids.ts'
+import { aMember, aSite, readMailsTo, type TestMember, type TestSite } from '#tests/builders.ts'
+import { createOwnDebitForm } from '#tests/debit-form.ts'
 import { order, sellPackages } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff } from '#tests/staff-builder.ts'
@@ -20,7 +20,7 @@ let site: TestSite
 let small = ''
 
 beforeAll(async () => {
-  site = await aSite(test, { settings: { ...defaultSettings('Duet'), debit_codes_per_day: 40 } })
+  site = await aSite(test, { settings: { ...createDefaultSettings('Duet'), debit_codes_per_day: 40 } })
   ;[small = ''] = (await sellPackages(test, site)).map(({ id }) => id)
 })
 
@@ -31,8 +31,8 @@ beforeEach(async () => {
 
 /** Asks for a code from an address, by default from one of its own. */
 let address = 0
-function ask(member: TestMember, input: ReturnType<typeof own>, from = `10.${address++}.7.9`) {
-  const headers = { 'idempotency-key': newId(), 'x-forwarded-for': from }
+function ask(member: TestMember, input: ReturnType<typeof createOwnDebitForm>, from = `10.${address++}.7.9`) {
+  const headers = { 'idempotency-key': createId(), 'x-forwarded-for': from }
   return test.call({ ...member, headers }, 'requestDebitCode', input)
 }
 
@@ -49,7 +49,7 @@ const queued = async () =>
 
 async function askAs(phone: string | null = null, from?: string) {
   const member = await aMember(test, site)
-  const input = own(await openFor(member))
+  const input = createOwnDebitForm(await openFor(member))
   return ask(member, phone === null ? input : { ...input, phone }, from)
 }
 
@@ -73,7 +73,7 @@ describe('a code for a direct debit', () => {
 
   it('waits until the e-mail address is confirmed', async () => {
     const anna = await aMember(test, site, { status: 'not_confirmed' })
-    const input = own(await openFor(anna))
+    const input = createOwnDebitForm(await openFor(anna))
     const { status, error } = await ask(anna, input)
     expect([status, error.error]).toEqual([403, 'confirm_email_first'])
     await sql`update members set status = 'activated' where id = ${anna.id}`.execute(test.database.db)
@@ -86,12 +86,12 @@ describe('a day’s codes', () => {
     const anna = await aMember(test, site)
     const id = await openFor(anna)
     const before = await queued()
-    const answers = await Promise.all(Array.from({ length: 12 }, () => ask(anna, own(id))))
+    const answers = await Promise.all(Array.from({ length: 12 }, () => ask(anna, createOwnDebitForm(id))))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(6)
     expect(answers.find(({ status }) => status !== 200)?.error.error).toBe('limit_reached')
     expect(await queued()).toBe(before + 6)
     test.clock.advance({ days: 1 })
-    expect((await ask(anna, own(id))).status).not.toBe(409)
+    expect((await ask(anna, createOwnDebitForm(id))).status).not.toBe(409)
   })
 
   it('are limited to twenty per network', async () => {
@@ -142,12 +142,12 @@ describe('a day’s codes', () => {
     const phone = `06${String(45_000_000)}`
     for (let turn = 0; turn < 8; turn++) {
       const anna = await aMember(test, site)
-      const input = { ...own(await openFor(anna)), phone }
+      const input = { ...createOwnDebitForm(await openFor(anna)), phone }
       await ask(anna, input)
       test.clock.advance({ seconds: 61 })
     }
     // Three went to this number; the others were refused for that.
-    expect((await mailsTo(test, '+31645000000')).length).toBe(3)
+    expect((await readMailsTo(test, '+31645000000')).length).toBe(3)
     const { rows } = await sql<{
       sent: number
     }>`select sent from text_message_counts where scope = 'site'`.execute(test.database.db)

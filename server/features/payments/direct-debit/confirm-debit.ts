@@ -3,7 +3,7 @@ import type { MemberContext } from '../../../app/context.ts'
 import { fail } from '../../../app/failure.ts'
 import type { Handler, UserHandler } from '../../../app/handler.ts'
 import type { Tx } from '../../../app/transaction.ts'
-import { newId } from '../../../platform/ids.ts'
+import { createId } from '../../../platform/ids.ts'
 import { insertOutgoing } from '../../../platform/outgoing/outgoing.sql.ts'
 import { awaitPayment, lockPayment } from '../checkout/payment.sql.ts'
 import { showOnePayment } from '../checkout/payment.views.ts'
@@ -13,7 +13,7 @@ import { getBuyer } from '../packages/buyer.ts'
 import { settlePayment } from '../settlement/settle-payment.ts'
 import { isBlocked } from './block-list.sql.ts'
 import { countTry, findNewestCode, findSent, insertDebitCode } from './codes.sql.ts'
-import { findOpenDebit, mandateText, type OpenDebit } from './debit-form.ts'
+import { findOpenDebit, formatMandate, type OpenDebit } from './debit-form.ts'
 import { type Debtor, fingerprintDebtor, readDebtor, sealDebtor } from './debtor.ts'
 import { countDebits, findDebit, lockDebtor, signDebit } from './direct-debit.sql.ts'
 import { reportUsedUp, takeTextMessage } from './limit-text-messages.ts'
@@ -26,10 +26,10 @@ const limit = { cents: maxDebitCents, days: 7, open: 2 } as const
 const collectionDays = 45
 
 const codePurpose = 'direct debit code'
-const secondsSince = (then: Date, now: Date) => (now.getTime() - then.getTime()) / 1000
+const countSecondsSince = (then: Date, now: Date) => (now.getTime() - then.getTime()) / 1000
 
 /** Returns what a code is bound to: it is invalid with another IBAN, phone or mandate. */
-function boundTo(ctx: MemberContext, debtor: Debtor, { debit }: OpenDebit): Buffer {
+function hashBinding(ctx: MemberContext, debtor: Debtor, { debit }: OpenDebit): Buffer {
   const { iban, phone } = debtor
   return ctx.services.secrets.fingerprint(codePurpose, [debit.mandate_reference, iban, phone].join('|'))
 }
@@ -51,11 +51,11 @@ async function checkDebtor(
   return prints
 }
 
-function tooSoon(sent: readonly Date[], now: Date): number | null {
+function computeWait(sent: readonly Date[], now: Date): number | null {
   const last = sent.at(-1)
-  const soon = last ? code.resendSeconds - secondsSince(last, now) : 0
+  const soon = last ? code.resendSeconds - countSecondsSince(last, now) : 0
   const first = sent.at(-code.perDay)
-  const today = first ? 86_400 - secondsSince(first, now) : 0
+  const today = first ? 86_400 - countSecondsSince(first, now) : 0
   const wait = Math.max(soon, today)
   return wait > 0 ? Math.ceil(wait) : null
 }
@@ -64,16 +64,16 @@ function tooSoon(sent: readonly Date[], now: Date): number | null {
 async function sendCode(tx: Tx, ctx: MemberContext, { debtor, open }: { debtor: Debtor; open: OpenDebit }) {
   const prints = await checkDebtor(tx, ctx, { debtor, open })
   const sent = await findSent(tx, prints.phone, new Date(tx.now.getTime() - 86_400_000))
-  const wait = tooSoon(sent, tx.now)
+  const wait = computeWait(sent, tx.now)
   if (wait !== null) throw fail('rate_limited', { seconds: wait })
   const usedUp = await takeTextMessage(tx, ctx, debtor.phone)
   const digits = String(randomInt(1_000_000)).padStart(6, '0')
-  const id = newId()
+  const id = createId()
   await insertDebitCode(tx, {
     id,
     paymentId: open.payment.id,
     phonePrint: prints.phone,
-    bound: boundTo(ctx, debtor, open),
+    bound: hashBinding(ctx, debtor, open),
     code: ctx.services.secrets.seal(codePurpose, digits),
   })
   await insertOutgoing(tx.db, {
@@ -94,7 +94,7 @@ async function sendCode(tx: Tx, ctx: MemberContext, { debtor, open }: { debtor: 
 }
 
 /** Returns the number with only its country and its last two digits readable. */
-function masked(phone: string): string {
+function maskPhone(phone: string): string {
   return `${phone.slice(0, 3)}${'•'.repeat(Math.max(0, phone.length - 5))}${phone.slice(-2)}`
 }
 
@@ -114,7 +114,7 @@ export const requestDebitCode: Handler<'requestDebitCode'> = async (ctx, input) 
   reportUsedUp(ctx, usedUp)
   return {
     otp_sent: true,
-    phone_masked: masked(debtor.phone),
+    phone_masked: maskPhone(debtor.phone),
     resend_after: code.resendSeconds,
     mandate_reference: open.debit.mandate_reference,
   }
@@ -130,8 +130,8 @@ async function checkCode(
 ): Promise<CodeVerdict> {
   const newest = await findNewestCode(tx, open.payment.id)
   if (!newest || newest.tries >= code.tries) return 'code_over'
-  if (secondsSince(newest.sent_at, tx.now) > code.seconds) return 'code_over'
-  const isBound = newest.bound.equals(boundTo(ctx, debtor, open))
+  if (countSecondsSince(newest.sent_at, tx.now) > code.seconds) return 'code_over'
+  const isBound = newest.bound.equals(hashBinding(ctx, debtor, open))
   if (isBound && ctx.services.secrets.open(codePurpose, newest.code) === typed) return 'right'
   await countTry(tx, newest.id)
   return 'code_invalid'
@@ -145,7 +145,7 @@ async function sign(tx: Tx, ctx: MemberContext, { debtor, open }: { debtor: Debt
     ibanLast4: debtor.iban.slice(-4),
     ibanPrint: prints.iban,
     phonePrint: prints.phone,
-    mandateText: mandateText(ctx, open),
+    mandateText: formatMandate(ctx, open),
     network: ctx.request.network,
   })
   if (debit.completes === 'booked') {

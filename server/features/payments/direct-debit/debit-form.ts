@@ -39,7 +39,7 @@ function toCreditor(ctx: Context, bank: OpenDebit['bank']) {
 }
 
 /** Returns the mandate in the member's language, as it is shown and kept word for word. */
-export function mandateText(ctx: Context, { payment, debit, bank }: OpenDebit): string {
+export function formatMandate(ctx: Context, { payment, debit, bank }: OpenDebit): string {
   const creditor = toCreditor(ctx, bank)
   return ctx.t('directdebit.mandate', {
     creditor: creditor.name,
@@ -59,7 +59,7 @@ export const directDebit: Handler<'directDebit'> = async (ctx, input) => {
     amount: { amount: payment.price_cents, currency: payment.currency },
     creditor: toCreditor(ctx, bank),
     mandate_reference: debit.mandate_reference,
-    mandate: mandateText(ctx, open),
+    mandate: formatMandate(ctx, open),
     country,
     collect_days: bank.collect_days,
   }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, mailsTo } from '#tests/builders.ts'
+import { createId } from '#server/platform/ids.ts'
+import { aMember, aSite, readMailsTo } from '#tests/builders.ts'
 import { order, sellPackages } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 
@@ -22,13 +22,13 @@ it('the receipt of a direct debit holds the mandate as given and the last digits
     phone: '0612345678',
     authorization: true,
   }
-  const caller = () => ({ ...anna, headers: { 'idempotency-key': newId() } })
+  const caller = () => ({ ...anna, headers: { 'idempotency-key': createId() } })
   const { mandate } = (await test.call(anna, 'directDebit', { payment })).body
   await test.call(caller(), 'requestDebitCode', form)
-  const [sms] = await mailsTo(test, '+31612345678')
+  const [sms] = await readMailsTo(test, '+31612345678')
   const confirmed = await test.call(caller(), 'confirmDebit', { ...form, otp: sms?.text.slice(0, 6) })
   expect(confirmed.status).toBe(200)
-  const receipt = (await mailsTo(test, anna.email)).at(-1)
+  const receipt = (await readMailsTo(test, anna.email)).at(-1)
   expect(receipt?.text.replace(/\s+/g, ' ')).toContain(mandate.replace(/\s+/g, ' '))
   expect(receipt?.text).toContain('•••• 4300')
   expect(receipt?.text).not.toMatch(/0417/)

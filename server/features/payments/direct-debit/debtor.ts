@@ -4,7 +4,7 @@ import parsePhoneNumber from 'libphonenumber-js/mobile'
 import * as z from 'zod/mini'
 import type { ErrorCode } from '#contract/api/errors.ts'
 import { callingCodes } from '#contract/features/profiles/calling-codes.ts'
-import { strippedPhone } from '#contract/features/signup/stripped-phone.ts'
+import { stripPhone } from '#contract/features/signup/stripped-phone.ts'
 import type { Context } from '../../../app/context.ts'
 import { fail, failFields } from '../../../app/failure.ts'
 import { cleanIban } from '../bank/bank-settings.ts'
@@ -42,7 +42,7 @@ export function isZip(zip: string, country: string): boolean {
 }
 
 function parseMobile(phone: string, country: string) {
-  const parsed = parsePhoneNumber(strippedPhone(phone), country as CountryCode) // an unknown one is taken for none
+  const parsed = parsePhoneNumber(stripPhone(phone), country as CountryCode) // an unknown one is taken for none
   return parsed?.isValid() ? parsed : null
 }
 
@@ -50,7 +50,7 @@ function parseMobile(phone: string, country: string) {
  * Returns a phone number that can receive text messages, in E.164; a number without a country is taken to be of
  * `country`.
  */
-export function mobileNumber(phone: string, country: string): string | null {
+export function toMobileNumber(phone: string, country: string): string | null {
   return parseMobile(phone, country)?.number ?? null
 }
 
@@ -58,7 +58,7 @@ export function mobileNumber(phone: string, country: string): string | null {
  * Returns what is wrong with a phone that is to get a code. A text message to a far country may cost a thousand times
  * more.
  */
-function phoneError(phone: ReturnType<typeof parseMobile>): ErrorCode | null {
+function findPhoneError(phone: ReturnType<typeof parseMobile>): ErrorCode | null {
   if (phone === null) return 'phone_invalid'
   // Satellite numbers have no country.
   return phone.country !== undefined && phone.country in callingCodes ? null : 'phone_country'
@@ -83,7 +83,7 @@ export function readDebtor(input: DebitInput, country: string): Debtor {
   if (input.authorization !== true) throw fail('authorization_required')
   const iban = cleanIban(input.iban)
   const phone = parseMobile(input.phone, country)
-  const wrongPhone = phoneError(phone)
+  const wrongPhone = findPhoneError(phone)
   const wrong: Record<string, ErrorCode> = {}
   if (iban === null || !isSEPACountry(iban.slice(0, 2))) wrong.iban = 'iban_invalid'
   if (wrongPhone !== null) wrong.phone = wrongPhone

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
-import { camt053, pain002 } from '#tests/bank-returns.ts'
-import { aMember, aSite, mailsTo, readWallet, type TestMember, type TestSite } from '#tests/builders.ts'
-import { form, own } from '#tests/debit-form.ts'
+import { createId } from '#server/platform/ids.ts'
+import { writeCamt053, writePain002 } from '#tests/bank-returns.ts'
+import { aMember, aSite, readMailsTo, readWallet, type TestMember, type TestSite } from '#tests/builders.ts'
+import { createDebitForm, createOwnDebitForm } from '#tests/debit-form.ts'
 import { order, sellPackages, setUpProvider } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, type TestStaff } from '#tests/staff-builder.ts'
@@ -16,14 +16,14 @@ let large = ''
 let finance: TestStaff
 let anna: TestMember
 
-const callAs = (member: TestMember) => ({ ...member, headers: { 'idempotency-key': newId() } })
-const ask = (member: TestMember, input: ReturnType<typeof form>) =>
+const callAs = (member: TestMember) => ({ ...member, headers: { 'idempotency-key': createId() } })
+const ask = (member: TestMember, input: ReturnType<typeof createDebitForm>) =>
   test.call(callAs(member), 'requestDebitCode', input)
-const confirm = (member: TestMember, input: ReturnType<typeof form>, otp: string) =>
+const confirm = (member: TestMember, input: ReturnType<typeof createDebitForm>, otp: string) =>
   test.call(callAs(member), 'confirmDebit', { ...input, otp })
 
 async function codeFor(phone: string): Promise<string> {
-  const sent = await mailsTo(test, `+31${phone.slice(1)}`)
+  const sent = await readMailsTo(test, `+31${phone.slice(1)}`)
   return /^(\d{6}) /.exec(sent.at(-1)?.text ?? '')?.[1] ?? ''
 }
 
@@ -35,7 +35,7 @@ async function openDebit(member: TestMember, item = small): Promise<string> {
 
 /** Orders by direct debit and gives the mandate. */
 async function paid(member: TestMember, item = small) {
-  const input = own(await openDebit(member, item))
+  const input = createOwnDebitForm(await openDebit(member, item))
   await ask(member, input)
   const { body, status } = await confirm(member, input, await codeFor(String(input.phone)))
   expect(status).toBe(200)
@@ -66,14 +66,17 @@ describe('the form of a direct debit', () => {
     }
     const other = await aMember(test, site)
     expect((await test.call(other, 'directDebit', { payment })).status).toBe(404)
-    expect((await ask(other, form(payment))).status).toBe(404)
+    expect((await ask(other, createDebitForm(payment))).status).toBe(404)
   })
 
   it('names every wrong field, and asks for the checkbox first (E-083…E-088, E-090, V-012)', async () => {
     const payment = await openDebit(anna)
-    const unticked = await ask(anna, form(payment, { authorization: false }))
+    const unticked = await ask(anna, createDebitForm(payment, { authorization: false }))
     expect([unticked.status, unticked.error.error]).toEqual([422, 'authorization_required'])
-    const wrong = await ask(anna, form(payment, { iban: 'NL91ABNA0417164301', phone: '030 123', zip: '99' }))
+    const wrong = await ask(
+      anna,
+      createDebitForm(payment, { iban: 'NL91ABNA0417164301', phone: '030 123', zip: '99' }),
+    )
     expect(wrong.error.fields).toEqual({
       iban: 'iban_invalid',
       phone: 'phone_invalid',
@@ -81,7 +84,7 @@ describe('the form of a direct debit', () => {
     })
     const empty = await ask(
       anna,
-      form(payment, { account_holder: ' ', street: '', house_number: '', city: '' }),
+      createDebitForm(payment, { account_holder: ' ', street: '', house_number: '', city: '' }),
     )
     expect(Object.keys(empty.error.fields ?? {}).sort()).toEqual([
       'account_holder',
@@ -89,14 +92,14 @@ describe('the form of a direct debit', () => {
       'house_number',
       'street',
     ])
-    const landline = await ask(anna, form(payment, { phone: '030 2345678' }))
+    const landline = await ask(anna, createDebitForm(payment, { phone: '030 2345678' }))
     expect(landline.error.fields).toEqual({ phone: 'phone_invalid' })
   })
 })
 
 describe('the code of the text message', () => {
   it('completes the payment, once (E-082, E-084, E-090)', async () => {
-    const input = own(await openDebit(anna))
+    const input = createOwnDebitForm(await openDebit(anna))
     const { body } = await ask(anna, input)
     expect(body).toMatchObject({ otp_sent: true, resend_after: 60 })
     expect(body.phone_masked).toMatch(/^\+31•+\d\d$/)
@@ -114,7 +117,7 @@ describe('the code of the text message', () => {
   })
 
   it('makes no payment when it is missing or wrong, and is void after five tries (E-082, V-013, V-014)', async () => {
-    const input = own(await openDebit(anna))
+    const input = createOwnDebitForm(await openDebit(anna))
     expect((await confirm(anna, input, '123456')).error.error).toBe('code_over')
     await ask(anna, input)
     const right = await codeFor(String(input.phone))
@@ -129,17 +132,19 @@ describe('the code of the text message', () => {
   })
 
   it('is bound to IBAN and phone, and valid for ten minutes (E-082)', async () => {
-    const input = own(await openDebit(anna))
+    const input = createOwnDebitForm(await openDebit(anna))
     await ask(anna, input)
     const otp = await codeFor(String(input.phone))
-    expect((await confirm(anna, { ...input, iban: form('').iban }, otp)).error.error).toBe('code_invalid')
+    expect((await confirm(anna, { ...input, iban: createDebitForm('').iban }, otp)).error.error).toBe(
+      'code_invalid',
+    )
     expect((await confirm(anna, { ...input, phone: '0687654321' }, otp)).error.error).toBe('code_invalid')
     test.clock.advance({ seconds: 601 })
     expect((await confirm(anna, input, otp)).error.error).toBe('code_over')
   })
 
   it('can be sent again after a minute, three times a day, and only the newest one counts (E-082)', async () => {
-    const input = own(await openDebit(anna))
+    const input = createOwnDebitForm(await openDebit(anna))
     await ask(anna, input)
     const first = await codeFor(String(input.phone))
     expect((await ask(anna, input)).error).toMatchObject({ error: 'rate_limited', params: { seconds: 60 } })
@@ -160,22 +165,25 @@ describe('limits', () => {
   it('suggest another method beyond 100 euros in seven days, by member, IBAN or phone (X-010)', async () => {
     const done = await paid(anna, large)
     const { id: over } = await order(test, anna, { package: large, method: 'sdd' })
-    const answer = await ask(anna, own(over))
+    const answer = await ask(anna, createOwnDebitForm(over))
     expect([answer.status, answer.error.error]).toEqual([409, 'limit_reached'])
     const ben = await aMember(test, site)
-    const input = own(await openDebit(ben, large))
+    const input = createOwnDebitForm(await openDebit(ben, large))
     for (const shared of ['iban', 'phone'] as const) {
       expect((await ask(ben, { ...input, [shared]: done[shared] })).error.error).toBe('limit_reached')
     }
     expect((await ask(ben, input)).status).toBe(200)
     test.clock.advance({ days: 7, seconds: 1 })
     const { id: later } = await order(test, anna, { package: large, method: 'sdd' })
-    expect((await ask(anna, own(later))).status).toBe(200)
+    expect((await ask(anna, createOwnDebitForm(later))).status).toBe(200)
   })
 
   it('apply to two simultaneous mandates of one member with different IBANs and phones', async () => {
     await paid(anna)
-    const inputs = [own(await openDebit(anna, large)), own(await openDebit(anna, large))]
+    const inputs = [
+      createOwnDebitForm(await openDebit(anna, large)),
+      createOwnDebitForm(await openDebit(anna, large)),
+    ]
     const codes: string[] = []
     for (const input of inputs) {
       await ask(anna, input)
@@ -200,7 +208,7 @@ describe('limits', () => {
   it('allow two open debits, not three (X-010)', async () => {
     await paid(anna)
     await paid(anna)
-    expect((await ask(anna, own(await openDebit(anna)))).error.error).toBe('limit_reached')
+    expect((await ask(anna, createOwnDebitForm(await openDebit(anna)))).error.error).toBe('limit_reached')
   })
 })
 
@@ -277,10 +285,10 @@ describe('batches and returns', () => {
   it('takes back the unspent credits of a returned debit and blocks its IBAN and phone, once (X-009)', async () => {
     const done = await paid(anna)
     const ben = await aMember(test, site, { gender: 'male' })
-    await test.call(anna, 'sendMessage', { profile: ben.id, text: 'Hi', client_id: newId() })
-    const file = pain002([
+    await test.call(anna, 'sendMessage', { profile: ben.id, text: 'Hi', client_id: createId() })
+    const file = writePain002([
       { payment: done.payment, code: 'MD06' },
-      { payment: newId(), code: 'AC04' },
+      { payment: createId(), code: 'AC04' },
     ])
     expect((await importFile(file)).body.debits).toEqual({ returned: 1, repeated: 0, unknown: 1 })
     expect((await importFile(file)).body.debits).toEqual({ returned: 0, repeated: 1, unknown: 1 })
@@ -292,7 +300,7 @@ describe('batches and returns', () => {
     expect((await test.call(anna, 'currentUser', {})).body.user?.paid_user).toBe(false)
     const carl = await aMember(test, site)
     for (const shared of ['iban', 'phone'] as const) {
-      const input = { ...own(await openDebit(carl)), [shared]: done[shared] }
+      const input = { ...createOwnDebitForm(await openDebit(carl)), [shared]: done[shared] }
       const answer = await ask(carl, input)
       expect([answer.status, answer.error.error]).toEqual([403, 'blocked_iban_msisdn'])
     }
@@ -305,7 +313,7 @@ describe('batches and returns', () => {
     )
     for (const { id } of blocked)
       await test.call(finance, 'adminUnblockDebtor', { id, reason: 'Paid later.' })
-    const again = { ...own(await openDebit(carl)), iban: done.iban }
+    const again = { ...createOwnDebitForm(await openDebit(carl)), iban: done.iban }
     expect((await ask(carl, again)).status).toBe(200)
   })
 
@@ -323,7 +331,7 @@ describe('batches and returns', () => {
     await test.runJobs()
     await test.database.pool.query(buyer, ids)
     await test.database.pool.query(`${debtor} where payment_id = any($1)`, ids)
-    const file = pain002([{ payment: back.payment, code: 'MD06' }])
+    const file = writePain002([{ payment: back.payment, code: 'MD06' }])
     expect((await importFile(file)).body.debits).toEqual({ returned: 1, repeated: 0, unknown: 0 })
     const { body, status } = await test.call(finance, 'adminPayouts', {})
     expect(status).toBe(200)
@@ -340,7 +348,7 @@ describe('batches and returns', () => {
     }
     const [payout] = await openPayouts()
     expect(payout?.amount.amount).toBe(749)
-    await importFile(pain002([{ payment: id, code: 'FF05' }]))
+    await importFile(writePain002([{ payment: id, code: 'FF05' }]))
     await test.runJobs()
     expect(await openPayouts()).toEqual([])
     const late = await test.call(finance, 'adminPayOut', { refund: payout?.refund ?? '' })
@@ -356,7 +364,7 @@ describe('batches and returns', () => {
 
   it('blocks no one for an error in the file, and only the account when it is closed', async () => {
     const [fault, closed] = [await paid(anna), await paid(await aMember(test, site))]
-    const file = pain002([
+    const file = writePain002([
       { payment: fault.payment, code: 'FF05' },
       { payment: closed.payment, code: 'AC04' },
     ])
@@ -367,7 +375,7 @@ describe('batches and returns', () => {
 
   it('takes returns from a statement too, once, and never from an entry that is not booked', async () => {
     const [done, announced] = [await paid(anna), await paid(await aMember(test, site))]
-    const file = camt053([
+    const file = writeCamt053([
       { payment: done.payment, code: 'AM04' },
       { payment: announced.payment, code: 'AM04', status: 'PDNG' },
     ])

@@ -1,4 +1,4 @@
-import { partsAt, textAt } from '../bank/bank-xml.ts'
+import { findPartsAt, findTextAt } from '../bank/bank-xml.ts'
 
 /** A debit that a bank refused or returned. */
 export interface ReturnedDebit {
@@ -7,18 +7,19 @@ export interface ReturnedDebit {
   readonly code: string
 }
 
-function returned(part: unknown): ReturnedDebit[] {
-  const endToEndId = textAt(part, 'OrgnlEndToEndId')
-  if (endToEndId === null || textAt(part, 'TxSts') !== 'RJCT') return []
-  const code = textAt(part, 'StsRsnInf', 'Rsn', 'Cd') ?? textAt(part, 'StsRsnInf', 'Rsn', 'Prtry') ?? 'MS03'
+function readReturned(part: unknown): ReturnedDebit[] {
+  const endToEndId = findTextAt(part, 'OrgnlEndToEndId')
+  if (endToEndId === null || findTextAt(part, 'TxSts') !== 'RJCT') return []
+  const code =
+    findTextAt(part, 'StsRsnInf', 'Rsn', 'Cd') ?? findTextAt(part, 'StsRsnInf', 'Rsn', 'Prtry') ?? 'MS03'
   return [{ endToEndId, code: code.slice(0, 4).toUpperCase() }]
 }
 
 /** Reads refused debits from a status report (pain.002, any version); null for any other file. */
 export function readPain002(document: unknown): ReturnedDebit[] | null {
-  const [report] = partsAt(document, 'Document', 'CstmrPmtStsRpt')
+  const [report] = findPartsAt(document, 'Document', 'CstmrPmtStsRpt')
   if (!report) return null
-  return partsAt(report, 'OrgnlPmtInfAndSts', 'TxInfAndSts').flatMap(returned)
+  return findPartsAt(report, 'OrgnlPmtInfAndSts', 'TxInfAndSts').flatMap(readReturned)
 }
 
 /**
@@ -26,17 +27,17 @@ export function readPain002(document: unknown): ReturnedDebit[] | null {
  * money that left the account, with its reason. An entry that is only announced may still be dropped.
  */
 export function readStatementReturns(document: unknown): ReturnedDebit[] {
-  const entries = partsAt(document, 'Document', 'BkToCstmrStmt', 'Stmt', 'Ntry').filter(isBookedDebit)
-  return entries.flatMap((entry) => partsAt(entry, 'NtryDtls', 'TxDtls')).flatMap(readReturnedDebits)
+  const entries = findPartsAt(document, 'Document', 'BkToCstmrStmt', 'Stmt', 'Ntry').filter(isBookedDebit)
+  return entries.flatMap((entry) => findPartsAt(entry, 'NtryDtls', 'TxDtls')).flatMap(readReturnedDebits)
 }
 
 function isBookedDebit(entry: unknown): boolean {
-  const status = textAt(entry, 'Sts', 'Cd') ?? textAt(entry, 'Sts')
-  return textAt(entry, 'CdtDbtInd') === 'DBIT' && status === 'BOOK'
+  const status = findTextAt(entry, 'Sts', 'Cd') ?? findTextAt(entry, 'Sts')
+  return findTextAt(entry, 'CdtDbtInd') === 'DBIT' && status === 'BOOK'
 }
 
 function readReturnedDebits(part: unknown): ReturnedDebit[] {
-  const code = textAt(part, 'RtrInf', 'Rsn', 'Cd') ?? textAt(part, 'RtrInf', 'Rsn', 'Prtry')
-  const endToEndId = textAt(part, 'Refs', 'EndToEndId')
+  const code = findTextAt(part, 'RtrInf', 'Rsn', 'Cd') ?? findTextAt(part, 'RtrInf', 'Rsn', 'Prtry')
+  const endToEndId = findTextAt(part, 'Refs', 'EndToEndId')
   return code && endToEndId ? [{ endToEndId, code: code.slice(0, 4).toUpperCase() }] : []
 }

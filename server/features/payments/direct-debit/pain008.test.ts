@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { composeIBAN } from 'ibantools'
 import { describe, expect, it } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
-import { decimal } from '../packages/decimal.ts'
-import { type DebitBatch, pain008 } from './pain008.ts'
+import { formatDecimal } from '../packages/decimal.ts'
+import { type DebitBatch, writePain008 } from './pain008.ts'
 
 const schema = fileURLToPath(
   new URL('../../../../../shared/quality/data/sepa-xsd/pain.008.001.08.xsd', import.meta.url),
@@ -53,10 +53,10 @@ const seed = 20_261_121
 describe('a batch of direct debits', () => {
   it('states count and sum twice, in the order of the debits', () => {
     for (const one of fc.sample(batch, { numRuns: 500, seed })) {
-      const xml = pain008(one)
-      const sum = decimal(one.debits.reduce((total, { cents }) => total + cents, 0))
+      const xml = writePain008(one)
+      const sum = formatDecimal(one.debits.reduce((total, { cents }) => total + cents, 0))
       const amounts = [...xml.matchAll(/<InstdAmt Ccy="EUR">([\d.]+)</g)].map(([, amount]) => amount)
-      expect(amounts).toEqual(one.debits.map(({ cents }) => decimal(cents)))
+      expect(amounts).toEqual(one.debits.map(({ cents }) => formatDecimal(cents)))
       expect([...xml.matchAll(/<CtrlSum>([\d.]+)</g)].map(([, told]) => told)).toEqual([sum, sum])
       const count = String(one.debits.length)
       expect([...xml.matchAll(/<NbOfTxs>(\d+)</g)].map(([, told]) => told)).toEqual([count, count])
@@ -66,7 +66,7 @@ describe('a batch of direct debits', () => {
   it.skipIf(!existsSync(schema))(
     'is valid against the schema, 500 times over, and a broken one is not',
     async () => {
-      const xml = fc.sample(batch, { numRuns: 500, seed }).map(pain008)
+      const xml = fc.sample(batch, { numRuns: 500, seed }).map(writePain008)
       const broken = (xml[0] ?? '').replace('<SeqTp>OOFF</SeqTp>', '<SeqTp>NEVER</SeqTp>')
       const contents = readFileSync(schema, 'utf8')
       const files = [...xml, broken].map((text, number) => ({

@@ -1,5 +1,5 @@
 import { toSepaText } from '../bank/sepa-text.ts'
-import { decimal } from '../packages/decimal.ts'
+import { formatDecimal } from '../packages/decimal.ts'
 
 /** One debit of a batch. */
 export interface BatchDebit {
@@ -34,10 +34,10 @@ function escapeXml(text: string): string {
 
 const name = (text: string) => escapeXml(toSepaText(text, 70))
 
-function debitXml(debit: BatchDebit): string {
+function writeDebit(debit: BatchDebit): string {
   return `      <DrctDbtTxInf>
         <PmtId><EndToEndId>${escapeXml(debit.endToEndId)}</EndToEndId></PmtId>
-        <InstdAmt Ccy="EUR">${decimal(debit.cents)}</InstdAmt>
+        <InstdAmt Ccy="EUR">${formatDecimal(debit.cents)}</InstdAmt>
         <DrctDbtTx><MndtRltdInf><MndtId>${escapeXml(debit.mandateReference)}</MndtId><DtOfSgntr>${debit.signedOn}</DtOfSgntr></MndtRltdInf></DrctDbtTx>
         <DbtrAgt><FinInstnId><Othr><Id>NOTPROVIDED</Id></Othr></FinInstnId></DbtrAgt>
         <Dbtr><Nm>${name(debit.debtor)}</Nm></Dbtr>
@@ -55,10 +55,10 @@ export function computeControlSum(debits: readonly Pick<BatchDebit, 'cents'>[]):
  * Writes a batch of one-off direct debits as pain.008.001.08 (SEPA Core). Every debit has its own mandate, since
  * nothing recurs: a further purchase asks again.
  */
-export function pain008(batch: DebitBatch): string {
+export function writePain008(batch: DebitBatch): string {
   const { creditor, debits, messageId } = batch
   const sums = `<NbOfTxs>${debits.length}</NbOfTxs>
-      <CtrlSum>${decimal(computeControlSum(debits))}</CtrlSum>`
+      <CtrlSum>${formatDecimal(computeControlSum(debits))}</CtrlSum>`
   return `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.008.001.08">
   <CstmrDrctDbtInitn>
@@ -83,7 +83,7 @@ export function pain008(batch: DebitBatch): string {
       <CdtrAgt><FinInstnId><BICFI>${creditor.bic}</BICFI></FinInstnId></CdtrAgt>
       <ChrgBr>SLEV</ChrgBr>
       <CdtrSchmeId><Id><PrvtId><Othr><Id>${creditor.creditorId}</Id><SchmeNm><Prtry>SEPA</Prtry></SchmeNm></Othr></PrvtId></Id></CdtrSchmeId>
-${debits.map(debitXml).join('\n')}
+${debits.map(writeDebit).join('\n')}
     </PmtInf>
   </CstmrDrctDbtInitn>
 </Document>

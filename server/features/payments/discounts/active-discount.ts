@@ -30,7 +30,7 @@ export interface DiscountCandidate {
 }
 
 /** Returns when the time bonus of a member ends: four hours after signup, to the second. */
-export function timeBonusEnd(signupAt: Date): Date {
+export function computeTimeBonusEnd(signupAt: Date): Date {
   return new Date(signupAt.getTime() + timeBonusSeconds * 1000)
 }
 
@@ -38,7 +38,7 @@ export function timeBonusEnd(signupAt: Date): Date {
  * Returns the discount that applies by itself until the first purchase: in the first four hours the time bonus, on any
  * package; afterwards the welcome discount, with a minimum. One code, once per member.
  */
-export function activeDiscount(candidate: DiscountCandidate): DiscountTerms | null {
+export function pickActiveDiscount(candidate: DiscountCandidate): DiscountTerms | null {
   const { signupAt, paid, used, now, welcomeMinimum } = candidate
   if (paid || used) return null
   const terms = {
@@ -51,7 +51,7 @@ export function activeDiscount(candidate: DiscountCandidate): DiscountTerms | nu
     status: 'active',
     validity: 'once_per_user',
   } as const
-  const end = timeBonusEnd(signupAt)
+  const end = computeTimeBonusEnd(signupAt)
   if (now < end) return { ...terms, kind: 'time_bonus', expires: end, currency: null, minimumCents: null }
   const { cents, currency } = welcomeMinimum
   return { ...terms, kind: 'welcome', expires: null, currency, minimumCents: cents }

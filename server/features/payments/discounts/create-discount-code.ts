@@ -4,7 +4,7 @@ import type { CodeTerms, NewDiscount } from '#contract/admin/payments/discounts.
 import { welcomeDiscountCode } from '#contract/api/limits.ts'
 import { failFields } from '../../../app/failure.ts'
 import type { Tx } from '../../../app/transaction.ts'
-import { newId } from '../../../platform/ids.ts'
+import { createId } from '../../../platform/ids.ts'
 import { findDaySpan } from '../settlement/closing.sql.ts'
 import { insertDiscountBatch, insertDiscountCodes } from './discount-codes.sql.ts'
 
@@ -13,7 +13,7 @@ const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const madeUpLength = 10
 
 /** Generates a code that cannot be guessed: 50 bits. */
-export function newDiscountCode(): string {
+export function generateDiscountCode(): string {
   return Array.from({ length: madeUpLength }, () => letters.charAt(randomInt(letters.length))).join('')
 }
 
@@ -46,9 +46,9 @@ async function readTerms(tx: Tx, terms: CodeTerms) {
  * without a currency; on `expires` `validation` for an end before the start.
  */
 export async function createDiscountCode(tx: Tx, terms: NewDiscount): Promise<string> {
-  const code = (terms.code ?? newDiscountCode()).toUpperCase()
+  const code = (terms.code ?? generateDiscountCode()).toUpperCase()
   const { user_id: member_id, validity } = terms
-  const row = { ...(await readTerms(tx, terms)), id: newId(), code, member_id, validity, batch_id: null }
+  const row = { ...(await readTerms(tx, terms)), id: createId(), code, member_id, validity, batch_id: null }
   if (code === welcomeDiscountCode || (await insertDiscountCodes(tx, [row])) === 0) {
     throw failFields({ code: 'name_taken' })
   }
@@ -64,14 +64,14 @@ export async function createDiscountBatch(tx: Tx, batch: NewDiscountBatch): Prom
   const { name, codes: wanted, max_uses } = batch
   if (max_uses !== null && max_uses > wanted) throw failFields({ max_uses: 'validation' })
   const terms = await readTerms(tx, batch)
-  const id = newId()
+  const id = createId()
   if (!(await insertDiscountBatch(tx, { id, name, max_uses }))) throw failFields({ name: 'name_taken' })
   // A generated code that the site has already is generated again.
   for (let made = 0; made < wanted; ) {
     const rows = Array.from({ length: wanted - made }, () => ({
       ...terms,
-      id: newId(),
-      code: newDiscountCode(),
+      id: createId(),
+      code: generateDiscountCode(),
       member_id: null,
       validity: 'once' as const,
       batch_id: id,

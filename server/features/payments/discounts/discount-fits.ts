@@ -23,15 +23,15 @@ export interface DiscountRefusal {
 const refuse = (error: ErrorCode): DiscountRefusal => ({ error })
 
 /** Returns what an order has to cost before the discount: for a code also so much that what is left can be paid. */
-function neededCents({ kind, percentage, minimumCents }: DiscountTerms, currency: string): number {
+function computeNeededCents({ kind, percentage, minimumCents }: DiscountTerms, currency: string): number {
   return Math.max(minimumCents ?? 0, kind === 'code' ? computeMinListCents(percentage, currency) : 0)
 }
 
-function belowMinimum(terms: DiscountTerms, order: DiscountedOrder): DiscountRefusal | null {
+function checkMinimum(terms: DiscountTerms, order: DiscountedOrder): DiscountRefusal | null {
   const { listCents, currency } = order
   if (currency === undefined) return null
   if (terms.currency !== null && currency !== terms.currency) return refuse('wrong_country')
-  const amount = neededCents(terms, currency)
+  const amount = computeNeededCents(terms, currency)
   if (listCents === undefined || listCents >= amount) return null
   return { error: 'minimum_order', minimum: { amount, currency } }
 }
@@ -47,5 +47,5 @@ export function findDiscountRefusal(terms: DiscountTerms, order: DiscountedOrder
   if (terms.methods.length > 0 && order.method && !terms.methods.includes(order.method)) {
     return refuse('wrong_method')
   }
-  return belowMinimum(terms, order)
+  return checkMinimum(terms, order)
 }

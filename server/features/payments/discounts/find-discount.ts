@@ -3,7 +3,7 @@ import { welcomeDiscountCode } from '#contract/api/limits.ts'
 import type { Context } from '../../../app/context.ts'
 import { fail } from '../../../app/failure.ts'
 import { type BuyerRow, findCheapestPrices } from '../packages/packages.sql.ts'
-import { activeDiscount, type DiscountTerms } from './active-discount.ts'
+import { type DiscountTerms, pickActiveDiscount } from './active-discount.ts'
 import type { DiscountedOrder, DiscountRefusal } from './discount-fits.ts'
 import { findDiscountRefusal } from './discount-fits.ts'
 import {
@@ -18,7 +18,7 @@ import {
  * Returns the domain's minimum for the welcome discount in the currency of an order: in another currency it stands as
  * far above the cheapest package as in the domain's own, rounded up to a whole unit.
  */
-export async function welcomeMinimum(ctx: Context, currency: string) {
+export async function findWelcomeMinimum(ctx: Context, currency: string) {
   const { welcome_minimum_cents, currency: own } = ctx.site.settings
   if (currency === own) return { cents: welcome_minimum_cents, currency }
   const prices = await findCheapestPrices(ctx.db, ctx.site.id)
@@ -39,12 +39,12 @@ export async function findActiveDiscount(
 ): Promise<DiscountTerms | null> {
   const of = { siteId: ctx.site.id, code: welcomeDiscountCode, memberId: buyer.id, anyMember: false }
   const redemption = await findRedemption(ctx.db, of)
-  return activeDiscount({
+  return pickActiveDiscount({
     signupAt: buyer.signup_at,
     paid: buyer.paid,
     used: redemption?.state === 'used',
     now: ctx.clock.now(),
-    welcomeMinimum: await welcomeMinimum(ctx, currency),
+    welcomeMinimum: await findWelcomeMinimum(ctx, currency),
   })
 }
 
@@ -109,7 +109,7 @@ async function findTypedCode(ctx: Context, buyer: BuyerRow, code: string): Promi
 }
 
 /** Returns the minimum as the error's text shows it, and the number itself. */
-function minimumParams(ctx: Context, { minimum }: DiscountRefusal) {
+function buildMinimumParams(ctx: Context, { minimum }: DiscountRefusal) {
   if (!minimum) return {}
   return {
     amount: formatMoney(minimum, ctx.locale),
@@ -134,7 +134,7 @@ export async function findTypedDiscount(
       ? await findTypedWelcome(ctx, buyer, currency)
       : await findTypedCode(ctx, buyer, text)
   const wrong = findDiscountRefusal(terms, order)
-  if (wrong) throw fail(wrong.error, minimumParams(ctx, wrong))
+  if (wrong) throw fail(wrong.error, buildMinimumParams(ctx, wrong))
   return terms
 }
 

@@ -1,8 +1,8 @@
 import { maxDiscountPercent } from '#contract/api/limits.ts'
 import type { MemberContext } from '../../../app/context.ts'
 import type { Handler } from '../../../app/handler.ts'
-import { newId } from '../../../platform/ids.ts'
-import { newDiscountCode } from './create-discount-code.ts'
+import { createId } from '../../../platform/ids.ts'
+import { generateDiscountCode } from './create-discount-code.ts'
 import { showDiscount } from './discount.views.ts'
 import { findDiscountGiven, insertPersonalDiscount } from './discount-codes.sql.ts'
 import { toDiscountTerms } from './find-discount.ts'
@@ -27,11 +27,11 @@ export const leavingDiscount: Handler<'leavingDiscount'> = async (ctx, { reason 
   if (reason !== 'price' || percent <= 0) return { discountcode: null }
   if (!(await findGivenBefore(ctx))) {
     const expiresAt = new Date(ctx.clock.now().getTime() + validSeconds * 1000)
-    const code = newDiscountCode()
+    const code = generateDiscountCode()
     const { id: memberId } = ctx.viewer
     // Of two parallel requests, the first one's code counts.
     await ctx.transaction((tx) =>
-      insertPersonalDiscount(tx, { id: newId(), code, memberId, percent, expiresAt, purpose: 'leaving' }),
+      insertPersonalDiscount(tx, { id: createId(), code, memberId, percent, expiresAt, purpose: 'leaving' }),
     )
   }
   const existing = await findGivenBefore(ctx)

@@ -1,6 +1,6 @@
 import type { SchemeMonth } from '#contract/admin/payments/card-schemes.ts'
 import type { Reads } from '../../../app/transaction.ts'
-import { dateIn } from '../../profiles/age.ts'
+import { getDateIn } from '../../profiles/age.ts'
 import { cardMethods } from '../checkout/payment-methods.ts'
 import { cardPrograms, toBasisPoints, toProgramState } from './card-programs.ts'
 import { countMonths, type MonthRow } from './disputes.sql.ts'
@@ -15,7 +15,7 @@ function addMonths(month: string, count: number): string {
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7)
 }
 
-const monthKey = ({ site_id: site, provider }: MonthRow, month: string) => `${site} ${provider} ${month}`
+const buildMonthKey = ({ site_id: site, provider }: MonthRow, month: string) => `${site} ${provider} ${month}`
 
 function toSchemeMonth(row: MonthRow, paymentsBefore: number): SchemeMonth {
   const { month, provider, payments, disputes, disputed_cents } = row
@@ -44,14 +44,14 @@ async function readMonths(
   { siteId, timeZone, now }: MonthsOptions,
   count: number,
 ): Promise<SchemeMonth[]> {
-  const first = addMonths(dateIn(timeZone, now).slice(0, 7), 1 - count)
+  const first = addMonths(getDateIn(timeZone, now).slice(0, 7), 1 - count)
   // A day earlier, since the month begins earlier in zones east of Greenwich.
   const since = new Date(Date.parse(`${addMonths(first, -1)}-01`) - 86_400_000)
   const rows = await countMonths(db, { siteId, methods: cardMethods, timeZone, since })
-  const payments = new Map(rows.map((row) => [monthKey(row, row.month), row.payments]))
+  const payments = new Map(rows.map((row) => [buildMonthKey(row, row.month), row.payments]))
   return rows
     .filter(({ month }) => month >= first)
-    .map((row) => toSchemeMonth(row, payments.get(monthKey(row, addMonths(row.month, -1))) ?? 0))
+    .map((row) => toSchemeMonth(row, payments.get(buildMonthKey(row, addMonths(row.month, -1))) ?? 0))
 }
 
 /** Returns the last twelve months by provider, newest first, with how close each is to the programs of card schemes. */

@@ -7,7 +7,7 @@ const names: Readonly<Record<string, string>> = {
   '"': '&quot;',
 }
 
-function safe(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => names[sign] ?? sign)
 }
 
@@ -17,14 +17,15 @@ table{inline-size:100%;border-collapse:collapse;margin-block:1.5rem}td{padding:.
 td:last-child{text-align:end;font-variant-numeric:tabular-nums;white-space:nowrap}tfoot td{font-weight:700;border:0}`
 
 /** Writes an invoice as a page that can be printed; it loads nothing. */
-export function invoiceHtml(texts: InvoiceTexts, language: string): string {
+export function renderInvoiceHtml(texts: InvoiceTexts, language: string): string {
   const row = ([text, amount]: readonly [string, string]) =>
-    `<tr><td>${safe(text)}</td><td>${safe(amount)}</td></tr>`
-  const fact = ([term, value]: readonly [string, string]) => `<dt>${safe(term)}</dt><dd>${safe(value)}</dd>`
-  return `<!doctype html><html lang="${safe(language)}"><head><meta charset="utf-8"><meta name="robots" content="noindex">
-<meta name="viewport" content="width=device-width,initial-scale=1"><title>${safe(texts.title)}</title><style>${style}</style></head><body><main>
-<address>${texts.seller.map(safe).join('<br>')}</address><h1>${safe(texts.title)}</h1>
+    `<tr><td>${escapeHtml(text)}</td><td>${escapeHtml(amount)}</td></tr>`
+  const fact = ([term, value]: readonly [string, string]) =>
+    `<dt>${escapeHtml(term)}</dt><dd>${escapeHtml(value)}</dd>`
+  return `<!doctype html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><meta name="robots" content="noindex">
+<meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(texts.title)}</title><style>${style}</style></head><body><main>
+<address>${texts.seller.map(escapeHtml).join('<br>')}</address><h1>${escapeHtml(texts.title)}</h1>
 <dl>${texts.facts.map(fact).join('')}</dl>
 <table><tbody>${texts.lines.map(row).join('')}</tbody><tfoot>${row(texts.total)}</tfoot></table>
-${texts.notes.map((note) => `<p>${safe(note)}</p>`).join('')}</main></body></html>`
+${texts.notes.map((note) => `<p>${escapeHtml(note)}</p>`).join('')}</main></body></html>`
 }

@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { localeCodes } from '#contract/features/sites/locale.ts'
-import { newId } from '#server/platform/ids.ts'
-import { translator } from '../../../platform/messages.ts'
+import { createId } from '#server/platform/ids.ts'
+import { createTranslator } from '../../../platform/messages.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
 import { renderInvoicePdf } from './invoice-pdf.ts'
 import { listInvoiceTexts } from './invoice-texts.ts'
@@ -27,7 +27,7 @@ const document: Omit<InvoiceDocument, 'locale'> = {
     email: 'hello@duet.test',
   },
   buyer_country: 'FR',
-  payment: newId(),
+  payment: createId(),
   method: 'creditcard',
   credits: 12_345,
   currency: 'EUR',
@@ -61,7 +61,7 @@ function readPages(pdf: Buffer): string[] {
 it('an invoice prints no word beyond its edge', async () => {
   const name = `${'Vermögensverwaltungsbeteiligungs'.repeat(4)}gesellschaft`
   const seller = { ...document.seller, name, email: `${'a'.repeat(60)}@${'b'.repeat(60)}.test` }
-  const texts = listInvoiceTexts(await translator('de'), { ...document, seller, locale: 'de' })
+  const texts = listInvoiceTexts(await createTranslator('de'), { ...document, seller, locale: 'de' })
   const pdf = await renderInvoicePdf(texts, { language: 'de', date: new Date(date) })
   const starts = readPages(pdf).flatMap((page) =>
     [...page.matchAll(/1 0 0 1 (-?[\d.]+) -?[\d.]+ Tm/g)].map(([, x]) => Number(x)),
@@ -71,11 +71,11 @@ it('an invoice prints no word beyond its edge', async () => {
 })
 
 it.each(localeCodes)('an invoice in %s has a glyph for every character', async (locale) => {
-  const texts = listInvoiceTexts(await translator(locale), { ...document, locale })
+  const texts = listInvoiceTexts(await createTranslator(locale), { ...document, locale })
   expect(boxesIn(await renderInvoicePdf(texts, { language: locale, date: new Date(date) }))).toBe(0)
 })
 
 it.each(localeCodes)('an invoice in %s shows a discount with a minus sign, not a hyphen', async (locale) => {
-  const { lines } = listInvoiceTexts(await translator(locale), { ...document, locale })
+  const { lines } = listInvoiceTexts(await createTranslator(locale), { ...document, locale })
   expect(lines.map(([, amount]) => amount).join()).toMatch(/^[^-−]*−[^-−]*$/)
 })

@@ -45,13 +45,13 @@ interface Place {
 function measureWidth(pdf: Pdf, text: string, place: Place): number {
   let width = 0
   for (const run of splitRuns(text)) {
-    pdf.font(fontName(run.extended, place)).fontSize(place.size ?? 11)
+    pdf.font(nameFont(run.extended, place)).fontSize(place.size ?? 11)
     width += pdf.widthOfString(run.text)
   }
   return width
 }
 
-function fontName(isExtended: boolean, { bold }: Place): string {
+function nameFont(isExtended: boolean, { bold }: Place): string {
   return `${isExtended ? 'extended' : 'latin'}${bold ? '-bold' : ''}`
 }
 
@@ -60,7 +60,7 @@ function writeLine(pdf: Pdf, text: string, place: Place): void {
   const width = measureWidth(pdf, text, place)
   let x = place.align === 'right' ? place.x + place.width - width : place.x
   for (const run of splitRuns(text)) {
-    pdf.font(fontName(run.extended, place)).fontSize(place.size ?? 11)
+    pdf.font(nameFont(run.extended, place)).fontSize(place.size ?? 11)
     pdf.text(run.text, x, place.y, { lineBreak: false })
     x += pdf.widthOfString(run.text)
   }
@@ -80,7 +80,7 @@ function splitWord(pdf: Pdf, word: string, place: Place): string[] {
 }
 
 /** Breaks a text between words where it would leave its place, and a word that is too long for a line within it. */
-function wrapped(pdf: Pdf, text: string, place: Place): string[] {
+function wrapText(pdf: Pdf, text: string, place: Place): string[] {
   const lines: string[] = []
   for (const word of text.split(' ').flatMap((one) => splitWord(pdf, one, place))) {
     const last = lines.at(-1)
@@ -97,7 +97,7 @@ function drawInvoice(pdf: Pdf, texts: InvoiceTexts): void {
   /** Writes a text from here on down and returns where the next one starts. */
   const write = (text: string, leading: number, over: Partial<Place> = {}): number => {
     const place = { x: margin, width: inner, ...over }
-    const lines = wrapped(pdf, text, { ...place, y })
+    const lines = wrapText(pdf, text, { ...place, y })
     for (const [index, one] of lines.entries()) writeLine(pdf, one, { ...place, y: y + index * leading })
     return y + lines.length * leading
   }

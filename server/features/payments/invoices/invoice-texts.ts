@@ -1,9 +1,9 @@
 import { formatCountry, formatDate, formatMoney, formatPercent } from '#contract/api/format.ts'
-import { methodName } from '#contract/features/payments/payment-method.ts'
+import { nameMethod } from '#contract/features/payments/payment-method.ts'
 import type { Translate } from '#generated/messages.ts'
 import { formatInvoiceNumber } from '../checkout/payment.views.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
-import { sellerLines } from './seller.ts'
+import { formatSeller } from './seller.ts'
 
 /** The texts of an invoice, for HTML and PDF alike. */
 export interface InvoiceTexts {
@@ -40,7 +40,7 @@ export function listInvoiceTexts(t: Translate, document: InvoiceDocument): Invoi
   const country = formatCountry(document.buyer_country, locale)
   return {
     title: t(title, { number: formatInvoiceNumber(document.number, document.prefix) }),
-    seller: sellerLines(t, seller, locale),
+    seller: formatSeller(t, seller, locale),
     facts: [
       [t('invoice.date'), formatDate(document.date, locale, { timeZone: document.time_zone })],
       ...(document.corrects === null
@@ -48,7 +48,7 @@ export function listInvoiceTexts(t: Translate, document: InvoiceDocument): Invoi
         : [[t(corrects), formatInvoiceNumber(document.corrects, document.corrects_prefix)] as const]),
       [t('invoice.buyer'), t('invoice.buyerText', { site: document.site, country })],
       [t('invoice.payment'), document.payment],
-      [t('invoice.method'), methodName(t, document.method)],
+      [t('invoice.method'), nameMethod(t, document.method)],
     ],
     lines: [
       [

@@ -3,7 +3,7 @@ import type { Reads, Tx } from '../../../app/transaction.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
 
 /** Takes the next number of a site. Its row stays locked until the transaction ends, so that no number is lost. */
-export async function nextInvoiceNumber(tx: Tx): Promise<number> {
+export async function takeInvoiceNumber(tx: Tx): Promise<number> {
   const { last_number } = await tx.db
     .insertInto('invoice_counters')
     .values({ site_id: tx.site.id, last_number: 1 })

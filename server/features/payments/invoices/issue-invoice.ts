@@ -3,7 +3,7 @@ import type { SiteSettings } from '#contract/features/sites/site.ts'
 import type { Tx } from '../../../app/transaction.ts'
 import type { PaymentRow } from '../checkout/payment.sql.ts'
 import { computeVatInside } from '../packages/price-order.ts'
-import { findInvoice, insertInvoice, nextInvoiceNumber, sumCredited } from './invoice.sql.ts'
+import { findInvoice, insertInvoice, sumCredited, takeInvoiceNumber } from './invoice.sql.ts'
 import { InvoiceDocument } from './invoice-document.ts'
 import { describeSeller } from './seller.ts'
 
@@ -42,7 +42,7 @@ function toInvoiceDocument(tx: Tx, payment: PaymentRow, number: number): Invoice
 
 /** Issues the invoice of a completed payment under the next number of its site, in the same transaction. */
 export async function issueInvoice(tx: Tx, payment: PaymentRow): Promise<void> {
-  const number = await nextInvoiceNumber(tx)
+  const number = await takeInvoiceNumber(tx)
   await insertInvoice(tx, { document: toInvoiceDocument(tx, payment, number), refundId: null, cancels: null })
 }
 
@@ -107,7 +107,7 @@ async function findCorrection(
 ): Promise<InvoiceDocument> {
   const { amountCents } = refund
   return {
-    ...toInvoiceDocument(tx, payment, await nextInvoiceNumber(tx)),
+    ...toInvoiceDocument(tx, payment, await takeInvoiceNumber(tx)),
     ...of,
     list_cents: amountCents,
     discount_cents: 0,

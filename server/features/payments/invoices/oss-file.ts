@@ -52,17 +52,17 @@ export function readRates(text: string): Map<string, number> {
 }
 
 /** Other currencies than the euro in the part of a report that the file holds. */
-export function foreignCurrencies({ sales, corrections }: OssReport): string[] {
+export function listForeignCurrencies({ sales, corrections }: OssReport): string[] {
   const used = [...sales, ...corrections].filter(({ group }) => group === 'oss').map((one) => one.currency)
   return [...new Set(used)].filter((currency) => currency !== 'EUR').sort()
 }
 
-const amount = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')
+const formatAmount = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')
 /** Greece has a code of its own in tax matters. */
-const taxCode = (country: string) => (country === 'GR' ? 'EL' : country)
+const getTaxCode = (country: string) => (country === 'GR' ? 'EL' : country)
 
 /** Adds up what differs only by its currency, each converted at the rate of the quarter's last day. */
-function inEuros<Row extends OssSale | OssCorrection>(
+function convertToEuros<Row extends OssSale | OssCorrection>(
   rows: readonly Row[],
   { rates, makeKey }: { rates: ReadonlyMap<string, number>; makeKey: (row: Row) => string },
 ): Row[] {
@@ -99,11 +99,11 @@ interface OssFileDetails {
 export function writeOssFile(report: OssReport, details: OssFileDetails): string {
   const { home, rates } = details
   const euros: OssReport = {
-    sales: inEuros(
+    sales: convertToEuros(
       report.sales.filter(({ group }) => group === 'oss'),
       { rates, makeKey: ({ country, percent }) => `${country} ${percent}` },
     ).filter(({ net_cents }) => net_cents !== 0),
-    corrections: inEuros(
+    corrections: convertToEuros(
       report.corrections.filter(({ group }) => group === 'oss'),
       { rates, makeKey: ({ country, period }) => `${country} ${period}` },
     ).filter(({ vat_cents }) => vat_cents !== 0),
@@ -119,12 +119,12 @@ export function writeOssFile(report: OssReport, details: OssFileDetails): string
 function writeFinnishFile({ sales, corrections }: OssReport, { vatNumber }: OssFileDetails): string {
   const lines = [
     ...sales.map((one) => [
-      ...['1', taxCode(one.country), '2', '1', String(one.percent).replace('.', ',')],
-      ...[amount(one.net_cents), amount(one.vat_cents), '', '', '', ''],
+      ...['1', getTaxCode(one.country), '2', '1', String(one.percent).replace('.', ',')],
+      ...[formatAmount(one.net_cents), formatAmount(one.vat_cents), '', '', '', ''],
     ]),
     ...corrections.map((one) => [
       ...['2', '', '', '', '', '', '', ''],
-      ...[one.period, taxCode(one.country), amount(one.vat_cents)],
+      ...[one.period, getTaxCode(one.country), formatAmount(one.vat_cents)],
     ]),
   ]
   return lines.map((line, index) => `${[String(index + 1), vatNumber, ...line].join(';')}\r\n`).join('')
@@ -142,12 +142,12 @@ function writeSwedishFile({ sales, corrections }: OssReport, { vatNumber, quarte
     `${vatNumber};${number};${year};`,
     ...sales.map(
       ({ country, percent, net_cents, vat_cents }) =>
-        `SE;${taxCode(country)};${amount(percent * 100)};${amount(net_cents)};${amount(vat_cents)};SERVICES;`,
+        `SE;${getTaxCode(country)};${formatAmount(percent * 100)};${formatAmount(net_cents)};${formatAmount(vat_cents)};SERVICES;`,
     ),
     ...(corrections.length > 0 ? ['CORRECTIONS'] : []),
     ...corrections.map(
       ({ period, country, vat_cents }) =>
-        `${period.replace('-', '')};${taxCode(country)};${amount(vat_cents)};`,
+        `${period.replace('-', '')};${getTaxCode(country)};${formatAmount(vat_cents)};`,
     ),
   ]
   return lines.map((line) => `${line}\r\n`).join('')

@@ -1,5 +1,5 @@
 import { formatCountry } from '#contract/api/format.ts'
-import { registrationText } from '#contract/features/sites/company-register.ts'
+import { formatRegistration } from '#contract/features/sites/company-register.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import type { Translate } from '#generated/messages.ts'
 import type { Site } from '../../../app/site.ts'
@@ -22,14 +22,14 @@ export function describeSeller({ settings }: Pick<Site, 'settings'>, buyerCountr
 }
 
 /** Writes the seller line by line, as invoices and receipts name them. */
-export function sellerLines(t: Translate, seller: Seller, locale: Locale): string[] {
+export function formatSeller(t: Translate, seller: Seller, locale: Locale): string[] {
   const number = seller.registration
   return [
     seller.name,
     seller.address,
     `${seller.city}, ${formatCountry(seller.country, locale)}`,
     ...(number
-      ? [registrationText({ country: seller.country, number }, t('invoice.registration', { number }))]
+      ? [formatRegistration({ country: seller.country, number }, t('invoice.registration', { number }))]
       : []),
     ...(seller.vat_number ? [t('invoice.vatNumber', { number: seller.vat_number })] : []),
     seller.email,

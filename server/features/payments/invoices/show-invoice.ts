@@ -4,12 +4,12 @@ import { findLocale } from '#contract/features/sites/locale.ts'
 import type { Context } from '../../../app/context.ts'
 import { fail } from '../../../app/failure.ts'
 import type { Handler } from '../../../app/handler.ts'
-import { translator } from '../../../platform/messages.ts'
+import { createTranslator } from '../../../platform/messages.ts'
 import { formatInvoiceNumber } from '../checkout/payment.views.ts'
 import { loadOwnPayment } from '../checkout/show-payment.ts'
 import { findInvoice } from './invoice.sql.ts'
 import { InvoiceDocument } from './invoice-document.ts'
-import { invoiceHtml } from './invoice-html.ts'
+import { renderInvoiceHtml } from './invoice-html.ts'
 import { renderInvoicePdf } from './invoice-pdf.ts'
 import { listInvoiceTexts } from './invoice-texts.ts'
 
@@ -41,10 +41,14 @@ export async function renderInvoice(ctx: Context, input: CallInput<'invoice'>) {
   const found = await findInvoice(ctx.db, of)
   if (!found) throw fail('not_found')
   const document = z.parse(InvoiceDocument, found.document)
-  const texts = listInvoiceTexts(await translator(document.locale), document)
+  const texts = listInvoiceTexts(await createTranslator(document.locale), document)
   const language = findLocale(document.locale).iso
   if (input.format === 'html') {
-    return { bytes: Buffer.from(invoiceHtml(texts, language)), type: 'text/html; charset=utf-8', headers }
+    return {
+      bytes: Buffer.from(renderInvoiceHtml(texts, language)),
+      type: 'text/html; charset=utf-8',
+      headers,
+    }
   }
   const number = formatInvoiceNumber(document.number, document.prefix)
   const name = `${names[document.kind]}-${number.replaceAll('/', '-')}.pdf`

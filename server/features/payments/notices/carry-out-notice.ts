@@ -2,7 +2,7 @@ import type { Context } from '../../../app/context.ts'
 import type { Tx } from '../../../app/transaction.ts'
 import { findSecrets } from '../../accounts/password.sql.ts'
 import { lockWallet } from '../../credits/credits.sql.ts'
-import { dateIn } from '../../profiles/age.ts'
+import { getDateIn } from '../../profiles/age.ts'
 import { findAgreement } from '../agreements/agreements.sql.ts'
 import { printBuyer } from '../agreements/read-agreed.ts'
 import { findPayment, lockPayment, type PaymentRow } from '../checkout/payment.sql.ts'
@@ -63,7 +63,7 @@ async function cancel(ctx: Context, tx: Tx, { notice, payment }: Found): Promise
   const { id, member_id: memberId } = payment
   const about = { payment_id: id, member_id: memberId }
   if (memberId === null) return { ...about, state: 'done', finding: 'account_gone' }
-  const today = dateIn(ctx.site.settings.time_zone, tx.now)
+  const today = getDateIn(ctx.site.settings.time_zone, tx.now)
   if (notice.ends_on !== null && notice.ends_on >= today) {
     return { ...about, state: 'waiting', finding: 'carried_out' }
   }
@@ -100,7 +100,7 @@ export async function carryOutNotice(ctx: Context, { notice: id }: { notice: str
 
 /** Ends premium for members whose last day is over. A job runs it every hour. */
 export async function endCancelledPremium(ctx: Context): Promise<void> {
-  const today = dateIn(ctx.site.settings.time_zone, ctx.clock.now())
+  const today = getDateIn(ctx.site.settings.time_zone, ctx.clock.now())
   for (const { id } of await findDueCancellations(ctx.db, ctx.site.id, today)) {
     await ctx.transaction(async (tx) => {
       const notice = await lockNotice(tx, id)

@@ -3,7 +3,7 @@ import { isEmailAddress } from '#contract/features/accounts/email-address.ts'
 import { isUnseen } from '#contract/features/profiles/unseen-text.ts'
 import { failFields } from '../../../app/failure.ts'
 import type { Handler } from '../../../app/handler.ts'
-import { newId } from '../../../platform/ids.ts'
+import { createId } from '../../../platform/ids.ts'
 import { makeReference } from '../../../platform/reference.ts'
 import { findNoticeOfRequest, insertNotice } from './notices.sql.ts'
 
@@ -33,11 +33,11 @@ function findWrongFields({
 export const declareNotice: Handler<'declareNotice'> = async (ctx, input) => {
   const wrong = findWrongFields(input)
   if (Object.keys(wrong).length > 0) throw failFields(wrong)
-  const key = ctx.request.idempotencyKey ?? newId()
+  const key = ctx.request.idempotencyKey ?? createId()
   const isCancellation = input.kind === 'cancellation'
   const declared = await ctx.transaction(async (tx) => {
     const notice = {
-      id: newId(),
+      id: createId(),
       reference: makeReference(isCancellation ? 'K' : 'W'),
       key,
       kind: input.kind,

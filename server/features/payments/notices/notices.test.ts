@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { formatDateTime } from '#contract/api/format.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, changeSettings, type TestMember, type TestSite } from '#tests/builders.ts'
 import { buy, sellPackages } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
@@ -36,7 +36,7 @@ interface Declared {
   ends_on?: string
 }
 
-const declare = ({ kind = 'withdrawal', ...rest }: Declared, key = newId()) =>
+const declare = ({ kind = 'withdrawal', ...rest }: Declared, key = createId()) =>
   test.call({ host: site.host, headers: { 'idempotency-key': key } }, 'declareNotice', {
     ...{ kind, name: 'Anna Test', email, confirm: true },
     ...rest,
@@ -53,7 +53,7 @@ async function confirmation(to: string, reference: string): Promise<string> {
 
 async function spend(messages: number) {
   for (let i = 0; i < messages; i++) {
-    await test.call(anna, 'sendMessage', { profile: ben.id, text: 'Hello there', client_id: newId() })
+    await test.call(anna, 'sendMessage', { profile: ben.id, text: 'Hello there', client_id: createId() })
   }
 }
 
@@ -89,7 +89,7 @@ describe('withdrawing without a login', () => {
 
   it.each(['banned', 'pending_deletion'])('is open to a member who is %s', async (status) => {
     const { id } = await buy(test, anna, { package: small })
-    const noticeId = newId()
+    const noticeId = createId()
     await test.database.pool.query(
       `insert into decision_notices (id, member_id, language, text, created_at) values ($1, $2, 'en', 'why', now())`,
       [noticeId, anna.id],
@@ -125,7 +125,7 @@ describe('withdrawing without a login', () => {
     const { id } = await buy(test, anna, { package: small })
     await test.runJobs()
     const known = await declare({ contract: id, email: 'stranger@example.org' })
-    const unknown = await declare({ contract: newId(), email: 'stranger@example.org' })
+    const unknown = await declare({ contract: createId(), email: 'stranger@example.org' })
     expect(Object.keys(known.body)).toEqual(Object.keys(unknown.body))
     const [first, second] = [
       await confirmation('stranger@example.org', known.body.reference),
@@ -181,7 +181,7 @@ describe('withdrawing without a login', () => {
 
   it('is recorded once for the same request', async () => {
     const { id } = await buy(test, anna, { package: small })
-    const key = newId()
+    const key = createId()
     const answers = await Promise.all([1, 2, 3].map(() => declare({ contract: id }, key)))
     expect(new Set(answers.map(({ body }) => body.reference)).size).toBe(1)
     await test.runJobs()

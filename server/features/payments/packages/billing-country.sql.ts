@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../app/transaction.ts'
-import { newId } from '../../../platform/ids.ts'
+import { createId } from '../../../platform/ids.ts'
 
 /**
  * Claims the country of a member's prices, for an order: the first one, the same one, or another one after
@@ -21,7 +21,7 @@ export async function claimBillingCountry(
       returning m.id),
     noted as (
       insert into country_changes (id, member_id, kind, from_country, to_country, network_country, created_at)
-      select ${newId()}, b.id, 'billing', b.billing_country, ${country}, ${network}, ${tx.now}::timestamptz
+      select ${createId()}, b.id, 'billing', b.billing_country, ${country}, ${network}, ${tx.now}::timestamptz
       from before b join claimed c on c.id = b.id where b.billing_country <> ${country})
     select exists (select from claimed) as claimed`.execute(tx.db)
   return rows[0]?.claimed ?? false
@@ -39,7 +39,7 @@ export async function acceptProfileCountry(tx: Tx, memberId: string): Promise<bo
       from before b where m.id = b.id and b.billing_country is distinct from b.country returning m.id),
     noted as (
       insert into country_changes (id, member_id, kind, from_country, to_country, created_at)
-      select ${newId()}, b.id, 'billing', b.old, b.country, ${tx.now}::timestamptz
+      select ${createId()}, b.id, 'billing', b.old, b.country, ${tx.now}::timestamptz
       from before b join accepted a on a.id = b.id)
     select id from accepted`.execute(tx.db)
   return rows.length > 0

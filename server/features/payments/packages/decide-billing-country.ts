@@ -33,4 +33,4 @@ export function decideBillingCountry(
 }
 
 /** The last change must be before this time to allow another one. */
-export const lastChangeBefore = (now: Date) => new Date(now.getTime() - changeMilliseconds)
+export const computeLatestChange = (now: Date) => new Date(now.getTime() - changeMilliseconds)

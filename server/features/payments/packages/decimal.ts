@@ -1,5 +1,5 @@
 /** Cents as banks and providers write them: two decimals, a point. */
-export function decimal(cents: number): string {
+export function formatDecimal(cents: number): string {
   const text = String(Math.abs(cents)).padStart(3, '0')
   return `${cents < 0 ? '-' : ''}${text.slice(0, -2)}.${text.slice(-2)}`
 }

@@ -8,7 +8,7 @@ import type { DiscountTerms } from '../discounts/active-discount.ts'
 import { countGuess } from '../discounts/code-guesses.ts'
 import { showDiscount } from '../discounts/discount.views.ts'
 import { type DiscountedOrder, findDiscountRefusal } from '../discounts/discount-fits.ts'
-import { findActiveDiscount, findTypedDiscount, welcomeMinimum } from '../discounts/find-discount.ts'
+import { findActiveDiscount, findTypedDiscount, findWelcomeMinimum } from '../discounts/find-discount.ts'
 import { findTopUp, getBuyer, getVatPercent, listPackagesOnSale } from './buyer.ts'
 import { type BuyerRow, findBestSellers, type PackageRow } from './packages.sql.ts'
 import { computeCentsPer, priceOrder } from './price-order.ts'
@@ -60,7 +60,7 @@ function showPackage(ctx: Context, row: PackageRow, pricing: Pricing): Package {
  * Returns the country whose prices hold: the member's own, for a visitor the asked one, that of the address, or the
  * company’s.
  */
-export function priceCountry(ctx: Context, buyer: BuyerRow | null, typed: string | undefined): string {
+export function pickPriceCountry(ctx: Context, buyer: BuyerRow | null, typed: string | undefined): string {
   // The country that they order in, even if the site no longer offers it.
   if (buyer) return buyer.country
   const { countries } = ctx.site.settings
@@ -105,13 +105,13 @@ export const packages: Handler<'packages'> = async (ctx, input) => {
   const { viewer } = ctx
   const now = ctx.clock.now()
   const buyer = viewer ? await getBuyer({ ...ctx, viewer }) : null
-  const country = priceCountry(ctx, buyer, input.country)
+  const country = pickPriceCountry(ctx, buyer, input.country)
   const rows = await listPackagesOnSale(ctx, country)
   const currency = rows[0]?.currency ?? ctx.site.settings.currency
   const order = { memberId: buyer?.id ?? '', country, now, currency }
   const discounts = await listDiscounts(ctx, buyer, { order, code: input.code })
   const [discount] = discounts
-  const minimum = await welcomeMinimum(ctx, currency)
+  const minimum = await findWelcomeMinimum(ctx, currency)
   const vatPercent = getVatPercent(ctx, country)
   const pricing = { order, discounts, vatPercent, popular: await findPopular(ctx, rows) }
   const codes = discounts.map(({ code }) => code)

@@ -12,16 +12,16 @@ export function divideHalfUp(dividend: number, divisor: number): number {
 }
 
 /** Percentages have at most two decimals, so whole hundredths are exact. */
-function hundredths(percent: number): number {
+function toHundredths(percent: number): number {
   return Math.round(percent * 100)
 }
 
 /** Returns the minimum amount that every provider accepts (Stripe's is the highest). */
-const minPaidCents = (currency: string) => (currency === 'PLN' ? 200 : 50)
+const getMinPaidCents = (currency: string) => (currency === 'PLN' ? 200 : 50)
 
 /** Returns what an order has to cost so that enough to be paid is left of it; infinite where nothing would be. */
 export function computeMinListCents(discountPercent: number, currency: string): number {
-  return Math.ceil((minPaidCents(currency) * 10_000) / (10_000 - hundredths(discountPercent)))
+  return Math.ceil((getMinPaidCents(currency) * 10_000) / (10_000 - toHundredths(discountPercent)))
 }
 
 /**
@@ -34,7 +34,7 @@ export function priceOrder(order: {
   vatPercent: number
 }): OrderPrice {
   const { listCents, discountPercent, vatPercent } = order
-  const discount = divideHalfUp(listCents * hundredths(discountPercent), 10_000)
+  const discount = divideHalfUp(listCents * toHundredths(discountPercent), 10_000)
   const discountCents = Math.min(discount, listCents - 1)
   const totalCents = listCents - discountCents
   return { listCents, discountCents, totalCents, vatCents: computeVatInside(totalCents, vatPercent) }
@@ -42,7 +42,7 @@ export function priceOrder(order: {
 
 /** Returns the tax inside an amount that holds it, rounded half up. */
 export function computeVatInside(totalCents: number, vatPercent: number): number {
-  const vat = hundredths(vatPercent)
+  const vat = toHundredths(vatPercent)
   return divideHalfUp(totalCents * vat, 10_000 + vat)
 }
 

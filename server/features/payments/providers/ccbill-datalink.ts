@@ -1,5 +1,5 @@
 import type { Credentials } from '#contract/features/payments/payment-providers.ts'
-import { readXml, textAt } from '../bank/bank-xml.ts'
+import { findTextAt, readXml } from '../bank/bank-xml.ts'
 import { ProviderRefused, ProviderUnavailable } from './provider.ts'
 
 const origin = 'https://datalink.ccbill.com'
@@ -23,7 +23,7 @@ export interface CcbillDatalink {
 }
 
 /** Builds what asks CCBill about sales. Every method throws ProviderUnavailable, or ProviderRefused. */
-export function ccbillDatalink(credentials: Credentials<'ccbill'>): CcbillDatalink {
+export function createCcbillDatalink(credentials: Credentials<'ccbill'>): CcbillDatalink {
   async function ask(action: string, fields: Record<string, string>): Promise<unknown> {
     // By POST, so that the password is in no access log.
     const body = new URLSearchParams({
@@ -54,17 +54,17 @@ export function ccbillDatalink(credentials: Credentials<'ccbill'>): CcbillDatali
   return {
     async countReversals(sale) {
       const answer = await read('viewSubscriptionStatus', { subscriptionId: sale })
-      const code = textAt(answer, 'results')
+      const code = findTextAt(answer, 'results')
       if (code !== null && refusals.includes(code)) return null
-      const count = (name: string) => Number(textAt(answer, 'results', name) ?? 0)
-      if (textAt(answer, 'results', 'subscriptionStatus') === null)
+      const count = (name: string) => Number(findTextAt(answer, 'results', name) ?? 0)
+      if (findTextAt(answer, 'results', 'subscriptionStatus') === null)
         throw new ProviderUnavailable(`CCBill answers ${code}`)
       // A return is a bank's: of a payment from an account, it is what a chargeback is of one by card.
       const chargebacks = count('chargebacksIssued') + count('returnsIssued')
       return { refunds: count('refundsIssued') + count('voidsIssued'), chargebacks }
     },
     async refund(sale, amount) {
-      const code = textAt(await read('refundTransaction', { subscriptionId: sale, amount }), 'results')
+      const code = findTextAt(await read('refundTransaction', { subscriptionId: sale, amount }), 'results')
       if (code === '1') return
       if (code !== null && refusals.includes(code)) throw new ProviderRefused(`CCBill: code ${code}`)
       throw new ProviderUnavailable(`CCBill answers ${code}`)

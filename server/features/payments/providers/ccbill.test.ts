@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMember, readWallet, type TestMember } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { fakeCcbill } from '#tests/providers/fake-ccbill.ts'
-import { openShop, provesReports, type Shop } from '#tests/providers/provider-suite.ts'
+import { openShop, proveReports, type Shop } from '#tests/providers/provider-suite.ts'
 import { aStaff } from '#tests/staff-builder.ts'
-import { formDigest } from './ccbill.ts'
+import { computeFormDigest } from './ccbill.ts'
 import { listCcbillReversals } from './ccbill-reversals.ts'
 import type { SaleReport } from './provider-reports.sql.ts'
 
@@ -14,7 +14,7 @@ describe('the form', () => {
     const price = { initialPrice: '10.00', initialPeriod: 30, code: '840' }
     const text = '10.00308407d901dad245fd0ff6bc20d06'
     const digest = createHash('md5').update(text).digest('hex')
-    expect(formDigest(price, '7d901dad245fd0ff6bc20d06')).toBe(digest)
+    expect(computeFormDigest(price, '7d901dad245fd0ff6bc20d06')).toBe(digest)
   })
 })
 
@@ -71,7 +71,7 @@ describe('CCBill', () => {
   })
   afterAll(() => fake?.close())
 
-  provesReports(() => shop)
+  proveReports(() => shop)
 
   const newMember = () => aMember(test, shop.site, { credits: 0 })
   const status = async (member: TestMember, id: string) => (await shop.payment(member, id)).status
@@ -104,7 +104,7 @@ describe('CCBill', () => {
       initialPrice: '7.49',
       initialPeriod: '30',
       currencyCode: '978',
-      formDigest: formDigest({ initialPrice: '7.49', initialPeriod: 30, code: '978' }, salt),
+      formDigest: computeFormDigest({ initialPrice: '7.49', initialPeriod: 30, code: '978' }, salt),
       payment: id,
     })
   })

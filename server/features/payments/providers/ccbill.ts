@@ -3,8 +3,8 @@ import type { Credentials } from '#contract/features/payments/payment-providers.
 import type { Context } from '../../../app/context.ts'
 import type { Tx } from '../../../app/transaction.ts'
 import { lockPayment } from '../checkout/payment.sql.ts'
-import { decimal } from '../packages/decimal.ts'
-import { type CcbillDatalink, ccbillDatalink } from './ccbill-datalink.ts'
+import { formatDecimal } from '../packages/decimal.ts'
+import { type CcbillDatalink, createCcbillDatalink } from './ccbill-datalink.ts'
 import { ccbillCurrencies, readCcbillReport } from './ccbill-report.ts'
 import { listCcbillReversals } from './ccbill-reversals.ts'
 import {
@@ -39,7 +39,7 @@ const reportNetworks: readonly string[] = ['64.38.212', '64.38.215', '64.38.240'
  * Returns the digest that keeps the price of a form from being changed. MD5 is CCBill's choice
  * (ccbill.com/doc/formdigest-value).
  */
-export function formDigest(
+export function computeFormDigest(
   price: { initialPrice: string; initialPeriod: number; code: string },
   salt: string,
 ) {
@@ -47,16 +47,16 @@ export function formDigest(
   return createHash('md5').update(`${initialPrice}${initialPeriod}${code}${salt}`).digest('hex')
 }
 
-function formUrl(credentials: Credentials<'ccbill'>, order: ProviderOrder): string {
+function buildFormUrl(credentials: Credentials<'ccbill'>, order: ProviderOrder): string {
   const code = ccbillCurrencies[order.amount.currency]
   if (code === undefined) throw new ProviderRefused(`CCBill does not take ${order.amount.currency}`)
-  const initialPrice = decimal(order.amount.amount)
+  const initialPrice = formatDecimal(order.amount.amount)
   const query = new URLSearchParams({
     clientSubacc: credentials.sub_account,
     initialPrice,
     initialPeriod: String(periodDays),
     currencyCode: code,
-    formDigest: formDigest({ initialPrice, initialPeriod: periodDays, code }, credentials.salt),
+    formDigest: computeFormDigest({ initialPrice, initialPeriod: periodDays, code }, credentials.salt),
     email: order.email,
     payment: order.paymentId,
   })
@@ -73,11 +73,11 @@ const open = (reference: string): ProviderPayment => ({
 })
 
 /** What the webhooks of an account are configured with. */
-const accountToken = (ctx: Context) => makeWebhookToken(ctx, `ccbill ${ctx.site.id}`)
+const makeAccountToken = (ctx: Context) => makeWebhookToken(ctx, `ccbill ${ctx.site.id}`)
 
 /** Returns the query that the address of CCBill's webhooks must have: its token replaces a signature. */
-export function ccbillWebhookQuery(ctx: Context): string {
-  return new URLSearchParams({ provider: 'ccbill', token: accountToken(ctx) }).toString()
+export function buildCcbillWebhookQuery(ctx: Context): string {
+  return new URLSearchParams({ provider: 'ccbill', token: makeAccountToken(ctx) }).toString()
 }
 
 class CcbillPayments {
@@ -150,7 +150,7 @@ class CcbillPayments {
     const request = { sale, refundId, amountCents, currency, counted: counts.refunds }
     await this.#ctx.transaction((tx) => this.#note(tx, reference, request))
     try {
-      await this.#datalink.refund(sale, decimal(amountCents))
+      await this.#datalink.refund(sale, formatDecimal(amountCents))
     } catch (error) {
       if (error instanceof ProviderRefused)
         await this.#ctx.transaction((tx) => forgetRequest(tx, 'ccbill', request))
@@ -165,15 +165,15 @@ class CcbillPayments {
  * payment when the member opens it, and we through its webhooks. These are unsigned: they come to a URL with a token,
  * from CCBill's own networks, about a sale that CCBill confirms.
  */
-export function ccbillProvider(ctx: Context, credentials: Credentials<'ccbill'>): Provider {
-  const payments = new CcbillPayments(ctx, ccbillDatalink(credentials))
+export function createCcbillProvider(ctx: Context, credentials: Credentials<'ccbill'>): Provider {
+  const payments = new CcbillPayments(ctx, createCcbillDatalink(credentials))
   const isFromCcbill = () =>
     credentials.endpoint !== undefined || reportNetworks.includes(ctx.request.network)
   return {
     name: 'ccbill',
     create: async (order): Promise<StartedPayment> => ({
       reference: order.paymentId,
-      action: { type: 'redirect', url: formUrl(credentials, order) },
+      action: { type: 'redirect', url: buildFormUrl(credentials, order) },
     }),
     fetchPayment: (reference) => payments.fetchPayment(reference),
     // A form that no one pays takes nothing.

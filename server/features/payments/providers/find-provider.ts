@@ -1,42 +1,42 @@
 import type { Context } from '../../../app/context.ts'
-import { bankProvider } from '../bank/bank-provider.ts'
-import { ccbillProvider } from './ccbill.ts'
-import { mollieProvider } from './mollie.ts'
-import { paypalProvider } from './paypal.ts'
+import { createBankProvider } from '../bank/bank-provider.ts'
+import { createCcbillProvider } from './ccbill.ts'
+import { createMollieProvider } from './mollie.ts'
+import { createPaypalProvider } from './paypal.ts'
 import type { Provider } from './provider.ts'
 import { findBank, getCredentials, listProviders } from './provider-settings.ts'
-import { sandboxProvider } from './sandbox.ts'
-import { stripeProvider } from './stripe.ts'
-import { verotelProvider } from './verotel.ts'
+import { createSandboxProvider } from './sandbox.ts'
+import { createStripeProvider } from './stripe.ts'
+import { createVerotelProvider } from './verotel.ts'
 
 /** Returns a provider of the site, ready for calls; null when the site does not use it. */
 export async function findProvider(ctx: Context, name: string): Promise<Provider | null> {
   switch (name) {
     case 'sandbox':
-      return (await listProviders(ctx)).includes('sandbox') ? sandboxProvider(ctx) : null
+      return (await listProviders(ctx)).includes('sandbox') ? createSandboxProvider(ctx) : null
     case 'bank': {
       const bank = await findBank(ctx)
-      return bank && bankProvider(ctx, bank)
+      return bank && createBankProvider(ctx, bank)
     }
     case 'mollie': {
       const credentials = await getCredentials(ctx, 'mollie')
-      return credentials && mollieProvider(ctx, credentials)
+      return credentials && createMollieProvider(ctx, credentials)
     }
     case 'stripe': {
       const credentials = await getCredentials(ctx, 'stripe')
-      return credentials && stripeProvider(ctx, credentials)
+      return credentials && createStripeProvider(ctx, credentials)
     }
     case 'paypal': {
       const credentials = await getCredentials(ctx, 'paypal')
-      return credentials && paypalProvider(ctx, credentials)
+      return credentials && createPaypalProvider(ctx, credentials)
     }
     case 'ccbill': {
       const credentials = await getCredentials(ctx, 'ccbill')
-      return credentials && ccbillProvider(ctx, credentials)
+      return credentials && createCcbillProvider(ctx, credentials)
     }
     case 'verotel': {
       const credentials = await getCredentials(ctx, 'verotel')
-      return credentials && verotelProvider(ctx, credentials)
+      return credentials && createVerotelProvider(ctx, credentials)
     }
     default:
       return null

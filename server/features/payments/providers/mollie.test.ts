@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { locales } from '#contract/features/sites/locale.ts'
 import { useProgram } from '#tests/program.ts'
 import { fakeMollie } from '#tests/providers/fake-mollie.ts'
-import { provesProvider } from '#tests/providers/provider-suite.ts'
-import { publishedContract } from '#tests/providers/published-contract.ts'
-import { mollieLocale, mollieMethods } from './mollie.ts'
+import { proveProvider } from '#tests/providers/provider-suite.ts'
+import { openPublishedContract } from '#tests/providers/published-contract.ts'
+import { mollieMethods, toMollieLocale } from './mollie.ts'
 
-const contract = publishedContract('mollie-openapi-3.1.yaml')
+const contract = openPublishedContract('mollie-openapi-3.1.yaml')
 
 describe('Mollie', () => {
   const test = useProgram({ listen: true })
@@ -46,14 +46,14 @@ describe.skipIf(contract === null)('what Mollie is asked', () => {
     ['pl', 'NL', 'pl_PL'],
     ['en', 'NL', 'en_GB'],
   ] as const)('shows %s to members of %s as %s', (locale, country, shown) => {
-    expect(mollieLocale({ locale, country })).toBe(shown)
+    expect(toMollieLocale({ locale, country })).toBe(shown)
   })
 
   it.each(['NL', 'BE', 'DE', 'AT', 'CH', 'FR', 'IT', 'ES', 'PL', 'GB', 'IE'])(
     'speaks every language of ours in %s',
     (country) => {
       for (const { code } of locales)
-        expect(mistakes({ locale: mollieLocale({ locale: code, country }) })).toEqual([])
+        expect(mistakes({ locale: toMollieLocale({ locale: code, country }) })).toEqual([])
     },
   )
 })

@@ -4,18 +4,18 @@ import type { Money } from '#contract/api/money.ts'
 import type { PaymentMethod } from '#contract/features/payments/payment-method.ts'
 import type { Credentials } from '#contract/features/payments/payment-providers.ts'
 import type { Context } from '../../../app/context.ts'
-import { decimal, parseCents } from '../packages/decimal.ts'
-import { pageLanguage } from './page-language.ts'
+import { formatDecimal, parseCents } from '../packages/decimal.ts'
+import { pickPageLanguage } from './page-language.ts'
 import {
   type Provider,
   type ProviderOrder,
   type ProviderPayment,
   type ProviderRefund,
   ProviderUnavailable,
-  providerError,
   type StartedPayment,
   type StoredCard,
   type TimeSpan,
+  toProviderError,
 } from './provider.ts'
 import { isWebhookToken } from './webhook-token.ts'
 
@@ -39,8 +39,8 @@ export const mollieMethods = {
 } as const satisfies Partial<Record<PaymentMethod, string>>
 
 /** Returns the language of Mollie's page, by its own name. */
-export function mollieLocale(order: Pick<ProviderOrder, 'locale' | 'country'>): string {
-  return pageLanguage(order).replace('-', '_')
+export function toMollieLocale(order: Pick<ProviderOrder, 'locale' | 'country'>): string {
+  return pickPageLanguage(order).replace('-', '_')
 }
 
 const Amount = z.object({ value: z.string(), currency: z.string() })
@@ -80,7 +80,7 @@ function toMoney({ value, currency }: z.infer<typeof Amount>): Money {
   return { amount, currency }
 }
 
-const toAmount = ({ amount, currency }: Money) => ({ value: decimal(amount), currency })
+const toAmount = ({ amount, currency }: Money) => ({ value: formatDecimal(amount), currency })
 
 function toStatus(status: string): ProviderPayment['status'] {
   switch (status) {
@@ -95,7 +95,7 @@ function toStatus(status: string): ProviderPayment['status'] {
   }
 }
 
-function refundStatus(status: string): ProviderRefund['status'] {
+function toRefundStatus(status: string): ProviderRefund['status'] {
   if (status === 'refunded') return 'completed'
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
 }
@@ -109,7 +109,7 @@ function showRefund(refund: z.infer<typeof Refund>): ProviderRefund {
     refundId: ours.success ? ours.data.refund : null,
     kind: 'refund',
     amount: toMoney(refund.amount),
-    status: refundStatus(refund.status),
+    status: toRefundStatus(refund.status),
   }
 }
 
@@ -128,7 +128,7 @@ function toStoredCard({ customerId, mandateId, details }: ShownPayment): StoredC
   }
 }
 
-function payerCountry({ details }: ShownPayment): string | null {
+function getPayerCountry({ details }: ShownPayment): string | null {
   const account = /^([A-Z]{2})\d{2}/.exec(details?.consumerAccount ?? '')?.[1]
   return details?.cardCountryCode ?? account ?? null
 }
@@ -141,7 +141,7 @@ function toProviderPayment(shown: ShownPayment): ProviderPayment {
     amount: toMoney(shown.amount),
     refunds: [...(refunds ?? []).map(showRefund), ...(chargebacks ?? []).map(showChargeback)],
     card: toStoredCard(shown),
-    payerCountry: payerCountry(shown),
+    payerCountry: getPayerCountry(shown),
     cardFingerprint: shown.details?.cardFingerprint ?? undefined,
   }
 }
@@ -149,7 +149,7 @@ function toProviderPayment(shown: ShownPayment): ProviderPayment {
 /** Mollie's library retries by itself without end; a waiting member should get an answer earlier. */
 const answerSeconds = 10
 
-async function inTime<T>(request: Promise<T>): Promise<T> {
+async function waitInTime<T>(request: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('no answer in time')), answerSeconds * 1000)
@@ -164,10 +164,10 @@ async function inTime<T>(request: Promise<T>): Promise<T> {
 /** A temporary failure at Mollie is worth another method or a retry; a refusal is worth neither. */
 async function ask<T>(request: Promise<T>): Promise<T> {
   try {
-    return await inTime(request)
+    return await waitInTime(request)
   } catch (error) {
     if (!(error instanceof MollieApiError)) throw new ProviderUnavailable('Mollie', { cause: error })
-    throw providerError('Mollie', { status: error.statusCode, words: error.message }, error)
+    throw toProviderError('Mollie', { status: error.statusCode, words: error.message }, error)
   }
 }
 
@@ -178,7 +178,7 @@ function toPaymentRequest(order: ProviderOrder) {
     redirectUrl: order.returnUrl,
     webhookUrl: order.webhookUrl,
     metadata: { payment: order.paymentId },
-    locale: mollieLocale(order),
+    locale: toMollieLocale(order),
     // Mollie keeps these for an hour; within it a repeat is the same payment.
     idempotencyKey: order.paymentId,
   }
@@ -206,7 +206,7 @@ async function create(client: MollieClient, order: ProviderOrder): Promise<Start
     ...(customer && { customerId: customer.id, sequenceType: 'first' }),
   }
   // Our table of methods and languages is checked against Mollie's own in the tests; its enums are no unions.
-  return started(await ask(client.payments.create(input as unknown as CreateParameters)))
+  return toStartedPayment(await ask(client.payments.create(input as unknown as CreateParameters)))
 }
 
 async function chargeStoredCard(
@@ -220,7 +220,7 @@ async function chargeStoredCard(
     customerId: card.customer,
     mandateId: card.card,
   }
-  return started(await ask(client.payments.create(input as unknown as CreateParameters)))
+  return toStartedPayment(await ask(client.payments.create(input as unknown as CreateParameters)))
 }
 
 const Ours = z.object({ metadata: z.object({ payment: z.string() }) })
@@ -234,10 +234,10 @@ async function findCharge(
 ): Promise<StartedPayment | null> {
   const listed: unknown[] = await ask(client.customerPayments.page({ customerId, limit: maxListed }))
   const found = listed.find((one) => z.safeParse(Ours, one).data?.metadata.payment === paymentId)
-  return found === undefined ? null : started(found)
+  return found === undefined ? null : toStartedPayment(found)
 }
 
-function started(answer: unknown): StartedPayment {
+function toStartedPayment(answer: unknown): StartedPayment {
   const shown = z.parse(ShownPayment, answer)
   const url = shown._links.checkout?.href
   return { reference: shown.id, action: url ? { type: 'redirect', url } : { type: 'none' } }
@@ -246,7 +246,7 @@ function started(answer: unknown): StartedPayment {
 async function fetchPayment(client: MollieClient, reference: string): Promise<ProviderPayment | null> {
   try {
     const embed = ['refunds', 'chargebacks'] as const
-    const answer = await inTime(client.payments.get(reference, { embed: [...embed] as never }))
+    const answer = await waitInTime(client.payments.get(reference, { embed: [...embed] as never }))
     return toProviderPayment(z.parse(ShownPayment, answer))
   } catch (error) {
     if (error instanceof MollieApiError && error.statusCode === 404) return null
@@ -262,7 +262,7 @@ type ReadPage = (at: {
 }) => Promise<readonly unknown[] & { readonly nextPageCursor?: string | undefined }>
 
 /** Goes through one of Mollie's lists, the newest first, as far back as asked. */
-async function namesSince(readPage: ReadPage, { since, until }: TimeSpan): Promise<string[]> {
+async function listNamesSince(readPage: ReadPage, { since, until }: TimeSpan): Promise<string[]> {
   const names: string[] = []
   let from: string | undefined
   do {
@@ -280,7 +280,7 @@ async function namesSince(readPage: ReadPage, { since, until }: TimeSpan): Promi
 /** With the customer, made for this card alone, go its mandate and the address; payments stay. */
 async function forgetCard(client: MollieClient, customer: string): Promise<void> {
   try {
-    await inTime(client.customers.delete(customer))
+    await waitInTime(client.customers.delete(customer))
   } catch (error) {
     if (error instanceof MollieApiError && (error.statusCode === 404 || error.statusCode === 410)) return
     throw new ProviderUnavailable('Mollie', { cause: error })
@@ -290,7 +290,7 @@ async function forgetCard(client: MollieClient, customer: string): Promise<void>
 /** A payment that can no longer be cancelled is settled by Mollie's answer. */
 async function cancel(client: MollieClient, reference: string): Promise<void> {
   try {
-    await inTime(client.payments.cancel(reference))
+    await waitInTime(client.payments.cancel(reference))
   } catch (error) {
     if (error instanceof MollieApiError && error.statusCode === 422) return
     throw new ProviderUnavailable('Mollie', { cause: error })
@@ -301,15 +301,18 @@ async function cancel(client: MollieClient, reference: string): Promise<void> {
  * Mollie, by its own library. Its webhooks are unsigned and name only a payment: the URL of each payment contains our
  * token, and whatever the body says, the state is fetched.
  */
-export function mollieProvider(ctx: Context, { api_key: apiKey, endpoint }: Credentials<'mollie'>): Provider {
+export function createMollieProvider(
+  ctx: Context,
+  { api_key: apiKey, endpoint }: Credentials<'mollie'>,
+): Provider {
   const client = createMollieClient({ apiKey, ...(endpoint && { apiEndpoint: endpoint }) })
   return {
     name: 'mollie',
     create: (order) => create(client, order),
     fetchPayment: (reference) => fetchPayment(client, reference),
     listReversals: async (span) => [
-      ...(await namesSince((at) => client.refunds.page(at), span)),
-      ...(await namesSince((at) => client.chargebacks.page(at), span)),
+      ...(await listNamesSince((at) => client.refunds.page(at), span)),
+      ...(await listNamesSince((at) => client.chargebacks.page(at), span)),
     ],
     cancel: (reference) => cancel(client, reference),
     async refund(reference, { refundId, amount }) {

@@ -16,7 +16,7 @@ const languages = [
 ]
 
 /** Returns the language of a provider's page for a member of this country and language. */
-export function pageLanguage({ locale, country }: Pick<ProviderOrder, 'locale' | 'country'>): string {
+export function pickPageLanguage({ locale, country }: Pick<ProviderOrder, 'locale' | 'country'>): string {
   const exact = languages.find((one) => one === `${locale}-${country}`)
   return exact ?? languages.find((one) => one.startsWith(`${locale}-`)) ?? 'en-GB'
 }

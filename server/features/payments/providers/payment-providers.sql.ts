@@ -27,7 +27,7 @@ export async function lockProviders(db: Reads, siteId: string): Promise<Provider
 }
 
 /** Reorders the providers of a site by these names. */
-export async function orderProviders(
+export async function reorderProviders(
   db: Reads,
   siteId: string,
   names: readonly ProviderName[],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Credentials } from '#contract/features/payments/payment-providers.ts'
 import type { Context } from '../../../app/context.ts'
-import { ProviderUnavailable, providerError } from './provider.ts'
+import { ProviderUnavailable, toProviderError } from './provider.ts'
 
 const origins = { live: 'https://api-m.paypal.com', sandbox: 'https://api-m.sandbox.paypal.com' } as const
 const answerSeconds = 15
@@ -43,7 +43,7 @@ async function send(origin: string, { method, path, body, headers }: PaypalReque
 async function read(response: Response): Promise<unknown> {
   if (response.ok) return response.json()
   const { status } = response
-  throw providerError('PayPal', { status, words: readErrorText(await response.text()) })
+  throw toProviderError('PayPal', { status, words: readErrorText(await response.text()) })
 }
 
 const Refusal = z.object({
@@ -61,7 +61,7 @@ function readErrorText(text: string): string {
 }
 
 /** Creates a site's PayPal client. */
-export function paypalClient(ctx: Context, credentials: Credentials<'paypal'>): PaypalClient {
+export function createPaypalClient(ctx: Context, credentials: Credentials<'paypal'>): PaypalClient {
   const { client_id, client_secret, environment, endpoint } = credentials
   const origin = endpoint ?? origins[environment]
   const key = `${origin} ${client_id}`

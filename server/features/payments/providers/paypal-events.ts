@@ -18,7 +18,7 @@ export const PaypalEvent = z.object({
 })
 
 /** Returns every name of a payment that an event holds. */
-export function paypalReferences(event: z.infer<typeof PaypalEvent>): string[] {
+export function listPaypalReferences(event: z.infer<typeof PaypalEvent>): string[] {
   const { id, custom_id, links, supplementary_data, purchase_units, disputed_transactions } = event.resource
   const names = [
     id,

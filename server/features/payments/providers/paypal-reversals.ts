@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { PaypalClient } from './paypal-client.ts'
-import { PaypalEvent, paypalReferences } from './paypal-events.ts'
+import { listPaypalReferences, PaypalEvent } from './paypal-events.ts'
 import type { TimeSpan } from './provider.ts'
 
 const Links = z.nullish(z.array(z.object({ rel: z.string(), href: z.string() })))
@@ -40,7 +40,7 @@ async function readPages<Page extends { links?: z.infer<typeof Links> }>(
   return pages
 }
 
-async function disputedPayments(client: PaypalClient, { since, until }: TimeSpan): Promise<string[]> {
+async function listDisputedPayments(client: PaypalClient, { since, until }: TimeSpan): Promise<string[]> {
   const query = new URLSearchParams({
     update_time_after: since.toISOString(),
     update_time_before: until.toISOString(),
@@ -53,13 +53,13 @@ async function disputedPayments(client: PaypalClient, { since, until }: TimeSpan
   for (const { dispute_id: id } of pages.flatMap(({ items }) => items ?? [])) {
     // The list names no payments; the dispute itself does, as in the report of it.
     const resource = await client.get(`/v1/customer/disputes/${encodeURIComponent(id)}`)
-    names.push(...paypalReferences(z.parse(PaypalEvent, { id, resource: resource ?? {} })))
+    names.push(...listPaypalReferences(z.parse(PaypalEvent, { id, resource: resource ?? {} })))
   }
   return names
 }
 
 /** PayPal lists refunds only with an extra permission; it keeps its webhook events for thirty days. */
-async function refundedPayments(client: PaypalClient, { since, until }: TimeSpan): Promise<string[]> {
+async function listRefundedPayments(client: PaypalClient, { since, until }: TimeSpan): Promise<string[]> {
   const query = new URLSearchParams({
     start_time: toSecond(since),
     end_time: toSecond(until),
@@ -68,10 +68,10 @@ async function refundedPayments(client: PaypalClient, { since, until }: TimeSpan
   const path = `/v1/notifications/webhooks-events?${query}`
   const pages = await readPages(client, path, (answer) => z.parse(Events, answer))
   const events = pages.flatMap((page) => page.events ?? [])
-  return events.filter(({ event_type }) => isRefund.test(event_type)).flatMap(paypalReferences)
+  return events.filter(({ event_type }) => isRefund.test(event_type)).flatMap(listPaypalReferences)
 }
 
 /** Lists the payments of which PayPal has noted a refund or dispute, or a change of one, by every name it gives. */
 export async function listPaypalReversals(client: PaypalClient, span: TimeSpan): Promise<string[]> {
-  return [...(await disputedPayments(client, span)), ...(await refundedPayments(client, span))]
+  return [...(await listDisputedPayments(client, span)), ...(await listRefundedPayments(client, span))]
 }

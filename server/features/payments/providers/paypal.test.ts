@@ -1,8 +1,8 @@
 import { describe } from 'vitest'
 import { useProgram } from '#tests/program.ts'
 import { fakePaypal } from '#tests/providers/fake-paypal.ts'
-import { provesProvider } from '#tests/providers/provider-suite.ts'
-import { type PublishedContract, publishedContract } from '#tests/providers/published-contract.ts'
+import { proveProvider } from '#tests/providers/provider-suite.ts'
+import { openPublishedContract, type PublishedContract } from '#tests/providers/published-contract.ts'
 
 const files = [
   'checkout_orders_v2',
@@ -10,7 +10,7 @@ const files = [
   'notifications_webhooks_v1',
   'customer_disputes_v1',
 ]
-const parts = files.map((name) => publishedContract(`paypal/${name}.json`))
+const parts = files.map((name) => openPublishedContract(`paypal/${name}.json`))
 
 /** PayPal publishes one description for each of its interfaces; the one that knows the path is asked. */
 const contract: PublishedContract | null = parts.every((one) => one !== null)
@@ -26,5 +26,5 @@ const contract: PublishedContract | null = parts.every((one) => one !== null)
 
 describe('PayPal', () => {
   const test = useProgram({ listen: true })
-  provesProvider({ test, start: fakePaypal, contract })
+  proveProvider({ test, start: fakePaypal, contract })
 })

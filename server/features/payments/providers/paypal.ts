@@ -3,10 +3,10 @@ import type { Money } from '#contract/api/money.ts'
 import type { Credentials } from '#contract/features/payments/payment-providers.ts'
 import type { Context } from '../../../app/context.ts'
 import type { RawBody } from '../../../app/handler.ts'
-import { decimal, parseCents } from '../packages/decimal.ts'
-import { pageLanguage } from './page-language.ts'
-import { type PaypalClient, paypalClient } from './paypal-client.ts'
-import { parseEvent, paypalReferences } from './paypal-events.ts'
+import { formatDecimal, parseCents } from '../packages/decimal.ts'
+import { pickPageLanguage } from './page-language.ts'
+import { createPaypalClient, type PaypalClient } from './paypal-client.ts'
+import { listPaypalReferences, parseEvent } from './paypal-events.ts'
 import { listPaypalReversals } from './paypal-reversals.ts'
 import {
   type Provider,
@@ -67,10 +67,10 @@ function toMoney({ value, currency_code: currency }: z.infer<typeof Amount>): Mo
   return { amount, currency }
 }
 
-const toAmount = ({ amount, currency }: Money) => ({ currency_code: currency, value: decimal(amount) })
+const toAmount = ({ amount, currency }: Money) => ({ currency_code: currency, value: formatDecimal(amount) })
 
 /** Returns the order for PayPal. `custom_id` returns our own id in every report. */
-export function paypalOrder(order: ProviderOrder, brand: string) {
+export function buildPaypalOrder(order: ProviderOrder, brand: string) {
   return {
     intent: 'CAPTURE',
     purchase_units: [
@@ -86,7 +86,7 @@ export function paypalOrder(order: ProviderOrder, brand: string) {
       paypal: {
         experience_context: {
           brand_name: brand.slice(0, 127),
-          locale: pageLanguage(order),
+          locale: pickPageLanguage(order),
           shipping_preference: 'NO_SHIPPING',
           user_action: 'PAY_NOW',
           payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
@@ -99,7 +99,7 @@ export function paypalOrder(order: ProviderOrder, brand: string) {
 }
 
 async function create(client: PaypalClient, order: ProviderOrder, brand: string): Promise<StartedPayment> {
-  const answer = await client.post('/v2/checkout/orders', paypalOrder(order, brand), order.paymentId)
+  const answer = await client.post('/v2/checkout/orders', buildPaypalOrder(order, brand), order.paymentId)
   const created = z.parse(Order, answer)
   const link = created.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
   if (!link) throw new ProviderUnavailable('PayPal gave no address to pay at')
@@ -146,7 +146,7 @@ function showRefund(refund: z.infer<typeof Refund>): ProviderRefund {
 const lostOutcomes = ['RESOLVED_BUYER_FAVOUR', 'RESOLVED_WITH_PAYOUT', 'ACCEPTED']
 
 /** An inquiry moves no money; after that PayPal holds the money until the buyer or we have won. */
-function disputeStatus(dispute: Dispute): ProviderRefund['status'] | null {
+function toDisputeStatus(dispute: Dispute): ProviderRefund['status'] | null {
   const outcome = dispute.dispute_outcome?.outcome_code ?? ''
   if (lostOutcomes.includes(outcome)) return 'completed'
   if (dispute.status === 'RESOLVED') return 'failed'
@@ -170,7 +170,7 @@ function isRefunded(disputed: Money, { amount, refunds }: CapturedPayment): bool
 }
 
 function showDispute(dispute: Dispute, collected: CapturedPayment): ProviderRefund[] {
-  const stands = disputeStatus(dispute)
+  const stands = toDisputeStatus(dispute)
   if (stands === null) return []
   const { dispute_id: reference, dispute_amount } = dispute
   const amount = toMoney(dispute_amount)
@@ -252,7 +252,7 @@ async function verify(client: PaypalClient, raw: RawBody, webhookId: string): Pr
   const answer = await client.postText('/v1/notifications/verify-webhook-signature', text)
   const { verification_status } = z.parse(z.object({ verification_status: z.string() }), answer)
   if (verification_status !== 'SUCCESS') return null
-  return { eventId: parsed.id, repeats: false, references: paypalReferences(parsed) }
+  return { eventId: parsed.id, repeats: false, references: listPaypalReferences(parsed) }
 }
 
 async function findCaptureId(client: PaypalClient, reference: string): Promise<string> {
@@ -263,8 +263,8 @@ async function findCaptureId(client: PaypalClient, reference: string): Promise<s
 }
 
 /** PayPal through its REST API: an order that the member approves there and we capture. */
-export function paypalProvider(ctx: Context, credentials: Credentials<'paypal'>): Provider {
-  const client = paypalClient(ctx, credentials)
+export function createPaypalProvider(ctx: Context, credentials: Credentials<'paypal'>): Provider {
+  const client = createPaypalClient(ctx, credentials)
   return {
     name: 'paypal',
     create: (order) => create(client, order, ctx.site.settings.name),

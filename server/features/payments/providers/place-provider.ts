@@ -1,6 +1,6 @@
 import type { Reads } from '../../../app/transaction.ts'
 import type { ProviderName } from '../checkout/payment-methods.ts'
-import { lockProviders, orderProviders, upsertProvider } from './payment-providers.sql.ts'
+import { lockProviders, reorderProviders, upsertProvider } from './payment-providers.sql.ts'
 
 /** Stores a provider of a site at a position, from 0; the others keep theirs. In a transaction. */
 export async function placeProvider(
@@ -10,5 +10,5 @@ export async function placeProvider(
 ): Promise<void> {
   const others = (await lockProviders(db, siteId)).filter((name) => name !== placed.provider)
   await upsertProvider(db, siteId, placed)
-  await orderProviders(db, siteId, others.toSpliced(placed.position, 0, placed.provider))
+  await reorderProviders(db, siteId, others.toSpliced(placed.position, 0, placed.provider))
 }

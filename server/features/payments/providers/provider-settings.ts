@@ -35,7 +35,7 @@ export async function getCredentials<P extends ConfigurableProvider>(
 }
 
 /** Returns the values of credentials by name; what is left out is none. */
-export function credentialValues(credentials: object | null): [name: string, value: string | number][] {
+export function listCredentialValues(credentials: object | null): [name: string, value: string | number][] {
   return Object.entries(credentials ?? {}).flatMap(([name, value]) =>
     typeof value === 'string' || typeof value === 'number' ? [[name, value]] : [],
   )

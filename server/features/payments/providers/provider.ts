@@ -103,7 +103,7 @@ export class ProviderRefused extends ProviderUnavailable {}
 const refusals: readonly (number | undefined)[] = [400, 404, 410, 422]
 
 /** Interprets a provider's answer; `words` are its own and shown to staff. */
-export function providerError(
+export function toProviderError(
   provider: string,
   answer: { status: number | undefined; words: string },
   cause?: unknown,

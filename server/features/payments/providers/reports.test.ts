@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, readWallet, setPassword, type TestSite } from '#tests/builders.ts'
 import { order, sellPackages, setUpProvider } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
@@ -61,7 +61,7 @@ describe('two sites with one account at Stripe', () => {
   it('each receive every event: one that has no payment ignores it, the other still acts on it', async () => {
     const { member, reference } = await paid(fake)
     fake.chargeBack(reference)
-    const report = fake.report(reference, { event: newId() })
+    const report = fake.report(reference, { event: createId() })
     expect(await post(other, report)).toBe(200)
     await test.runJobs()
     expect(await post(site, report)).toBe(200)
@@ -81,7 +81,7 @@ describe('two sites with one account at Stripe', () => {
     expect(await isPremium()).toBe(false)
     await dispute('won')
     expect(await isPremium()).toBe(true)
-    await test.call({ ...member, headers: { 'idempotency-key': newId() } }, 'withdrawal', {
+    await test.call({ ...member, headers: { 'idempotency-key': createId() } }, 'withdrawal', {
       payment: id,
       confirm: true,
     })

@@ -1,5 +1,5 @@
 import { formatMoney } from '#contract/api/format.ts'
-import { methodName } from '#contract/features/payments/payment-method.ts'
+import { nameMethod } from '#contract/features/payments/payment-method.ts'
 import type { Context } from '../../../app/context.ts'
 import { fail } from '../../../app/failure.ts'
 import { isSandboxAllowed } from './provider-settings.ts'
@@ -98,7 +98,7 @@ export interface SandboxPage {
 }
 
 /** Returns the texts of the test checkout of a payment. Throws `not_found` for an unknown one and in production. */
-export async function sandboxPage(ctx: Context, reference: string): Promise<SandboxPage> {
+export async function showSandboxPage(ctx: Context, reference: string): Promise<SandboxPage> {
   const row = await findOpen(ctx, reference)
   const open = row.status === 'open'
   const offered = sandboxOutcomes.filter((outcome) => outcome !== 'paid_card_once' || row.store_card)
@@ -108,7 +108,7 @@ export async function sandboxPage(ctx: Context, reference: string): Promise<Sand
     warning: ctx.t('sandbox.warning'),
     amount: formatMoney(money, ctx.locale),
     description: row.description,
-    method: methodName(ctx.t, row.method),
+    method: nameMethod(ctx.t, row.method),
     reference,
     choices: open
       ? offered.map((outcome) => ({ outcome, label: ctx.t(`sandbox.outcome.${outcome}`) }))

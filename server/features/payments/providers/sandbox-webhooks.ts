@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import type { Context } from '../../../app/context.ts'
 import type { Fact } from '../../../app/facts.ts'
 import type { Tx } from '../../../app/transaction.ts'
-import { newId } from '../../../platform/ids.ts'
+import { createId } from '../../../platform/ids.ts'
 import { findSandboxPayment } from './sandbox.sql.ts'
 
 /** Older reports are refused, so that a recorded one cannot be replayed forever. */
@@ -29,7 +29,7 @@ export async function announceSandboxEvent(
   reference: string,
   after: { seconds: number },
 ): Promise<void> {
-  await tx.announce({ type: 'sandbox.reports', reference, event: newId() }, after)
+  await tx.announce({ type: 'sandbox.reports', reference, event: createId() }, after)
 }
 
 /**
@@ -42,12 +42,12 @@ export async function announceSandboxEvents(
   after: { seconds: number },
 ): Promise<void> {
   const turn = Number.parseInt(reference.at(-1) ?? '0', 16) % 4
-  const event = newId()
+  const event = createId()
   const report = (seconds: number, id = event) =>
     tx.announce({ type: 'sandbox.reports', reference, event: id }, { seconds: after.seconds + seconds })
   await report(turn === 2 ? 3 : 0)
   if (turn === 1) await report(0)
-  if (turn === 3) await report(2, newId())
+  if (turn === 3) await report(2, createId())
 }
 
 function post(url: URL, { host, body, signature }: { host: string; body: string; signature: string }) {

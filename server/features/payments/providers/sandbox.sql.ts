@@ -92,11 +92,11 @@ export async function decideSandboxPayment(
 }
 
 /** Returns the name by which the sandbox keeps the card of a payment. */
-export const sandboxCustomer = (paymentId: string) => `customer_${paymentId}`
+export const nameSandboxCustomer = (paymentId: string) => `customer_${paymentId}`
 
 /** Forgets the card that a payment left behind. */
 export async function forgetSandboxCard(tx: Tx, customer: string): Promise<void> {
-  const paymentId = customer.slice(sandboxCustomer('').length)
+  const paymentId = customer.slice(nameSandboxCustomer('').length)
   await tx.db
     .updateTable('sandbox_payments')
     .set({ store_card: false, card_last4: null })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Context } from '../../../app/context.ts'
-import { newId } from '../../../platform/ids.ts'
+import { createId } from '../../../platform/ids.ts'
 import { makeDemoBank } from '../bank/bank-settings.ts'
 import { openTransfer } from '../bank/transfer-data.ts'
 import type { Provider, ProviderOrder, ProviderRefund, StartedPayment, StoredCard } from './provider.ts'
@@ -13,8 +13,8 @@ import {
   forgetSandboxCard,
   insertSandboxPayment,
   type NewSandboxPayment,
+  nameSandboxCustomer,
   type SandboxRow,
-  sandboxCustomer,
 } from './sandbox.sql.ts'
 import { announceSandboxEvent, isSandboxSignature } from './sandbox-webhooks.ts'
 
@@ -26,7 +26,7 @@ const confirmSeconds = 3
 
 function toRow(order: ProviderOrder, over: Partial<NewSandboxPayment>): NewSandboxPayment {
   return {
-    reference: `test_${newId().replaceAll('-', '')}`,
+    reference: `test_${createId().replaceAll('-', '')}`,
     payment_id: order.paymentId,
     method: order.method,
     amount_cents: order.amount.amount,
@@ -42,7 +42,7 @@ function toRow(order: ProviderOrder, over: Partial<NewSandboxPayment>): NewSandb
 }
 
 /** Returns the sandbox's hosted checkout: a page of our own server, marked as a test. */
-function checkout(row: SandboxRow): StartedPayment {
+function toStartedPayment(row: SandboxRow): StartedPayment {
   const { origin } = new URL(row.return_url)
   return {
     reference: row.reference,
@@ -61,7 +61,7 @@ async function createTransfer(ctx: Context, order: ProviderOrder): Promise<Start
 async function create(ctx: Context, order: ProviderOrder): Promise<StartedPayment> {
   if (order.method === 'sct') return createTransfer(ctx, order)
   if (order.method !== 'blik' || order.code === null) {
-    return checkout(await ctx.transaction((tx) => insertSandboxPayment(tx, toRow(order, {}))))
+    return toStartedPayment(await ctx.transaction((tx) => insertSandboxPayment(tx, toRow(order, {}))))
   }
   const refused = order.code === sandboxRefuses.code
   const row = await ctx.transaction(async (tx) => {
@@ -97,7 +97,7 @@ function toCurrentStatus(row: SandboxRow, now: Date) {
 
 function toStoredCard(row: SandboxRow): StoredCard | null {
   if (!row.store_card || row.card_last4 === null) return null
-  const customer = sandboxCustomer(row.payment_id)
+  const customer = nameSandboxCustomer(row.payment_id)
   return { customer, card: `card_${row.card_last4}`, brand: 'Visa', last4: row.card_last4 }
 }
 
@@ -126,7 +126,7 @@ const Body = z.object({ event: z.string(), payment: z.string() })
  * Returns the provider of the demo and of tests: it behaves as a real one does, with a hosted checkout, webhooks that
  * are signed and may come late, twice and out of order, refunds, chargebacks and stored cards; only no money moves.
  */
-export function sandboxProvider(ctx: Context): Provider {
+export function createSandboxProvider(ctx: Context): Provider {
   return {
     name: 'sandbox',
     create: (order) => create(ctx, order),

@@ -9,12 +9,12 @@ import type { Mode } from '../../../app/config.ts'
 import type { Context } from '../../../app/context.ts'
 import { failFields } from '../../../app/failure.ts'
 import { cleanIban, isCreditorId } from '../bank/bank-settings.ts'
-import { credentialValues, getCredentials } from './provider-settings.ts'
+import { getCredentials, listCredentialValues } from './provider-settings.ts'
 
 type CredentialValues = Readonly<Record<string, string | number>>
 
 /** Checks what the schema cannot: check digits, and that production calls providers at their own addresses. */
-function furtherErrors(values: Readonly<Record<string, unknown>>, mode: Mode): Record<string, ErrorCode> {
+function findFurtherErrors(values: Readonly<Record<string, unknown>>, mode: Mode): Record<string, ErrorCode> {
   const wrong: Record<string, ErrorCode> = {}
   const { iban, creditor_id, endpoint } = values
   if (typeof iban === 'string' && cleanIban(iban) === null) wrong.iban = 'iban_invalid'
@@ -32,13 +32,13 @@ export function readCredentials(provider: ConfigurableProvider, values: unknown,
     )
     throw failFields(Object.fromEntries(fields))
   }
-  const wrong = furtherErrors(parsed.data, mode)
+  const wrong = findFurtherErrors(parsed.data, mode)
   if (Object.keys(wrong).length > 0) throw failFields(wrong)
-  return tidied(parsed.data)
+  return normalizeCredentials(parsed.data)
 }
 
 /** Returns an account number in the form for bank files, however it was typed. */
-function tidied(credentials: object): object {
+function normalizeCredentials(credentials: object): object {
   const iban = 'iban' in credentials && cleanIban(String(credentials.iban))
   return iban ? { ...credentials, iban } : credentials
 }
@@ -56,7 +56,7 @@ export async function mergeCredentials(
   const filled = Object.entries(newValues).filter(([, value]) => value !== '')
   const shown: readonly string[] = shownCredentials
   // What can be seen and was left empty is meant to be empty.
-  const hiddenValues = credentialValues(before).filter(([name]) => !shown.includes(name))
+  const hiddenValues = listCredentialValues(before).filter(([name]) => !shown.includes(name))
   const { mode } = ctx.services.config
   return readCredentials(provider, Object.fromEntries([...hiddenValues, ...filled]), mode)
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite } from '#tests/builders.ts'
 import { order, sellPackages, setUpProvider } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
 import { fakeStripe } from '#tests/providers/fake-stripe.ts'
-import { provesProvider } from '#tests/providers/provider-suite.ts'
+import { proveProvider } from '#tests/providers/provider-suite.ts'
 
 type Fake = Awaited<ReturnType<typeof fakeStripe>>
 
@@ -33,7 +33,7 @@ describe('Stripe', () => {
     const [small] = await sellPackages(test, site)
     await setUpProvider(test, site, { provider: 'stripe', credentials: fake().credentials })
     const anna = await aMember(test, site, { credits: 0 })
-    const press = { package: small?.id ?? '', method: 'creditcard', key: newId() } as const
+    const press = { package: small?.id ?? '', method: 'creditcard', key: createId() } as const
     const minutes = [0, 29, 1, 10]
     fake().losesAnswers = true
     for (const after of minutes) {

@@ -9,10 +9,10 @@ import {
   type ProviderPayment,
   type ProviderRefund,
   ProviderUnavailable,
-  providerError,
   type StartedPayment,
   type StoredCard,
   type TimeSpan,
+  toProviderError,
 } from './provider.ts'
 
 /** Our methods by Stripe's names. Brands, Apple Pay and Google Pay are chosen on Stripe's own page. */
@@ -42,29 +42,29 @@ const open = { min: 1860, max: 86_000 } as const
 const maxListed = 100
 
 /** Stripe's library takes any JSON without an `error` for an answer, even that of a gateway which is down. */
-function genuine<T extends { object: string }>(answer: T): T {
+function requireGenuine<T extends { object: string }>(answer: T): T {
   if (typeof answer.object !== 'string') throw new Error('an answer that is none of Stripe')
   return answer
 }
 
 /** A temporary failure at Stripe is worth another method or a retry; a refusal is worth neither. */
-function stripeError(error: unknown): ProviderUnavailable {
+function toProviderUnavailable(error: unknown): ProviderUnavailable {
   const isRefusal = error instanceof Stripe.errors.StripeInvalidRequestError
   if (!isRefusal) return new ProviderUnavailable('Stripe', { cause: error })
-  return providerError('Stripe', { status: error.statusCode, words: error.message }, error)
+  return toProviderError('Stripe', { status: error.statusCode, words: error.message }, error)
 }
 
 async function ask<T extends { object: string }>(request: Promise<T>): Promise<T> {
   try {
-    return genuine(await request)
+    return requireGenuine(await request)
   } catch (error) {
-    throw stripeError(error)
+    throw toProviderUnavailable(error)
   }
 }
 
-async function orNull<T extends { object: string }>(request: Promise<T>): Promise<T | null> {
+async function findOrNull<T extends { object: string }>(request: Promise<T>): Promise<T | null> {
   try {
-    return genuine(await request)
+    return requireGenuine(await request)
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return null
     throw new ProviderUnavailable('Stripe', { cause: error })
@@ -72,7 +72,7 @@ async function orNull<T extends { object: string }>(request: Promise<T>): Promis
 }
 
 /** Returns when Stripe's page closes: with the order, unless that would be too early or too late for Stripe. */
-function closesAt({ expiresAt }: ProviderOrder, now: Date): number {
+function computeClosing({ expiresAt }: ProviderOrder, now: Date): number {
   const seconds = (expiresAt.getTime() - now.getTime()) / 1000
   return Math.floor(now.getTime() / 1000 + Math.min(open.max, Math.max(open.min, seconds)))
 }
@@ -108,13 +108,13 @@ function toCheckoutSession(order: ProviderOrder, now: Date): Stripe.Checkout.Ses
     success_url: order.returnUrl,
     cancel_url: order.returnUrl,
     locale: order.locale,
-    expires_at: closesAt(order, now),
+    expires_at: computeClosing(order, now),
   }
 }
 
 async function create(client: Stripe, order: ProviderOrder, now: Date): Promise<StartedPayment> {
   const input = toCheckoutSession(order, now)
-  const options = { idempotencyKey: makeIdempotencyKey(order, closesAt(order, now)) }
+  const options = { idempotencyKey: makeIdempotencyKey(order, computeClosing(order, now)) }
   const session = await ask(client.checkout.sessions.create(input, options))
   return {
     reference: session.id,
@@ -128,10 +128,10 @@ async function chargeStoredCard(
   order: ProviderOrder,
   card: StoredCard,
 ): Promise<StartedPayment> {
-  return startedBy(await confirmIntent(client, order, card))
+  return toStartedPayment(await confirmIntent(client, order, card))
 }
 
-function startedBy(intent: Stripe.PaymentIntent): StartedPayment {
+function toStartedPayment(intent: Stripe.PaymentIntent): StartedPayment {
   const url = intent.next_action?.redirect_to_url?.url
   return { reference: intent.id, action: url ? { type: 'redirect', url } : { type: 'none' } }
 }
@@ -143,7 +143,7 @@ async function findCharge(
 ): Promise<StartedPayment | null> {
   const { data } = await ask(client.paymentIntents.list({ customer, limit: maxListed }))
   const found = data.find(({ metadata }) => metadata.payment === paymentId)
-  return found ? startedBy(found) : null
+  return found ? toStartedPayment(found) : null
 }
 
 async function confirmIntent(
@@ -163,14 +163,14 @@ async function confirmIntent(
     metadata: { payment: order.paymentId },
   }
   try {
-    return genuine(await client.paymentIntents.create(input, { idempotencyKey: order.paymentId }))
+    return requireGenuine(await client.paymentIntents.create(input, { idempotencyKey: order.paymentId }))
   } catch (error) {
     if (error instanceof Stripe.errors.StripeCardError && error.payment_intent) return error.payment_intent
-    throw stripeError(error)
+    throw toProviderUnavailable(error)
   }
 }
 
-function intentStatus(status: Stripe.PaymentIntent.Status): ProviderPayment['status'] {
+function toIntentStatus(status: Stripe.PaymentIntent.Status): ProviderPayment['status'] {
   switch (status) {
     case 'succeeded':
       return 'paid'
@@ -183,12 +183,12 @@ function intentStatus(status: Stripe.PaymentIntent.Status): ProviderPayment['sta
   }
 }
 
-function sessionStatus(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null) {
+function toSessionStatus(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null) {
   if (session.payment_status === 'paid') return 'paid'
   if (session.status === 'expired') return 'expired'
   // While the page is open the member may try another card there.
   if (session.status !== 'complete' || !intent) return 'open'
-  return intentStatus(intent.status)
+  return toIntentStatus(intent.status)
 }
 
 function toStoredCard(intent: Stripe.PaymentIntent | null): StoredCard | null {
@@ -207,30 +207,30 @@ function readFingerprint(intent: Stripe.PaymentIntent | null): string | undefine
   return (typeof method === 'object' && method?.card?.fingerprint) || undefined
 }
 
-function payerCountry(intent: Stripe.PaymentIntent | null): string | null {
+function getPayerCountry(intent: Stripe.PaymentIntent | null): string | null {
   const method = intent?.payment_method
   return method && typeof method !== 'string' ? (method.card?.country ?? null) : null
 }
 
-function refundStatus(status: string | null): ProviderRefund['status'] {
+function toRefundStatus(status: string | null): ProviderRefund['status'] {
   if (status === 'succeeded') return 'completed'
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
 }
 
-const money = (amount: number, currency: string) => ({ amount, currency: currency.toUpperCase() })
+const toMoney = (amount: number, currency: string) => ({ amount, currency: currency.toUpperCase() })
 
 function showRefund(refund: Stripe.Refund): ProviderRefund {
   return {
     reference: refund.id,
     refundId: refund.metadata?.refund ?? null,
     kind: 'refund',
-    amount: money(refund.amount, refund.currency),
-    status: refundStatus(refund.status),
+    amount: toMoney(refund.amount, refund.currency),
+    status: toRefundStatus(refund.status),
   }
 }
 
 /** An inquiry moves no money; a dispute takes it at once, and one that is won brings it back. */
-function disputeStatus(status: Stripe.Dispute.Status): ProviderRefund['status'] | null {
+function toDisputeStatus(status: Stripe.Dispute.Status): ProviderRefund['status'] | null {
   switch (status) {
     case 'needs_response':
     case 'under_review':
@@ -245,10 +245,10 @@ function disputeStatus(status: Stripe.Dispute.Status): ProviderRefund['status'] 
 }
 
 function showDispute({ id, amount, currency, status }: Stripe.Dispute): ProviderRefund[] {
-  const stands = disputeStatus(status)
+  const stands = toDisputeStatus(status)
   if (stands === null) return []
   return [
-    { kind: 'chargeback', refundId: null, reference: id, amount: money(amount, currency), status: stands },
+    { kind: 'chargeback', refundId: null, reference: id, amount: toMoney(amount, currency), status: stands },
   ]
 }
 
@@ -274,7 +274,7 @@ async function listReversals(client: Stripe, { since, until }: TimeSpan): Promis
     ])
     return lists.flat().flatMap(({ payment_intent: intent }) => (typeof intent === 'string' ? [intent] : []))
   } catch (error) {
-    throw stripeError(error)
+    throw toProviderUnavailable(error)
   }
 }
 
@@ -285,18 +285,18 @@ interface FoundSession {
 }
 
 async function findIntent(client: Stripe, reference: string): Promise<FoundSession | null> {
-  const intent = await orNull(client.paymentIntents.retrieve(reference, { expand: ['payment_method'] }))
+  const intent = await findOrNull(client.paymentIntents.retrieve(reference, { expand: ['payment_method'] }))
   if (!intent) return null
-  return { status: intentStatus(intent.status), amount: money(intent.amount, intent.currency), intent }
+  return { status: toIntentStatus(intent.status), amount: toMoney(intent.amount, intent.currency), intent }
 }
 
 async function findSession(client: Stripe, reference: string): Promise<FoundSession | null> {
   const expand = ['payment_intent', 'payment_intent.payment_method']
-  const session = await orNull(client.checkout.sessions.retrieve(reference, { expand }))
+  const session = await findOrNull(client.checkout.sessions.retrieve(reference, { expand }))
   if (!session) return null
   const intent = typeof session.payment_intent === 'string' ? null : session.payment_intent
-  const amount = money(session.amount_total ?? 0, session.currency ?? '')
-  return { status: sessionStatus(session, intent), amount, intent }
+  const amount = toMoney(session.amount_total ?? 0, session.currency ?? '')
+  return { status: toSessionStatus(session, intent), amount, intent }
 }
 
 async function fetchPayment(client: Stripe, reference: string): Promise<ProviderPayment | null> {
@@ -306,7 +306,7 @@ async function fetchPayment(client: Stripe, reference: string): Promise<Provider
   const { status, amount, intent } = found
   const refunds = intent && status === 'paid' ? await listRefunded(client, intent.id) : []
   const details = {
-    ...{ card: toStoredCard(intent), payerCountry: payerCountry(intent) },
+    ...{ card: toStoredCard(intent), payerCountry: getPayerCountry(intent) },
     cardFingerprint: readFingerprint(intent),
   }
   return { reference, status, amount, refunds, ...details, aliases: intent ? [intent.id] : [] }
@@ -353,7 +353,7 @@ function createClient({ secret_key, endpoint }: Credentials<'stripe'>): Stripe {
 }
 
 /** Stripe, by its own library: its hosted checkout, and payments by a stored card on the member's press. */
-export function stripeProvider(ctx: Context, credentials: Credentials<'stripe'>): Provider {
+export function createStripeProvider(ctx: Context, credentials: Credentials<'stripe'>): Provider {
   const client = createClient(credentials)
   return {
     name: 'stripe',
@@ -387,7 +387,7 @@ export function stripeProvider(ctx: Context, credentials: Credentials<'stripe'>)
     findCharge: (paymentId, customer) => findCharge(client, paymentId, customer),
     // Each stored card has a customer of its own: with it go the card and the address. Payments stay.
     async forgetCard({ customer }) {
-      await orNull(client.customers.del(customer))
+      await findOrNull(client.customers.del(customer))
     },
   }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMember, readWallet, type TestMember } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { fakeVerotel, type PostbackOptions } from '#tests/providers/fake-verotel.ts'
-import { openShop, provesReports, type Shop } from '#tests/providers/provider-suite.ts'
+import { openShop, proveReports, type Shop } from '#tests/providers/provider-suite.ts'
 import { aStaff } from '#tests/staff-builder.ts'
 import { isSignedFlexpay, signFlexpay } from './verotel-signature.ts'
 
@@ -62,7 +62,7 @@ describe('Verotel', () => {
   })
   afterAll(() => fake?.close())
 
-  provesReports(() => shop)
+  proveReports(() => shop)
 
   const newMember = () => aMember(test, shop.site, { credits: 0 })
   const status = async (member: TestMember, id: string) => (await shop.payment(member, id)).status

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Money } from '#contract/api/money.ts'
 import type { Credentials } from '#contract/features/payments/payment-providers.ts'
 import type { Context } from '../../../app/context.ts'
-import { decimal, parseCents } from '../packages/decimal.ts'
+import { formatDecimal, parseCents } from '../packages/decimal.ts'
 import {
   type Provider,
   type ProviderOrder,
@@ -37,7 +37,7 @@ const origins = {
 } as const
 
 /** Returns a signed address of FlexPay; `unsigned` parameters are not part of the signature. */
-function flexpayUrl(
+function buildFlexpayUrl(
   credentials: Credentials<'verotel'>,
   path: string,
   { signed, unsigned = {} }: { signed: FlexpayParameters; unsigned?: FlexpayParameters },
@@ -48,13 +48,13 @@ function flexpayUrl(
   return `${credentials.endpoint ?? origins[credentials.brand]}${path}?${query}`
 }
 
-function orderUrl(credentials: Credentials<'verotel'>, order: ProviderOrder): string {
+function buildOrderUrl(credentials: Credentials<'verotel'>, order: ProviderOrder): string {
   // Too long an address would be refused after the member has left: then Verotel's own settings apply.
   const back = order.returnUrl.length <= max.address ? order.returnUrl : null
-  return flexpayUrl(credentials, '/startorder', {
+  return buildFlexpayUrl(credentials, '/startorder', {
     signed: {
       type: 'purchase',
-      priceAmount: decimal(order.amount.amount),
+      priceAmount: formatDecimal(order.amount.amount),
       priceCurrency: order.amount.currency,
       description: order.description.slice(0, max.description),
       paymentMethod: 'CC',
@@ -79,7 +79,7 @@ type Status = z.infer<typeof Status>
 
 /** Fetches the state of an order by our own id. Verotel answers in YAML. */
 async function askStatus(credentials: Credentials<'verotel'>, paymentId: string): Promise<Status> {
-  const url = flexpayUrl(credentials, '/salestatus', { signed: { referenceID: paymentId } })
+  const url = buildFlexpayUrl(credentials, '/salestatus', { signed: { referenceID: paymentId } })
   try {
     const signal = AbortSignal.timeout(answerSeconds * 1000)
     const answer = await fetch(url, { signal, redirect: 'error' })
@@ -185,12 +185,12 @@ function readPostback(
  * Verotel by FlexPay 4. Its page is a signed URL; it reports by GET, also signed, and returns the state of a sale on
  * request. Refunds are made manually in its Control Center: ours wait for the postback that says so.
  */
-export function verotelProvider(ctx: Context, credentials: Credentials<'verotel'>): Provider {
+export function createVerotelProvider(ctx: Context, credentials: Credentials<'verotel'>): Provider {
   return {
     name: 'verotel',
     create: async (order): Promise<StartedPayment> => ({
       reference: order.paymentId,
-      action: { type: 'redirect', url: orderUrl(credentials, order) },
+      action: { type: 'redirect', url: buildOrderUrl(credentials, order) },
     }),
     fetchPayment: (reference) => fetchPayment(ctx, credentials, reference),
     // An unpaid page costs nothing.

@@ -1,15 +1,15 @@
 import type { Tx } from '../../../app/transaction.ts'
-import { newId } from '../../../platform/ids.ts'
+import { createId } from '../../../platform/ids.ts'
 import { addPaymentHistory, type PaymentRow } from '../checkout/payment.sql.ts'
 import { findRefunds, type RefundRow } from '../checkout/payment-parts.sql.ts'
 import { issueCreditNote } from '../invoices/issue-invoice.ts'
-import { decimal } from '../packages/decimal.ts'
+import { formatDecimal } from '../packages/decimal.ts'
 import type { ProviderRefund } from '../providers/provider.ts'
 import { bookRefund, undoRefund } from './book-refund.ts'
 import { refuseRefund, updateRefund } from './refund.sql.ts'
 
 /** Returns the refund rows for one name at the provider: a dispute that was lost after it was won has one more. */
-const sameName = (row: RefundRow, reference: string) =>
+const hasName = (row: RefundRow, reference: string) =>
   row.provider_reference === reference || row.provider_reference?.startsWith(`${reference}${againMark}`)
 
 const againMark = '#'
@@ -35,7 +35,7 @@ export async function applyTrueRefunds(
   const known = await findRefunds(tx.db, [payment.id])
   for (const reported of refunds) {
     const { reference, status } = reported
-    const named = known.filter((row) => row.id === reported.refundId || sameName(row, reference))
+    const named = known.filter((row) => row.id === reported.refundId || hasName(row, reference))
     const ours = named.at(-1)
     const again = ours?.kind === 'chargeback' && ours.status === 'failed' && status === 'completed'
     // The job asks the provider again: stale data must not book a dispute that was won meanwhile.
@@ -48,7 +48,7 @@ export async function applyTrueRefunds(
     // A refund that failed before we saw it has taken nothing.
     if (status === 'failed') continue
     const booked = await bookRefund(tx, payment, {
-      id: newId(),
+      id: createId(),
       kind: reported.kind,
       amountCents: reported.amount.amount,
       status,
@@ -65,7 +65,7 @@ export type DiscoveredBy = 'check' | 'list'
 
 /** Shows staff what no report announced. */
 function recordMissed(tx: Tx, payment: PaymentRow, { kind, amount, status }: ProviderRefund): Promise<void> {
-  const money = `${decimal(amount.amount)} ${amount.currency}`
+  const money = `${formatDecimal(amount.amount)} ${amount.currency}`
   return addPaymentHistory(
     tx,
     payment,

@@ -29,7 +29,7 @@ export function computeCreditsForAmount(
  * Returns the credits for one more refund: those of everything refunded, minus what earlier refunds have taken or left
  * owed. So parts add up to the whole, however each would be rounded.
  */
-function creditsForRefund(
+function computeCreditsForRefund(
   payment: PaymentRow,
   cents: number,
   before: readonly Pick<RefundRow, 'amount_cents' | 'credits_taken' | 'credits_owed'>[],
@@ -67,7 +67,7 @@ export async function bookRefund(
   if (memberId === null) return true
   const others = await findRefunds(tx.db, [payment.id])
   const before = others.filter(({ id, status }) => id !== refund.id && status !== 'failed')
-  const requested = refund.credits ?? creditsForRefund(payment, refund.amountCents, before)
+  const requested = refund.credits ?? computeCreditsForRefund(payment, refund.amountCents, before)
   const unspent = countUnspent(await findLotMovements(tx.db, memberId), payment.id)
   const kind = refund.kind === 'chargeback' ? 'reversal' : 'refund'
   const credits = Math.min(requested, unspent)

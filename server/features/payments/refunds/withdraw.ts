@@ -2,7 +2,7 @@ import type { Context, MemberContext } from '../../../app/context.ts'
 import { fail } from '../../../app/failure.ts'
 import type { Handler } from '../../../app/handler.ts'
 import type { Tx } from '../../../app/transaction.ts'
-import { newId } from '../../../platform/ids.ts'
+import { createId } from '../../../platform/ids.ts'
 import { countUnspent } from '../../credits/credit-lots.ts'
 import { lockWallet } from '../../credits/credits.sql.ts'
 import { lockPayment, type PaymentRow } from '../checkout/payment.sql.ts'
@@ -72,7 +72,7 @@ export async function bookWithdrawal(
 }
 
 /** Returns the withdrawal that this request has already made: its refund has the request's key. */
-async function repeatedWithdrawal(ctx: MemberContext, payment: PaymentRow): Promise<Withdrawal | null> {
+async function findRepeatedWithdrawal(ctx: MemberContext, payment: PaymentRow): Promise<Withdrawal | null> {
   const refunds = await findRefunds(ctx.db, [payment.id])
   const existing = refunds.find((refund) => refund.id === ctx.request.idempotencyKey)
   const until = withdrawUntil(ctx, payment)
@@ -94,12 +94,12 @@ export const withdrawal: Handler<'withdrawal'> = async (ctx, input) => {
     await lockWallet(tx, ctx.viewer.id)
     const here = { ...ctx, db: tx.db }
     // A repeat of a running request has waited for it at the lock.
-    const repeated = await repeatedWithdrawal(here, locked)
+    const repeated = await findRepeatedWithdrawal(here, locked)
     if (repeated) return show(repeated, ctx.request.idempotencyKey)
     // Counted again under the locks: something may have been spent since the first step.
     const now = await requireWithdrawal(here, locked)
     if (now.cents < 1) throw fail('withdrawal_over')
-    const id = ctx.request.idempotencyKey ?? newId()
+    const id = ctx.request.idempotencyKey ?? createId()
     await bookWithdrawal(tx, locked, { id, computed: now })
     await tx.announce({ type: 'payment.withdrawn', member: ctx.viewer.id, refund: id })
     return show(now, id)

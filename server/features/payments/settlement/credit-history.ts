@@ -1,7 +1,7 @@
 import type { CreditEntry } from '#contract/features/payments/payments.ts'
 import type { MemberContext } from '../../../app/context.ts'
 import type { Handler } from '../../../app/handler.ts'
-import { csvFile } from '../../../platform/csv.ts'
+import { buildCsvFile } from '../../../platform/csv.ts'
 import { findWallet } from '../../credits/credits.sql.ts'
 import { findMovements, findReceivers, type MovementRow } from './credit-history.sql.ts'
 
@@ -55,5 +55,5 @@ export const exportCredits: Handler<'exportCredits'> = async (ctx) => {
   const lines = entries
     .reverse()
     .map((e) => [e.number, e.date, e.change, e.balance, e.reason, e.profile?.name ?? '', e.payment ?? ''])
-  return csvFile('credits', head, lines)
+  return buildCsvFile('credits', head, lines)
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../app/transaction.ts'
-import { newId } from '../../../platform/ids.ts'
+import { createId } from '../../../platform/ids.ts'
 import type { PaymentRow } from '../checkout/payment.sql.ts'
 import { findLeftToSpend } from '../checkout/spending-cap.ts'
 import { reclaimDiscount } from '../discounts/discounts.sql.ts'
@@ -15,7 +15,7 @@ type PricedPayment = Pick<
  * Computes what the price of a discounted order buys without its discount: whole credits, rounded down, so that none
  * costs less than at list price. It may be none.
  */
-export function atListPrice<Order extends PricedPayment>(order: Order): Order {
+export function priceAtList<Order extends PricedPayment>(order: Order): Order {
   const credits = Math.floor((order.credits * order.price_cents) / order.list_cents)
   const { price_cents: list_cents } = order
   return { ...order, credits, list_cents, discount_code: null, discount_percent: null, discount_cents: 0 }
@@ -32,7 +32,7 @@ export async function takeLateMoney(tx: Tx, payment: PaymentRow): Promise<Paymen
   const isBeyond = left !== null && price_cents > left
   const keepsDiscount =
     payment.discount_code === null || (!isBeyond && (await reclaimDiscount(tx, payment.id)))
-  const terms = keepsDiscount ? payment : atListPrice(payment)
+  const terms = keepsDiscount ? payment : priceAtList(payment)
   const outcome =
     isBeyond || terms.credits < 1 ? 'sent_back' : keepsDiscount ? 'as_ordered' : ('list_price' as const)
   // What goes back takes its credits with it; a payment of none does not exist.
@@ -43,7 +43,7 @@ export async function takeLateMoney(tx: Tx, payment: PaymentRow): Promise<Paymen
 
 /** Refunds a completed payment in full, once, through its provider. */
 export async function sendBack(tx: Tx, payment: PaymentRow): Promise<void> {
-  const refund = newId()
+  const refund = createId()
   await bookRefund(tx, payment, {
     id: refund,
     kind: 'refund',

@@ -13,12 +13,12 @@ import {
   recordCheck,
   recordOtherAmount,
 } from '../checkout/payment.sql.ts'
-import { methodCountry } from '../checkout/payment-methods.ts'
+import { getMethodCountry } from '../checkout/payment-methods.ts'
 import { mayBecome, type PaymentOutcome } from '../checkout/payment-states.ts'
 import { useDiscount } from '../discounts/discounts.sql.ts'
 import { issueInvoice } from '../invoices/issue-invoice.ts'
 import { keepPayerCountry } from '../packages/billing-country.sql.ts'
-import { decimal } from '../packages/decimal.ts'
+import { formatDecimal } from '../packages/decimal.ts'
 import { makePremium } from '../packages/premium.sql.ts'
 import { findProvider } from '../providers/find-provider.ts'
 import type { ProviderPayment } from '../providers/provider.ts'
@@ -88,8 +88,8 @@ async function deliver(tx: Tx, { id, credits }: PaymentRow, memberId: string): P
 
 /** Shows staff that a different amount was paid. */
 function recordAmount(tx: Tx, payment: PaymentRow, reported: ProviderPayment): Promise<void> {
-  const expected = `${decimal(payment.price_cents)} ${payment.currency}`
-  const paid = `${decimal(reported.amount.amount)} ${reported.amount.currency}`
+  const expected = `${formatDecimal(payment.price_cents)} ${payment.currency}`
+  const paid = `${formatDecimal(reported.amount.amount)} ${reported.amount.currency}`
   return recordMoney(tx, payment, { reported, reason: `paid are ${paid}, asked were ${expected}` })
 }
 
@@ -131,7 +131,8 @@ async function applyReport(
   const payment = await lockPayment(tx, id)
   await recordCheck(tx, id)
   if (reported?.aliases?.length) await keepAliases(tx, id, reported.aliases)
-  const payer = reported?.status === 'paid' ? (reported.payerCountry ?? methodCountry(payment.method)) : null
+  const payer =
+    reported?.status === 'paid' ? (reported.payerCountry ?? getMethodCountry(payment.method)) : null
   if (payer !== null) await keepPayerCountry(tx, id, payer)
   const outcome = reported && toOutcome(reported)
   const { reason, foundBy } = occasion

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import {
   aMember,
   aSite,
@@ -32,7 +32,7 @@ async function buyByCard(outcome: 'paid' | 'paid_card_once', store_card: boolean
 }
 
 const repeat = (payment: string, more: { key?: string; price?: number } = {}) => {
-  const { key = newId(), ...rest } = more
+  const { key = createId(), ...rest } = more
   const caller = { ...anna, headers: { 'idempotency-key': key } }
   return test.call(caller, 'startRepeatOrder', { payment, accept_immediate_start: true, ...rest })
 }
@@ -49,7 +49,7 @@ describe('repeat order', () => {
       stored: { brand: 'Visa', last4: '4242' },
       paypal: true,
     })
-    const key = newId()
+    const key = createId()
     const answers = await Promise.all([repeat(payment, { key }), repeat(payment, { key })])
     expect(answers.map((answer) => answer.body.payment.id)).toEqual(
       Array(2).fill(answers[0]?.body.payment.id),
@@ -110,11 +110,11 @@ describe('repeat order', () => {
 
 describe('repeat order after a full refund', () => {
   it('costs what its page shows, even though the welcome discount is available again', async () => {
-    const code = `HALF${newId().slice(-8).toUpperCase()}`
+    const code = `HALF${createId().slice(-8).toUpperCase()}`
     await test.database.pool.query(
       `insert into discount_codes (id, site_id, code, value_percentage, validity, created_at)
        values ($1, $2, $3, 50, 'unlimited', now())`,
-      [newId(), site.id, code],
+      [createId(), site.id, code],
     )
     const made = await order(test, anna, { package: small, method: 'creditcard', store_card: true, code })
     await decide(test, anna, { reference: made.reference, outcome: 'paid' })

@@ -1,7 +1,7 @@
 import type { MemberContext } from '../../../app/context.ts'
 import { fail } from '../../../app/failure.ts'
 import type { Handler, UserHandler } from '../../../app/handler.ts'
-import { offersIn } from '../checkout/list-methods.ts'
+import { listOffersIn } from '../checkout/list-methods.ts'
 import { openPayment } from '../checkout/open-payment.ts'
 import { findLastCompleted, findPayment, type PaymentRow } from '../checkout/payment.sql.ts'
 import { showOnePayment } from '../checkout/payment.views.ts'
@@ -24,7 +24,7 @@ interface RepeatableOrder {
  * Returns what an earlier order would be today; null when it is not the member's, was not completed or is no longer
  * sold.
  */
-async function repeatable(
+async function findRepeatable(
   ctx: MemberContext,
   paymentId: string | undefined,
 ): Promise<RepeatableOrder | null> {
@@ -44,19 +44,19 @@ async function repeatable(
 }
 
 /** Returns the card of the member, if the site still works with the provider that keeps it. */
-async function usableCard(ctx: MemberContext): Promise<StoredCardRow | null> {
+async function findUsableCard(ctx: MemberContext): Promise<StoredCardRow | null> {
   const card = await findStoredCard(ctx.db, ctx.viewer.id)
   return card && (await findProvider(ctx, card.provider)) ? card : null
 }
 
 /** Returns the order that can be repeated. */
 export const repeatOrder: Handler<'repeatOrder'> = async (ctx, input) => {
-  const found = await repeatable(ctx, input.payment)
+  const found = await findRepeatable(ctx, input.payment)
   if (!found) return { order: null }
   const { before, credits, listCents, currency, country } = found
   const vatPercent = getVatPercent(ctx, country)
   const price = priceOrder({ listCents, discountPercent: 0, vatPercent })
-  const [card, offers] = await Promise.all([usableCard(ctx), offersIn(ctx, { country, currency })])
+  const [card, offers] = await Promise.all([findUsableCard(ctx), listOffersIn(ctx, { country, currency })])
   return {
     order: {
       payment: before.id,
@@ -76,7 +76,7 @@ export const repeatOrder: Handler<'repeatOrder'> = async (ctx, input) => {
  * order or a card.
  */
 export const startRepeatOrder: UserHandler<'startRepeatOrder'> = async (ctx, input) => {
-  const [found, card] = await Promise.all([repeatable(ctx, input.payment), usableCard(ctx)])
+  const [found, card] = await Promise.all([findRepeatable(ctx, input.payment), findUsableCard(ctx)])
   if (!found || !card) throw fail('nothing_to_repeat')
   const { before } = found
   const ordered = await orderOnce(ctx, {

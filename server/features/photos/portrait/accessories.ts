@@ -1,13 +1,13 @@
 import type { Person } from './person.ts'
 import type { Shot } from './shot.ts'
-import { bothSides, circle, fill, line, rect, repeat } from './svg.ts'
+import { circle, drawBothSides, fill, line, rect, repeat } from './svg.ts'
 
 /** Returns what hangs at the neck or on the chest, over the clothes. */
-export function overClothes(person: Person, shot: Shot): string {
-  const scarf = shot.scarf === undefined ? '' : winterScarf(shot.scarf)
+export function drawOverClothes(person: Person, shot: Shot): string {
+  const scarf = shot.scarf === undefined ? '' : drawWinterScarf(shot.scarf)
   const extra = shot.extra === undefined ? '' : extras[shot.extra]
   const showsNeck = shot.scarf === undefined && !person.headscarf && !hidesNeck.has(shot.outfit)
-  return extra + (showsNeck ? necklace(person) : '') + scarf
+  return extra + (showsNeck ? drawNecklace(person) : '') + scarf
 }
 
 const hidesNeck: ReadonlySet<Shot['outfit']> = new Set([
@@ -20,7 +20,7 @@ const hidesNeck: ReadonlySet<Shot['outfit']> = new Set([
   'hoodie',
 ])
 
-function necklace({ necklace: worn }: Person): string {
+function drawNecklace({ necklace: worn }: Person): string {
   if (worn === undefined) return ''
   if (worn.shape === 'beads') {
     return repeat(13, (bead) => {
@@ -33,7 +33,7 @@ function necklace({ necklace: worn }: Person): string {
   return worn.shape === 'chain' ? chain : chain + circle([200, 401, 5], worn.metal)
 }
 
-function winterScarf(color: string): string {
+function drawWinterScarf(color: string): string {
   const wrap =
     'M148 330C140 352 142 382 156 396C184 410 220 410 246 396C260 382 260 352 252 330C240 356 160 356 148 330Z'
   return (
@@ -47,18 +47,18 @@ function winterScarf(color: string): string {
 }
 
 const extras: Record<NonNullable<Shot['extra']>, string> = {
-  headphones: bothSides(
+  headphones: drawBothSides(
     line('M147 386C143 366 150 350 167 340', '#2A2730', [9, 1]) +
       `<g transform="rotate(14 150 400)">${rect([136, 380, 28, 42], '#2A2730', 'rx="12"')}${rect([141, 386, 9, 30], '#E9A23B', 'rx="4"')}</g>`,
   ),
   camera:
-    bothSides(line('M150 372L168 446', '#2B2026', [6, 1])) +
+    drawBothSides(line('M150 372L168 446', '#2B2026', [6, 1])) +
     rect([152, 440, 96, 60], '#2F2B33', 'rx="10"') +
     rect([152, 440, 96, 14], '#55505A', 'rx="7"') +
     circle([200, 476, 24], '#18151B') +
     circle([200, 476, 15], '#3C5A78') +
     circle([194, 470, 5], '#FFFFFF', 0.6),
-  backpack: bothSides(
+  backpack: drawBothSides(
     fill('M112 384C104 420 104 460 108 500H132C128 460 128 424 138 384Z', '#8A4B32') +
       line('M120 392C114 424 114 462 118 500', '#FFFFFF', [2, 0.3]) +
       rect([106, 440, 26, 9], '#3A2A22', 'rx="3"'),

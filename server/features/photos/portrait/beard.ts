@@ -4,7 +4,7 @@ import { fill, line } from './svg.ts'
 export type Beard = 'none' | 'stubble' | 'short' | 'full' | 'goatee' | 'moustache' | 'long'
 
 /** Returns how often men of an age wear which beard. */
-export function beards(age: number): readonly (readonly [Beard, number])[] {
+export function listBeards(age: number): readonly (readonly [Beard, number])[] {
   const older = age > 50
   return [
     ['none', 7],
@@ -29,7 +29,7 @@ const heavyMoustache =
   'M164 270C170 250 194 246 200 254C206 246 230 250 236 270C222 264 208 268 200 266C192 268 178 264 164 270Z'
 
 /** Returns the part of a beard that keeps to the face; it is clipped by the face's outline. */
-export function beardOnFace(beard: Beard, shade: HairShade): string {
+export function drawBeardOnFace(beard: Beard, shade: HairShade): string {
   if (beard === 'stubble') return fill(cheeks, shade.depth, 0.22)
   if (beard === 'short') return fill(cheeks, shade.depth, 0.62)
   if (beard === 'goatee') return fill(chin, shade.depth, 0.9)
@@ -40,7 +40,7 @@ export function beardOnFace(beard: Beard, shade: HairShade): string {
 }
 
 /** Returns the part that hangs below the chin. */
-export function beardBelowFace(beard: Beard, shade: HairShade): string {
+export function drawBeardBelowFace(beard: Beard, shade: HairShade): string {
   if (beard !== 'long') return ''
   return (
     fill(beyondChin, shade.depth) +

@@ -1,6 +1,6 @@
 import { encodePixels, rasterise } from '../../../platform/paint-layers.ts'
 import { makeRandom } from '../../../platform/random.ts'
-import { canvas, svgDocument } from './compose.ts'
+import { canvas, wrapInSvg } from './compose.ts'
 import { makePerson, type Person } from './person.ts'
 import { type SceneName, scenes } from './scenes.ts'
 import { makeShot, type Shot } from './shot.ts'
@@ -19,7 +19,7 @@ export async function paintBlur(spec: PortraitSpec): Promise<Buffer> {
   const person = makePerson(spec)
   const shot = makeShot(spec, person)
   const pixels = Uint8Array.from(await placePixels(shot.scene))
-  for (const spot of spots(person, shot)) paintSpot(pixels, spot)
+  for (const spot of listSpots(person, shot)) paintSpot(pixels, spot)
   return encodePixels(pixels, { ...blurSize, quality: 50 })
 }
 
@@ -34,7 +34,7 @@ const places = new Map<SceneName, Promise<Uint8Array>>()
 function placePixels(scene: SceneName): Promise<Uint8Array> {
   const known = places.get(scene)
   if (known !== undefined) return known
-  const drawn = rasterise(svgDocument(scenes[scene](makeRandom('blur'))), { canvas, ...blurSize, blur: 1.2 })
+  const drawn = rasterise(wrapInSvg(scenes[scene](makeRandom('blur'))), { canvas, ...blurSize, blur: 1.2 })
   places.set(scene, drawn)
   return drawn
 }
@@ -42,7 +42,7 @@ function placePixels(scene: SceneName): Promise<Uint8Array> {
 type Spot = { color: string; x: number; y: number; rx: number; ry: number }
 
 /** Clothes, hair and face in the order in which they cover each other, in units of the canvas. */
-function spots(person: Person, shot: Shot): Spot[] {
+function listSpots(person: Person, shot: Shot): Spot[] {
   const place = (y: number) => canvas.height + (y - canvas.height) * shot.zoom
   const x = canvas.width / 2 + shot.shift
   const spot = (color: string, y: number, [rx, ry]: readonly [number, number]): Spot => ({

@@ -66,6 +66,6 @@ function limitConcurrency(max: number): <Result>(work: () => Promise<Result>) =>
 }
 
 /** Returns all names under which the files of a picture are stored. */
-export function pictureFileNames(file: string): string[] {
+export function listPictureFileNames(file: string): string[] {
   return endings.map(([ending]) => file + ending)
 }

@@ -1,5 +1,5 @@
 import type { Jaw, Person } from './person.ts'
-import { bothSides, circle, fill, group, line, mirrored, round } from './svg.ts'
+import { circle, drawBothSides, fill, group, line, mirror, round } from './svg.ts'
 
 /** The upper half is the same for everyone, so that every hair style sits right on every jaw. */
 const jawPaths: Record<Jaw, readonly [woman: string, man: string]> = {
@@ -25,7 +25,7 @@ const jawPaths: Record<Jaw, readonly [woman: string, man: string]> = {
   ],
 }
 
-export function facePath({ jaw, woman }: Person): string {
+export function buildFacePath({ jaw, woman }: Person): string {
   return jawPaths[jaw][woman ? 0 : 1]
 }
 
@@ -50,7 +50,7 @@ const eyeShapes = {
 const lashColor = '#2A1A1A'
 
 /** One open eye around its own middle, looking a little to where the face turns. */
-function openEye(person: Person, clipId: string, look: number): string {
+function drawOpenEye(person: Person, clipId: string, look: number): string {
   const shape = eyeShapes[person.eyes]
   const iris =
     circle([look, -1, 7.4], person.eyeColor) +
@@ -69,7 +69,7 @@ function openEye(person: Person, clipId: string, look: number): string {
 }
 
 /** Returns an eye that laughs itself shut. */
-function laughingEye(person: Person): string {
+function drawLaughingEye(person: Person): string {
   return (
     line('M-13 3C-8-7 8-7 13 2', lashColor, [person.woman ? 3.6 : 3, 1]) +
     (person.woman ? line('M-12-1L-17-4M-9-4L-13-8', lashColor, [2.2, 1]) : '') +
@@ -78,14 +78,14 @@ function laughingEye(person: Person): string {
 }
 
 /** Both eyes; `id` keeps the clip paths of one document apart. */
-export function eyes(person: Person, options: { id: string; turn: number; laughing: boolean }): string {
+export function drawEyes(person: Person, options: { id: string; turn: number; laughing: boolean }): string {
   const size = round(1.12 * person.eyeSize)
   const eye = (x: number, side: 1 | -1) =>
     group(
       `translate(${round(x + options.turn - side * person.eyeGap)} 213) scale(${size * side} ${size})`,
       options.laughing
-        ? laughingEye(person)
-        : openEye(person, `${options.id}e${side === 1 ? 0 : 1}`, round(options.turn * 0.3 * side)),
+        ? drawLaughingEye(person)
+        : drawOpenEye(person, `${options.id}e${side === 1 ? 0 : 1}`, round(options.turn * 0.3 * side)),
     )
   return eye(174, 1) + eye(226, -1)
 }
@@ -98,7 +98,7 @@ const browShapes: Record<Person['brows'], readonly [number, number, number]> = {
 }
 
 /** Both brows, raised a little by a good mood. */
-export function brows(person: Person, turn: number, raised: boolean): string {
+export function drawBrows(person: Person, turn: number, raised: boolean): string {
   const w = person.browWeight
   const [end, arch, start] = browShapes[person.brows]
   const d = `M-17 ${round(end + w * 0.4)}C-9 ${round(arch - w)} 5 ${round(-7 - w)} 15 ${start}C16 1 15 ${round(3 + w)} 13 ${round(3 + w)}C5 ${round(-1 + w)} -7 ${round(arch + 5 + w)} -17 ${round(end + w * 0.4)}Z`
@@ -118,7 +118,7 @@ const noses = [
   'M202 206C208 222 214 240 209 248C204 252 196 252 191.500 248',
 ] as const
 
-export function nose(person: Person): string {
+export function drawNose(person: Person): string {
   const { tone } = person
   return (
     line(noses[person.nose], tone.shade, [3.4, 1]) +
@@ -126,27 +126,27 @@ export function nose(person: Person): string {
   )
 }
 
-export function ears({ tone }: Person): string {
-  return bothSides(
+export function drawEars({ tone }: Person): string {
+  return drawBothSides(
     `<ellipse cx="136" cy="220" rx="11" ry="18" fill="${tone.base}"/>` +
       line('M131 214c4 -4 8 0 7 6s-3 8 -3 8', tone.shade, [2.5, 1]),
   )
 }
 
-export function earrings({ earring }: Person): string {
+export function drawEarrings({ earring }: Person): string {
   if (earring === undefined) return ''
-  if (earring.shape === 'stud') return bothSides(circle([134, 243, 4.5], earring.metal))
-  if (earring.shape === 'hoop') return bothSides(line('M133 240a9 10 0 1 0 3 0', earring.metal, [3, 1]))
-  return bothSides(
+  if (earring.shape === 'stud') return drawBothSides(circle([134, 243, 4.5], earring.metal))
+  if (earring.shape === 'hoop') return drawBothSides(line('M133 240a9 10 0 1 0 3 0', earring.metal, [3, 1]))
+  return drawBothSides(
     line('M133 240V252', earring.metal, [2, 1]) + fill('M133 250L139 262L133 270L127 262Z', earring.metal),
   )
 }
 
 /** Lines that the years have drawn, freckles and a mole; clipped by the face's outline. */
-export function skinMarks(person: Person, turn: number, speckle: () => number): string {
+export function drawSkinMarks(person: Person, turn: number, speckle: () => number): string {
   const { age, tone } = person
   let marks = ''
-  const both = (left: string) => group(`translate(${turn} 0)`, left + mirrored(left))
+  const both = (left: string) => group(`translate(${turn} 0)`, left + mirror(left))
   if (age > 40) {
     const opacity = Math.min(0.8, 0.3 + (age - 40) * 0.022)
     marks += both(line('M164 246C158 258 158 266 162 274', tone.shade, [2.5, opacity]))

@@ -1,8 +1,8 @@
-import { bothSides, fill, line } from './svg.ts'
+import { drawBothSides, fill, line } from './svg.ts'
 
 export type Frame = 'soft' | 'round' | 'cat' | 'square' | 'half' | 'aviator'
 
-export function frames(woman: boolean): readonly Frame[] {
+export function listFrames(woman: boolean): readonly Frame[] {
   return woman
     ? ['soft', 'round', 'cat', 'cat', 'square', 'half']
     : ['soft', 'round', 'square', 'square', 'half']
@@ -20,21 +20,21 @@ const lens: Record<Frame, string> = {
 }
 
 /** Glasses on the nose, turned with the face by `turn`. */
-export function glasses(frame: Frame, color: string, turn: number): string {
+export function drawGlasses(frame: Frame, color: string, turn: number): string {
   const side =
     frame === 'half'
       ? fill(lens.half, '#FFFFFF', 0.14) + line('M153 214V200H193V214', color, [4, 1])
       : fill(lens[frame], '#FFFFFF', 0.16) + line(lens[frame], color, [frame === 'square' ? 4.6 : 3.8, 1])
-  return `<g transform="translate(${turn} 0)">${bothSides(side + line('M153 207L136 204', color, [3.6, 1]) + line('M160 206L168 200', '#FFFFFF', [3, 0.5]))}${line('M193 210C198 205 202 205 207 210', color, [3.6, 1])}</g>`
+  return `<g transform="translate(${turn} 0)">${drawBothSides(side + line('M153 207L136 204', color, [3.6, 1]) + line('M160 206L168 200', '#FFFFFF', [3, 0.5]))}${line('M193 210C198 205 202 205 207 210', color, [3.6, 1])}</g>`
 }
 
 /** Sunglasses hide the eyes. */
-export function sunglasses(frame: Frame, color: string, turn: number): string {
+export function drawSunglasses(frame: Frame, color: string, turn: number): string {
   const shape = frame === 'half' || frame === 'soft' ? 'aviator' : frame
   const side =
     fill(lens[shape], '#1E1A22', 0.9) +
     line(lens[shape], color, [3.4, 1]) +
     line('M160 208L172 199', '#FFFFFF', [4, 0.28]) +
     line('M153 207L136 204', color, [3.6, 1])
-  return `<g transform="translate(${turn} 0)">${bothSides(side)}${line('M193 209C198 204 202 204 207 209', color, [3.6, 1])}</g>`
+  return `<g transform="translate(${turn} 0)">${drawBothSides(side)}${line('M193 209C198 204 202 204 207 209', color, [3.6, 1])}</g>`
 }

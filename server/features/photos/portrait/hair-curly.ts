@@ -1,11 +1,11 @@
 import type { Random } from '../../../platform/random.ts'
 import { cap } from './hair-long.ts'
 import type { HairStyle } from './hair-types.ts'
-import { bothSides, circle, ellipse, fill, line, repeat, round } from './svg.ts'
+import { circle, drawBothSides, ellipse, fill, line, repeat, round } from './svg.ts'
 
 type Curl = readonly [x: number, y: number, size: number]
 
-function curls(random: Random, list: readonly Curl[], color: string): string {
+function drawCurls(random: Random, list: readonly Curl[], color: string): string {
   return list
     .map(([x, y, size]) =>
       circle([x + random.between(-4, 4), y + random.between(-4, 4), size + random.between(0, 4)], color),
@@ -14,7 +14,7 @@ function curls(random: Random, list: readonly Curl[], color: string): string {
 }
 
 /** Places curls of a size along an arc around the head; angles in degrees, 270 is above. */
-function arc(
+function placeCurls(
   [count, size]: readonly [number, number],
   [from, to]: readonly [number, number],
   [rx, ry, cy]: readonly [number, number, number],
@@ -25,15 +25,15 @@ function arc(
   })
 }
 
-function glints(list: readonly Curl[], color: string): string {
+function drawGlints(list: readonly Curl[], color: string): string {
   return list.map(([x, y]) => line(`M${round(x - 9)} ${round(y)}a9 9 0 0 1 16 -4`, color, [3, 0.5])).join('')
 }
 
 export const curly: HairStyle = ({ shade, random }) => ({
-  back: curls(
+  back: drawCurls(
     random,
     [
-      ...arc([13, 34], [150, 390], [92, 96, 190]),
+      ...placeCurls([13, 34], [150, 390], [92, 96, 190]),
       [108, 250, 34],
       [292, 250, 34],
       [100, 300, 32],
@@ -46,11 +46,11 @@ export const curly: HairStyle = ({ shade, random }) => ({
     shade.depth,
   ),
   front:
-    curls(
+    drawCurls(
       random,
       [
-        ...arc([11, 22], [188, 352], [78, 74, 186]),
-        ...arc([8, 17], [200, 340], [62, 52, 182]),
+        ...placeCurls([11, 22], [188, 352], [78, 74, 186]),
+        ...placeCurls([8, 17], [200, 340], [62, 52, 182]),
         [124, 200, 20],
         [276, 200, 20],
         [118, 232, 19],
@@ -59,14 +59,14 @@ export const curly: HairStyle = ({ shade, random }) => ({
         [286, 266, 18],
       ],
       shade.body,
-    ) + glints(arc([9, 9], [205, 335], [84, 82, 184]), shade.light),
+    ) + drawGlints(placeCurls([9, 9], [205, 335], [84, 82, 184]), shade.light),
 })
 
 export const curlyBob: HairStyle = ({ shade, random }) => ({
-  back: curls(
+  back: drawCurls(
     random,
     [
-      ...arc([13, 32], [165, 375], [84, 88, 186]),
+      ...placeCurls([13, 32], [165, 375], [84, 88, 186]),
       [112, 236, 32],
       [288, 236, 32],
       [118, 276, 26],
@@ -75,65 +75,67 @@ export const curlyBob: HairStyle = ({ shade, random }) => ({
     shade.depth,
   ),
   front:
-    curls(
+    drawCurls(
       random,
       [
-        ...arc([10, 22], [190, 350], [76, 72, 184]),
-        ...arc([7, 18], [205, 335], [58, 50, 178]),
+        ...placeCurls([10, 22], [190, 350], [76, 72, 184]),
+        ...placeCurls([7, 18], [205, 335], [58, 50, 178]),
         [126, 198, 19],
         [274, 198, 19],
         [122, 228, 18],
         [278, 228, 18],
       ],
       shade.body,
-    ) + glints(arc([8, 9], [208, 332], [78, 76, 182]), shade.light),
+    ) + drawGlints(placeCurls([8, 9], [208, 332], [78, 76, 182]), shade.light),
 })
 
 /** Short permed hair. */
 export const perm: HairStyle = ({ shade, random }) => ({
-  back: curls(
+  back: drawCurls(
     random,
-    [...arc([13, 26], [170, 370], [78, 84, 178]), [126, 222, 22], [274, 222, 22]],
+    [...placeCurls([13, 26], [170, 370], [78, 84, 178]), [126, 222, 22], [274, 222, 22]],
     shade.depth,
   ),
   front:
-    curls(
+    drawCurls(
       random,
       [
-        ...arc([11, 17], [188, 352], [72, 66, 178]),
-        ...arc([9, 15], [200, 340], [62, 50, 172]),
+        ...placeCurls([11, 17], [188, 352], [72, 66, 178]),
+        ...placeCurls([9, 15], [200, 340], [62, 50, 172]),
         [128, 196, 15],
         [272, 196, 15],
       ],
       shade.body,
-    ) + glints(arc([9, 7], [205, 335], [70, 64, 176]), shade.light),
+    ) + drawGlints(placeCurls([9, 7], [205, 335], [70, 64, 176]), shade.light),
 })
 
 export const curlyTop: HairStyle = ({ shade, random }) => ({
   back: fill('M132 226C124 150 150 110 200 110C250 110 276 150 268 226L262 190L138 190Z', shade.depth, 0.8),
   front:
-    bothSides(fill('M132 212C126 168 136 146 150 138L156 158C142 172 136 190 132 212Z', shade.body, 0.9)) +
-    curls(
+    drawBothSides(
+      fill('M132 212C126 168 136 146 150 138L156 158C142 172 136 190 132 212Z', shade.body, 0.9),
+    ) +
+    drawCurls(
       random,
       [
-        ...arc([9, 20], [195, 345], [66, 50, 152]),
-        ...arc([7, 17], [200, 340], [48, 30, 150]),
+        ...placeCurls([9, 20], [195, 345], [66, 50, 152]),
+        ...placeCurls([7, 17], [200, 340], [48, 30, 150]),
         [176, 110, 20],
         [204, 100, 21],
         [230, 110, 20],
       ],
       shade.body,
     ) +
-    glints(arc([7, 8], [205, 335], [58, 42, 146]), shade.light),
+    drawGlints(placeCurls([7, 8], [205, 335], [58, 42, 146]), shade.light),
 })
 
 export const afro: HairStyle = ({ shade, random }) => ({
   back:
-    curls(random, arc([15, 30], [160, 380], [84, 90, 178]), shade.depth) +
+    drawCurls(random, placeCurls([15, 30], [160, 380], [84, 90, 178]), shade.depth) +
     ellipse([200, 160, 86, 80], shade.depth),
-  front: curls(
+  front: drawCurls(
     random,
-    [...arc([12, 19], [186, 354], [68, 62, 178]), ...arc([9, 18], [196, 344], [74, 76, 178])],
+    [...placeCurls([12, 19], [186, 354], [68, 62, 178]), ...placeCurls([9, 18], [196, 344], [74, 76, 178])],
     shade.body,
   ),
 })
@@ -141,9 +143,9 @@ export const afro: HairStyle = ({ shade, random }) => ({
 export const shortAfro: HairStyle = ({ shade, random }) => ({
   back: '',
   front:
-    curls(
+    drawCurls(
       random,
-      [...arc([15, 9], [180, 360], [68, 74, 184]), ...arc([12, 11], [196, 344], [58, 62, 182])],
+      [...placeCurls([15, 9], [180, 360], [68, 74, 184]), ...placeCurls([12, 11], [196, 344], [58, 62, 182])],
       shade.body,
     ) +
     fill(
@@ -154,7 +156,7 @@ export const shortAfro: HairStyle = ({ shade, random }) => ({
 
 export const puffs: HairStyle = ({ shade, random }) => ({
   back:
-    curls(
+    drawCurls(
       random,
       [
         [116, 112, 32],
@@ -167,7 +169,7 @@ export const puffs: HairStyle = ({ shade, random }) => ({
       shade.depth,
     ) + fill('M130 206C122 134 152 96 200 96C248 96 278 134 270 206Z', shade.depth),
   front:
-    curls(
+    drawCurls(
       random,
       [
         [118, 112, 22],
@@ -206,7 +208,7 @@ export const locs: HairStyle = ({ shade, random }) => {
         'M200 92C150 90 116 126 116 190C114 222 116 244 114 262C126 262 132 244 134 226C134 204 138 186 146 172C170 160 190 138 200 112C210 138 230 160 254 172C262 186 266 204 266 226C268 244 274 262 286 262C284 244 286 222 284 190C284 126 250 90 200 92Z',
         shade.body,
       ) +
-      bothSides(
+      drawBothSides(
         line('M196 104C168 116 142 140 130 190', shade.depth, [3, 0.7]) +
           line('M190 98C156 108 130 134 122 184', shade.depth, [3, 0.7]) +
           line('M200 116C182 138 160 152 142 172', shade.depth, [3, 0.6]),

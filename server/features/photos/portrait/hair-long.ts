@@ -1,5 +1,5 @@
 import type { HairStyle } from './hair-types.ts'
-import { bothSides, circle, ellipse, fill, line, repeat } from './svg.ts'
+import { circle, drawBothSides, ellipse, fill, line, repeat } from './svg.ts'
 
 /** Hair combed close to the head, below a bun or a tail. */
 export const cap =
@@ -56,7 +56,7 @@ export const lob: HairStyle = ({ shade }) => ({
     fill(
       'M200 87C140 85 108 128 106 190C104 236 92 272 90 318C98 344 140 350 162 330L168 292L232 292L238 330C260 350 302 344 310 318C308 272 296 236 294 190C292 128 260 85 200 87Z',
       shade.depth,
-    ) + bothSides(line('M108 252C102 284 104 304 100 326', shade.body, [8, 0.6])),
+    ) + drawBothSides(line('M108 252C102 284 104 304 100 326', shade.body, [8, 0.6])),
   front:
     fill(
       'M226 93C204 136 172 164 140 182C133 208 134 240 132 262C130 288 118 306 96 314C104 280 106 232 112 178C122 120 164 86 226 93Z',

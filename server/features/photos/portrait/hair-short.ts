@@ -1,5 +1,5 @@
 import type { HairStyle } from './hair-types.ts'
-import { bothSides, fill, line } from './svg.ts'
+import { drawBothSides, fill, line } from './svg.ts'
 
 export const pixie: HairStyle = ({ shade }) => ({
   back: fill('M130 220C116 130 150 88 204 88C258 88 284 130 270 220L258 256L142 256Z', shade.depth),
@@ -101,7 +101,7 @@ export const receding: HairStyle = ({ shade }) => ({
     shade.depth,
   ),
   front:
-    bothSides(
+    drawBothSides(
       fill('M131 216C122 180 126 148 146 130C154 148 146 168 141 184C137 196 134 206 131 216Z', shade.body),
     ) +
     fill(
@@ -118,7 +118,7 @@ export const wreath: HairStyle = ({ shade }) => ({
     'M132 236C120 200 122 168 134 152L266 152C278 168 280 200 268 236L252 250L148 250Z',
     shade.depth,
   ),
-  front: bothSides(
+  front: drawBothSides(
     fill('M131 222C121 192 122 164 134 150C146 156 146 176 142 190C138 202 134 212 131 222Z', shade.body) +
       line('M130 176C130 186 131 196 133 204', shade.light, [3, 0.35]),
   ),

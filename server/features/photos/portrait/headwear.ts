@@ -1,4 +1,4 @@
-import { bothSides, circle, ellipse, fill, line, repeat } from './svg.ts'
+import { circle, drawBothSides, ellipse, fill, line, repeat } from './svg.ts'
 
 export const hats = [
   'beanie',
@@ -14,11 +14,11 @@ export const hats = [
 export type Hat = (typeof hats)[number]
 
 /** Returns the height above which a hat hides the hair; a band and a beret leave it as it is. */
-export function hidesHairAbove(hat: Hat): number {
+export function getHiddenHairHeight(hat: Hat): number {
   return hat === 'band' ? 0 : hat === 'beret' ? 120 : 156
 }
 
-const knitted = (color: string) =>
+const drawKnittedHat = (color: string) =>
   fill('M126 172C122 104 158 74 200 74C242 74 278 104 274 172Z', color) +
   `<rect x="120" y="150" width="160" height="34" rx="15" fill="${color}"/><rect x="120" y="150" width="160" height="34" rx="15" fill="#000" opacity=".14"/>` +
   repeat(7, (rib) => line(`M${140 + rib * 20} 156V178`, '#FFFFFF', [3, 0.16])) +
@@ -30,11 +30,11 @@ export function drawHat(hat: Hat, color: string, trim: string): string {
 }
 
 const drawings: Record<Hat, (color: string, trim: string) => string> = {
-  beanie: (color) => knitted(color),
+  beanie: (color) => drawKnittedHat(color),
   bobble: (color, trim) =>
     circle([200, 66, 24], trim) +
     repeat(6, (tuft) => circle([200 + Math.cos(tuft) * 18, 66 + Math.sin(tuft) * 18, 8], trim)) +
-    knitted(color),
+    drawKnittedHat(color),
   cap: (color) =>
     fill('M127 166C124 106 156 80 200 80C244 80 276 106 273 166Z', color) +
     fill(
@@ -77,12 +77,12 @@ const drawings: Record<Hat, (color: string, trim: string) => string> = {
     line('M126 166C160 156 240 156 274 166', '#FFFFFF', [2, 0.3]),
   helmet: (color, trim) =>
     fill('M124 170C118 102 156 72 200 72C244 72 282 102 276 170C236 154 164 154 124 170Z', color) +
-    bothSides(
+    drawBothSides(
       fill('M186 82C176 96 172 122 173 142L186 140C185 120 188 98 194 82Z', '#1E1A22', 0.55) +
         fill('M160 96C148 110 144 130 145 146L158 144C157 126 160 108 168 94Z', '#1E1A22', 0.55),
     ) +
     line('M126 160C164 146 236 146 274 160', trim, [5, 0.9]) +
-    bothSides(line('M134 168C136 210 142 256 160 292', '#2B2026', [4, 0.85])) +
+    drawBothSides(line('M134 168C136 210 142 256 160 292', '#2B2026', [4, 0.85])) +
     line('M160 292C176 318 224 318 240 292', '#2B2026', [4, 0.85]),
   beret: (color) =>
     fill(
@@ -98,7 +98,7 @@ const drawings: Record<Hat, (color: string, trim: string) => string> = {
 }
 
 /** Returns a headscarf in two layers, as hair is. */
-export function headscarf(color: string): { back: string; front: string } {
+export function drawHeadscarf(color: string): { back: string; front: string } {
   return {
     back: fill(
       'M200 80C132 80 104 140 110 214C114 276 130 306 116 352C92 392 74 424 66 500L334 500C326 424 308 392 284 352C270 306 286 276 290 214C296 140 268 80 200 80Z',

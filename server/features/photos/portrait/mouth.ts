@@ -8,7 +8,7 @@ const inside = '#7B2F33'
 const teeth = '#FFFDFB'
 
 /** Returns the mouth in one of five moods, all of them friendly. */
-export function mouth(person: Person, mood: Mood): string {
+export function drawMouth(person: Person, mood: Mood): string {
   const { tone, woman } = person
   const paint = { woman, lip: tone.blush, edge: tone.lip, shade: tone.shade }
   const scale = round(person.lips)
@@ -39,7 +39,7 @@ const draw: Record<Mood, (paint: Paint) => string> = {
       lip,
       woman ? 0.95 : 0.6,
     ) +
-    corners(shade),
+    drawMouthCorners(shade),
   smile: ({ woman, lip, edge }) =>
     line('M175 264C186 275 214 275 225 263', edge, [3.4, 1]) +
     fill(
@@ -61,18 +61,18 @@ const draw: Record<Mood, (paint: Paint) => string> = {
     line('M174 261C186 266 214 266 226 261', woman ? edge : shade, [3, 0.95]) +
     line('M175 262C181 279 219 279 225 262', woman ? edge : shade, [2.6, 0.9]) +
     fill('M183 275C192 287 208 287 217 275C208 279 192 279 183 275Z', lip, woman ? 0.9 : 0.5) +
-    corners(shade),
+    drawMouthCorners(shade),
   laugh: ({ woman, lip, edge, shade }) =>
     fill('M172 260C186 265 214 265 228 260C226 286 213 296 200 296C187 296 174 286 172 260Z', inside) +
     fill('M175 262C188 266.500 212 266.500 225 262C223 273 212 276 200 276C188 276 177 273 175 262Z', teeth) +
     fill('M186 291C192 284 208 284 214 291C208 296 192 296 186 291Z', lip) +
     line('M172 260C186 265 214 265 228 260', woman ? edge : shade, [3, 0.9]) +
     fill('M179 284C187 299 213 299 221 284C216 303 184 303 179 284Z', lip, woman ? 0.9 : 0.5) +
-    corners(shade),
+    drawMouthCorners(shade),
 }
 
 /** Little folds next to a wide smile. */
-function corners(shade: string): string {
+function drawMouthCorners(shade: string): string {
   return line(
     'M170 257C171.500 260 173 261.500 175 262.500M230 257C228.500 260 227 261.500 225 262.500',
     shade,

@@ -1,6 +1,6 @@
 import type { Torso } from './body.ts'
 import type { Tone } from './palette.ts'
-import { bothSides, circle, fill, line, repeat } from './svg.ts'
+import { circle, drawBothSides, fill, line, repeat } from './svg.ts'
 
 /** Colours and outline that a piece of clothing is drawn with. */
 export type OutfitPaint = {
@@ -17,21 +17,21 @@ type Outfit = (paint: OutfitPaint) => string
 
 const collarLine = 'M152 366C168 392 232 392 248 366'
 
-function cloth({ torso, cloth, pattern }: OutfitPaint): string {
+function drawCloth({ torso, cloth, pattern }: OutfitPaint): string {
   return fill(torso.cloth, cloth) + (pattern === undefined ? '' : fill(torso.cloth, pattern))
 }
 
-const crew: Outfit = (paint) => cloth(paint) + line(collarLine, '#000000', [6, 0.16])
+const crew: Outfit = (paint) => drawCloth(paint) + line(collarLine, '#000000', [6, 0.16])
 
 const vneck: Outfit = (paint) =>
-  cloth(paint) +
+  drawCloth(paint) +
   fill('M158 362C170 384 188 408 200 424C212 408 230 384 242 362Z', paint.tone.base) +
   line('M156 362C170 386 188 410 200 426C212 410 230 386 244 362', '#000000', [5, 0.15])
 
 const collar = 'M166 344L132 372L172 420L200 388L228 420L268 372L234 344L200 384Z'
 
 const shirt: Outfit = (paint) =>
-  cloth(paint) +
+  drawCloth(paint) +
   fill(collar, paint.cloth) +
   fill(collar, '#FFFFFF', 0.16) +
   line('M132 372L172 420L200 388L228 420L268 372', '#000000', [3, 0.18]) +
@@ -40,7 +40,7 @@ const shirt: Outfit = (paint) =>
   circle([208, 474, 3], '#000000', 0.3)
 
 const openShirt: Outfit = (paint) =>
-  cloth(paint) +
+  drawCloth(paint) +
   fill('M164 354L200 436L236 354C224 372 176 372 164 354Z', paint.tone.base) +
   fill('M166 344L128 374L164 430L200 440L166 366Z', paint.cloth) +
   fill('M234 344L272 374L236 430L200 440L234 366Z', paint.cloth) +
@@ -50,7 +50,7 @@ const openShirt: Outfit = (paint) =>
   line('M200 440V500', '#000000', [3, 0.16])
 
 const polo: Outfit = (paint) =>
-  cloth(paint) +
+  drawCloth(paint) +
   fill('M168 350L144 372L178 404L200 384L222 404L256 372L232 350L200 376Z', paint.second) +
   line('M144 372L178 404L200 384L222 404L256 372', '#000000', [3, 0.2]) +
   line('M200 386V446', '#000000', [3, 0.18]) +
@@ -134,11 +134,11 @@ const jacket: Outfit = (paint) =>
   fill('M240 348L276 378L242 412L222 392L232 366Z', paint.cloth) +
   fill('M160 348L124 378L158 412L178 392L168 366Z', '#FFFFFF', 0.14) +
   fill('M240 348L276 378L242 412L222 392L232 366Z', '#000000', 0.14) +
-  bothSides(line('M112 404L164 444M104 452H150V470L127 480L104 470Z', '#FFFFFF', [2.2, 0.28])) +
+  drawBothSides(line('M112 404L164 444M104 452H150V470L127 480L104 470Z', '#FFFFFF', [2.2, 0.28])) +
   line('M184 452V500M216 452V500', '#000000', [2.2, 0.25])
 
 const hoodie: Outfit = (paint) =>
-  cloth(paint) +
+  drawCloth(paint) +
   fill(
     'M140 350C120 362 116 390 136 404C164 420 236 420 264 404C284 390 280 362 260 350C264 378 236 392 200 392C164 392 136 378 140 350Z',
     paint.cloth,
@@ -172,9 +172,9 @@ const puffer: Outfit = (paint) =>
   )
 
 const sport: Outfit = (paint) =>
-  cloth(paint) +
+  drawCloth(paint) +
   line(collarLine, '#000000', [6, 0.16]) +
-  bothSides(fill('M96 500C98 452 108 420 130 392L146 400C128 426 118 456 116 500Z', paint.second, 0.85))
+  drawBothSides(fill('M96 500C98 452 108 420 130 392L146 400C128 426 118 456 116 500Z', paint.second, 0.85))
 
 const raincoat: Outfit = (paint) =>
   fill(paint.torso.skin, '#E5B73B') +
@@ -226,7 +226,7 @@ export const patternNames = ['stripes', 'checks', 'dots', 'flowers'] as const
 export type PatternName = (typeof patternNames)[number]
 
 /** Returns the definition of a pattern, to be laid over a cloth in a second colour. */
-export function patternDefinition(name: PatternName, id: string, color: string): string {
+export function drawPattern(name: PatternName, id: string, color: string): string {
   const tile = {
     stripes: [40, 18, `<rect y="0" width="40" height="7" fill="${color}" opacity=".8"/>`],
     checks: [34, 34, `<path d="M0 0H15V34H0zM0 0H34V15H0z" fill="${color}" opacity=".3"/>`],
@@ -235,13 +235,13 @@ export function patternDefinition(name: PatternName, id: string, color: string):
       26,
       `<circle cx="7" cy="7" r="3.500" fill="${color}" opacity=".8"/><circle cx="20" cy="20" r="3.500" fill="${color}" opacity=".8"/>`,
     ],
-    flowers: [46, 46, flower(12, 12, color) + flower(35, 34, color)],
+    flowers: [46, 46, drawFlower(12, 12, color) + drawFlower(35, 34, color)],
   } as const
   const [width, height, content] = tile[name]
   return `<pattern id="${id}" width="${width}" height="${height}" patternUnits="userSpaceOnUse">${content}</pattern>`
 }
 
-function flower(x: number, y: number, color: string): string {
+function drawFlower(x: number, y: number, color: string): string {
   return (
     repeat(5, (petal) => {
       const angle = (petal * 72 * Math.PI) / 180

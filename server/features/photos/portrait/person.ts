@@ -1,6 +1,6 @@
 import { makeRandom, type Random } from '../../../platform/random.ts'
-import { type Beard, beards } from './beard.ts'
-import { type Frame, frames } from './glasses.ts'
+import { type Beard, listBeards } from './beard.ts'
+import { type Frame, listFrames } from './glasses.ts'
 import { chooseHairStyle } from './hair.ts'
 import type { HairStyle } from './hair-types.ts'
 import { eyeShades, type HairShade, hairShades, metals, type Tone, tones } from './palette.ts'
@@ -50,7 +50,7 @@ export type Person = {
 export function makePerson(spec: PortraitSpec): Person {
   const random = makeRandom(`person ${spec.seed}`)
   const woman = spec.gender === 'female'
-  const toneIndex = spec.tone ?? random.weighted(tonesForHair(spec))
+  const toneIndex = spec.tone ?? random.weighted(listTonesForHair(spec))
   const dark = toneIndex >= 6
   const coiled =
     dark && ['black', 'brown', 'grey', 'white', 'other'].includes(spec.hair_color) && random.chance(0.8)
@@ -95,10 +95,10 @@ export function makePerson(spec: PortraitSpec): Person {
     browWeight: random.between(-0.6, 1) + (woman ? 0 : 1.4),
     nose: random.pick([0, 0, 1, 2, 3, 4] as const),
     lips: random.between(0.85, 1.15) + (dark ? 0.12 : 0) - (spec.age > 60 ? 0.15 : 0),
-    beard: woman ? 'none' : random.weighted(beards(spec.age)),
+    beard: woman ? 'none' : random.weighted(listBeards(spec.age)),
     freckles: toneIndex <= 4 && random.chance(spec.hair_color === 'red' ? 0.75 : 0.14),
     mole: random.chance(0.1) ? random.pick([-1, 1]) : undefined,
-    frame: random.chance(spec.age > 44 ? 0.42 : 0.22) ? random.pick(frames(woman)) : undefined,
+    frame: random.chance(spec.age > 44 ? 0.42 : 0.22) ? random.pick(listFrames(woman)) : undefined,
     frameColor: random.pick(['#2B2026', '#5B3A2E', '#8A3B4A', '#3A3440', '#24506B', '#6F5A34', '#7A7F88']),
     earring:
       woman && random.chance(0.5)
@@ -118,7 +118,7 @@ const jawsOfWomen: readonly Jaw[] = ['oval', 'oval', 'heart', 'round', 'long']
 const jawsOfMen: readonly Jaw[] = ['square', 'oval', 'square', 'long', 'round']
 
 /** Fair hair goes with a light complexion, black hair with any. */
-function tonesForHair({ hair_color }: PortraitSpec): readonly (readonly [number, number])[] {
+function listTonesForHair({ hair_color }: PortraitSpec): readonly (readonly [number, number])[] {
   if (hair_color === 'blond' || hair_color === 'red')
     return [
       [0, 4],

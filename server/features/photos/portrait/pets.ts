@@ -1,5 +1,5 @@
 import type { Random } from '../../../platform/random.ts'
-import { bothSides, circle, ellipse, fill, group, line } from './svg.ts'
+import { circle, drawBothSides, ellipse, fill, group, line } from './svg.ts'
 
 const coats = [
   ['#B07A45', '#7F5329', '#E8C79B'],
@@ -14,25 +14,25 @@ export function drawPet(kind: 'dog' | 'cat', random: Random, x: number): string 
   const turn = random.between(-8, 8)
   return group(
     `translate(${x} 448) rotate(${turn.toFixed(1)}) translate(-200 -200)`,
-    kind === 'dog' ? dog(coat, dark, light) : cat(coat, dark, light),
+    kind === 'dog' ? drawDog(coat, dark, light) : drawCat(coat, dark, light),
   )
 }
 
-const eye = (x: number, iris: string) =>
+const drawEye = (x: number, iris: string) =>
   circle([x, 190, 6], iris) + circle([x, 190, 3.4], '#120D0E') + circle([x - 2, 187.5, 1.8], '#FFFFFF')
 
-function dog(coat: string, dark: string, light: string): string {
+function drawDog(coat: string, dark: string, light: string): string {
   return (
     fill('M146 300C146 246 164 226 200 226C236 226 254 246 254 300Z', coat) +
     fill('M176 300C176 256 184 238 200 238C216 238 224 256 224 300Z', light) +
     ellipse([200, 192, 46, 46], coat) +
-    bothSides(
+    drawBothSides(
       fill('M160 162C140 158 128 182 134 212C138 226 152 228 158 214C164 198 168 180 172 166Z', dark),
     ) +
     fill('M200 146C192 162 190 176 192 188H208C210 176 208 162 200 146Z', light, 0.9) +
     ellipse([200, 214, 27, 22], light) +
-    eye(182, '#3A2418') +
-    eye(218, '#3A2418') +
+    drawEye(182, '#3A2418') +
+    drawEye(218, '#3A2418') +
     fill('M188 200C192 195 208 195 212 200C212 208 204 212 200 213C196 212 188 208 188 200Z', '#241A1C') +
     line(
       'M200 212V220M200 220C194 228 186 226 182 222M200 220C206 228 214 226 218 222',
@@ -43,10 +43,12 @@ function dog(coat: string, dark: string, light: string): string {
   )
 }
 
-function cat(coat: string, dark: string, light: string): string {
+function drawCat(coat: string, dark: string, light: string): string {
   return (
     fill('M152 300C150 250 168 230 200 230C232 230 250 250 248 300Z', coat) +
-    bothSides(fill('M158 184L154 140L188 160Z', coat) + fill('M163 172L160 150L178 161Z', '#D99A92', 0.8)) +
+    drawBothSides(
+      fill('M158 184L154 140L188 160Z', coat) + fill('M163 172L160 150L178 161Z', '#D99A92', 0.8),
+    ) +
     ellipse([200, 194, 46, 40], coat) +
     line('M192 160L194 172M200 157V171M208 160L206 172', dark, [4, 0.8]) +
     ellipse([191, 212, 14, 11], light) +
@@ -63,6 +65,6 @@ function cat(coat: string, dark: string, light: string): string {
       '#4A3A38',
       [2, 0.9],
     ) +
-    bothSides(line('M184 212L158 208M184 216L158 220', light, [1.8, 0.8]))
+    drawBothSides(line('M184 212L158 208M184 216L158 220', light, [1.8, 0.8]))
   )
 }

@@ -4,11 +4,11 @@ import { circle, ellipse, fill, line, rect, repeat } from './svg.ts'
 /** A place behind the person, drawn without detail because it is out of focus. */
 export type Scene = (random: Random) => string
 
-const sky = (top: string, bottom: string) =>
+const drawSky = (top: string, bottom: string) =>
   `<linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop stop-color="${top}"/><stop offset="1" stop-color="${bottom}"/></linearGradient>${rect([0, 0, 400, 500], 'url(#sky)')}`
 
 export const park: Scene = (random) =>
-  sky('#A9D3E4', '#E9F3E1') +
+  drawSky('#A9D3E4', '#E9F3E1') +
   circle([random.chance(0.5) ? 320 : 80, 90, 46], '#FFF2C9', 0.95) +
   circle([30, 230, 100], '#7FAE7C') +
   circle([150, 210, 80], '#98BF86') +
@@ -25,7 +25,7 @@ export const park: Scene = (random) =>
   )
 
 export const beach: Scene = (random) =>
-  sky('#8FB7D3', '#FBDDB6') +
+  drawSky('#8FB7D3', '#FBDDB6') +
   circle([random.chance(0.5) ? 300 : 90, 170, 42], '#FFF0D0') +
   rect([0, 235, 400, 110], '#5FA3AE') +
   `<path d="M0 262h400M0 285h400M0 312h400" stroke="#A8D3D3" stroke-width="5" stroke-dasharray="60 34" opacity=".7"/>` +
@@ -56,14 +56,14 @@ export const dusk: Scene = (random) =>
   )
 
 export const hills: Scene = () =>
-  sky('#BFD9EC', '#FBE9D2') +
+  drawSky('#BFD9EC', '#FBE9D2') +
   circle([90, 110, 38], '#FFF3D9', 0.9) +
   fill('M0 260L90 170l60 60 80-110 90 120 80-60v260H0z', '#8AA2BD') +
   fill('M0 320c60-60 120-30 180-50s140 10 220-30v260H0z', '#6C8B82') +
   fill('M0 390c90-50 200-10 400-40v150H0z', '#557561')
 
 export const snow: Scene = (random) =>
-  sky('#9CC3E3', '#EAF3FA') +
+  drawSky('#9CC3E3', '#EAF3FA') +
   fill('M-10 290L80 150l50 60 90-130 110 150 80-70v270H-10z', '#B9CCE0') +
   fill('M80 150l50 60-40 0-30 20zM220 80l60 82-42-10-30 26-32-14z', '#FFFFFF', 0.9) +
   fill('M0 330c90-40 220-20 400-50v230H0z', '#F3F8FC') +
@@ -93,7 +93,7 @@ export const garden: Scene = (random) =>
   )
 
 export const forest: Scene = (random) =>
-  sky('#DCE9C9', '#7FA46F') +
+  drawSky('#DCE9C9', '#7FA46F') +
   repeat(10, (i) =>
     rect(
       [i * 44 - 12 + random.between(-8, 8), -10, random.between(14, 30), 420],
@@ -112,7 +112,7 @@ export const forest: Scene = (random) =>
   repeat(10, () => circle([random.next() * 400, random.next() * 330, random.between(8, 20)], '#FFF6CF', 0.35))
 
 export const autumn: Scene = (random) =>
-  sky('#F2DFC3', '#E8B77A') +
+  drawSky('#F2DFC3', '#E8B77A') +
   repeat(5, (i) => rect([i * 92 + 4, 120, 20, 300], '#6B4A35', 'opacity=".8"')) +
   repeat(46, () =>
     circle(
@@ -127,7 +127,7 @@ export const autumn: Scene = (random) =>
 export const canal: Scene = (random) => {
   const colors = ['#8E4A3A', '#5B3B34', '#B3674B', '#3F4A55', '#C98B6B', '#6D2F2F']
   return (
-    sky('#B9D4E4', '#F3E6D6') +
+    drawSky('#B9D4E4', '#F3E6D6') +
     repeat(7, (i) => {
       const x = i * 60 - 12
       const top = random.between(90, 150)
@@ -153,7 +153,7 @@ export const canal: Scene = (random) => {
 }
 
 export const harbour: Scene = (random) =>
-  sky('#8EC3DC', '#E7F2EE') +
+  drawSky('#8EC3DC', '#E7F2EE') +
   rect([0, 280, 400, 220], '#3F7F96') +
   `<path d="M0 310h400M0 340h400M0 380h400" stroke="#8EC0CC" stroke-width="6" stroke-dasharray="50 40" opacity=".6"/>` +
   repeat(4, (i) => {
@@ -166,7 +166,7 @@ export const harbour: Scene = (random) =>
   })
 
 export const tulips: Scene = (random) =>
-  sky('#A7CDE6', '#F4EEDD') +
+  drawSky('#A7CDE6', '#F4EEDD') +
   rect([0, 250, 400, 250], '#7FA85C') +
   fill('M300 250V150l-50-40 10-8 46 38 34-50 10 6-32 52 52 24-4 12-54-26v84z', '#6B5348', 0.85) +
   repeat(6, (row) => {
@@ -182,7 +182,7 @@ export const tulips: Scene = (random) =>
   )
 
 export const vineyard: Scene = () =>
-  sky('#F3D7A2', '#F8EBCF') +
+  drawSky('#F3D7A2', '#F8EBCF') +
   circle([310, 110, 40], '#FFF2CF') +
   fill('M0 240c90-60 170-20 240-50s110 0 160-20v340H0z', '#A8B26B') +
   repeat(9, (i) =>
@@ -220,7 +220,7 @@ export const street: Scene = (random) => {
 }
 
 export const lavender: Scene = () =>
-  sky('#B7CDEB', '#F6E4D8') +
+  drawSky('#B7CDEB', '#F6E4D8') +
   fill('M0 260c120-40 260-20 400-60v310H0z', '#9FB58A') +
   repeat(9, (i) =>
     line(
@@ -232,7 +232,7 @@ export const lavender: Scene = () =>
   ellipse([80, 232, 46, 22], '#7B9A75')
 
 export const lake: Scene = () =>
-  sky('#9CC9E2', '#EAF2F0') +
+  drawSky('#9CC9E2', '#EAF2F0') +
   fill('M0 230L70 150l70 60 90-100 100 110 70-50v120H0z', '#7C93B0') +
   fill('M0 270c100-30 300-30 400 0v20H0z', '#547A5F') +
   rect([0, 288, 400, 212], '#5E9DB0') +

@@ -40,12 +40,12 @@ export function group(transform: string, content: string): string {
 }
 
 /** Returns the same content on the other side of the portrait's middle. */
-export function mirrored(content: string): string {
+export function mirror(content: string): string {
   return group('translate(400 0) scale(-1 1)', content)
 }
 
-export function bothSides(content: string): string {
-  return content + mirrored(content)
+export function drawBothSides(content: string): string {
+  return content + mirror(content)
 }
 
 /** Repeats a piece `count` times. */

@@ -1,5 +1,5 @@
 import type { Reads } from '../../../app/transaction.ts'
-import { newId } from '../../../platform/ids.ts'
+import { createId } from '../../../platform/ids.ts'
 import { type FeedChange, feedPageSize } from './feed-format.ts'
 
 /** Returns the changes of this deployment's blocks after a number, and the newest number of all. */
@@ -65,7 +65,7 @@ export async function saveCursor(
 /** Stores what a deployment has refused, and removes what it has withdrawn. Each hash may be named once. */
 export async function applyChanges(db: Reads, pod: string, changes: readonly FeedChange[]): Promise<void> {
   const refused = changes.flatMap(({ hash, kind, at }) =>
-    kind === null ? [] : [{ pod, hash, id: newId(), reason: kind, created_at: new Date(at) }],
+    kind === null ? [] : [{ pod, hash, id: createId(), reason: kind, created_at: new Date(at) }],
   )
   const withdrawn = changes.filter(({ kind }) => kind === null).map(({ hash }) => hash)
   if (withdrawn.length > 0)

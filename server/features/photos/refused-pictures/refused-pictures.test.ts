@@ -4,7 +4,7 @@ import { Writable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PodFeed } from '#server/app/config.ts'
 import { podHeaders, refusedPicturesPath } from '#server/app/services/refused-pictures.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { aSite } from '#tests/builders.ts'
 import { type TestProgram, useProgram } from '#tests/program.ts'
 import { aStaff } from '#tests/staff-builder.ts'
@@ -57,7 +57,7 @@ const newHash = () =>
 async function block({ database }: TestProgram, hash: string): Promise<void> {
   await database.pool.query(
     `insert into picture_blocks (id, hash, reason, created_at) values ($1, $2, 'minor', '2026-11-20')`,
-    [newId(), hash],
+    [createId(), hash],
   )
 }
 const lift = ({ database }: TestProgram, hash: string) =>
@@ -65,7 +65,7 @@ const lift = ({ database }: TestProgram, hash: string) =>
 const pull = () => south.runScheduled('pull-refused-pictures')
 
 async function isRefused({ database }: TestProgram, hash: string): Promise<boolean> {
-  const find = { siteId: newId(), hashes: [hash], distance: sameDistance }
+  const find = { siteId: createId(), hashes: [hash], distance: sameDistance }
   return (await findSuspicion(database.db, find)) === 'blocked'
 }
 

@@ -1,8 +1,15 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { announceFact } from '#server/app/jobs/announce.sql.ts'
-import { newId } from '#server/platform/ids.ts'
-import { aMember, aSite, changeSettings, mailsTo, type TestMember, type TestSite } from '#tests/builders.ts'
+import { createId } from '#server/platform/ids.ts'
+import {
+  aMember,
+  aSite,
+  changeSettings,
+  readMailsTo,
+  type TestMember,
+  type TestSite,
+} from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, type TestStaff } from '#tests/staff-builder.ts'
 import { receiveMail } from './receive-mail.ts'
@@ -45,7 +52,7 @@ function write({
   headers = [],
   ...more
 }: Letter) {
-  const { id = newId(), file = false } = more
+  const { id = createId(), file = false } = more
   const type = file ? 'multipart/mixed; boundary="b"' : 'text/plain; charset=utf-8'
   const body = file ? `--b\nContent-Type: text/plain; charset=utf-8\n\n${text}\n${attachment}` : text
   const lines = [`From: <${from}>`, `To: ${to}`, `Subject: ${subject}`, `Message-ID: <${id}@mail.test>`]
@@ -82,7 +89,7 @@ async function readThread(id: string | undefined) {
 
 /** Lets support write to a member, and returns where the member’s answer goes. */
 async function beWrittenTo(member: TestMember): Promise<string> {
-  const input = { id: member.id, text: 'Which day was it?', client_id: newId() }
+  const input = { id: member.id, text: 'Which day was it?', client_id: createId() }
   expect((await test.call(mia, 'adminWriteToMember', input)).status).toBe(200)
   const { rows } = await sql<{ to: string }>`
     select headers->>'Reply-To' as to from outbox where member_id = ${member.id} order by created_at desc, id desc
@@ -93,7 +100,7 @@ async function beWrittenTo(member: TestMember): Promise<string> {
 describe('an e-mail to the inbox', () => {
   it('of a member begins a conversation and is confirmed; delivered twice, it acts once', async () => {
     const anna = await aMember(test, site)
-    const letter = { from: anna.email.toUpperCase(), id: newId() }
+    const letter = { from: anna.email.toUpperCase(), id: createId() }
     expect([await receive(letter), await receive(letter)]).toEqual(['new thread', 'repeated'])
     const [thread] = await findThreads(anna.email)
     expect(thread?.member?.id).toBe(anna.id)
@@ -102,16 +109,16 @@ describe('an e-mail to the inbox', () => {
       { text: 'My payment\n\nWhere is it?', from_staff: false, by_mail: true, refused_files: 0 },
     ])
     await test.runJobs()
-    const mails = await mailsTo(test, anna.email)
+    const mails = await readMailsTo(test, anna.email)
     expect(mails.map(({ subject }) => subject)).toEqual([`We’ve received your e-mail ${thread?.reference}`])
   })
 
   it('of someone without an account begins one without a confirmation, which a stranger could have asked for', async () => {
-    const email = `${newId()}@stranger.test`
+    const email = `${createId()}@stranger.test`
     expect(await receive({ from: email })).toBe('new thread')
     await test.runJobs()
     expect((await findThreads(email))[0]?.member).toBeNull()
-    expect(await mailsTo(test, email)).toEqual([])
+    expect(await readMailsTo(test, email)).toEqual([])
   })
 
   it('is not that of an account whose address was never confirmed', async () => {
@@ -130,7 +137,7 @@ describe('an e-mail to the inbox', () => {
     const subject = `Re: Message (${thread?.reference})`
     expect(await receive({ from: anna.email, subject, text: 'Thanks.' })).toBe('added')
     // A stranger who knows the reference begins a conversation of their own.
-    expect(await receive({ from: `${newId()}@stranger.test`, subject })).toBe('new thread')
+    expect(await receive({ from: `${createId()}@stranger.test`, subject })).toBe('new thread')
     expect(await receive({ from: anna.email, subject: 'News', text: 'More.' })).toBe('added')
     expect((await readThread(thread?.id)).messages.map(({ text }) => text)).toEqual([
       ...['My payment\n\nWhere is it?', 'And the second one?', 'Thanks.', 'More.'],
@@ -167,7 +174,7 @@ describe('an e-mail to the inbox', () => {
     const { messages } = await readThread(thread?.id)
     expect(messages.map(({ refused_files }) => refused_files)).toEqual([1, 1])
     await test.runJobs()
-    const mails = await mailsTo(test, anna.email)
+    const mails = await readMailsTo(test, anna.email)
     expect(mails).toHaveLength(2)
     for (const { text } of mails) expect(text).toContain('we can’t take the attachment of your e-mail')
   })
@@ -197,7 +204,7 @@ describe('an e-mail to the inbox', () => {
 
 describe('an e-mail that is not taken', () => {
   it('was written by a program, by the site itself, or is spam', async () => {
-    const from = `${newId()}@robots.test`
+    const from = `${createId()}@robots.test`
     for (const header of [
       'Auto-Submitted: auto-replied',
       'Precedence: bulk',
@@ -214,14 +221,14 @@ describe('an e-mail that is not taken', () => {
   })
 
   it('is for another address, says nothing, or has no sender', async () => {
-    const from = `${newId()}@stranger.test`
+    const from = `${createId()}@stranger.test`
     expect(await receive({ from, to: 'info@receive.test' })).toBe('not ours')
     expect(await receive({ from, subject: '', text: ' ' })).toBe('unreadable')
     expect(await receive({ from: 'stranger' })).toBe('unreadable')
   })
 
   it('is the twenty-first of an address in a day', async () => {
-    const from = `${newId()}@many.test`
+    const from = `${createId()}@many.test`
     const results = new Set<string>()
     for (let count = 0; count < 20; count++) results.add(await receive({ from }))
     expect([...results]).toEqual(['new thread', 'added'])

@@ -3,18 +3,18 @@ import type { Email } from 'postal-mime'
 import { v5 } from 'uuid'
 import { isEmailAddress } from '#contract/features/accounts/email-address.ts'
 import { complaintLength } from '#contract/features/safety/complaints.ts'
-import { localeFromLanguage } from '#contract/features/sites/locale.ts'
+import { parseLocale } from '#contract/features/sites/locale.ts'
 import type { SiteSettings } from '#contract/features/sites/site.ts'
 import type { Fact } from '../../../app/facts.ts'
 import type { Reads } from '../../../app/transaction.ts'
-import { newId } from '../../../platform/ids.ts'
+import { createId } from '../../../platform/ids.ts'
 import { isAutomatic, isSpam, listReceivers, parseMail, readWords } from '../../../platform/incoming-mail.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { readSignedAddress } from '../../../platform/signed-address.ts'
-import { emailKey } from '../../accounts/email-key.ts'
+import { toEmailKey } from '../../accounts/email-key.ts'
 import { parseStoredSettings } from '../../sites/stored-settings.ts'
 import { insertComplaint, type NewComplaint } from '../complaints.sql.ts'
-import { newReference } from '../reference.ts'
+import { createReference } from '../reference.ts'
 import { insertThreadMessage, reopenComplaint } from '../thread-messages.sql.ts'
 import {
   countReceived,
@@ -114,7 +114,7 @@ async function readReceived(
   const mail = await parseMail(raw)
   const place = await findPlace(inbox, to === null ? listReceivers(mail) : [to])
   if (!place) return 'not ours'
-  const email = emailKey(mail.from?.address ?? '')
+  const email = toEmailKey(mail.from?.address ?? '')
   if (isAutomatic(mail) || isOwn(place.settings, email)) return 'automatic'
   if (isSpam(mail)) return 'spam'
   const files = mail.attachments.length
@@ -156,9 +156,9 @@ async function beginThread({ announce, now }: Inbox, db: Reads, mail: ReceivedMa
   const { id, siteId, settings, email, subject, words, files } = mail
   const writer = await findWriter(db, siteId, email)
   const complaint: NewComplaint = {
-    ...{ id: newId(), siteId, reference: newReference('C'), key: id, memberId: writer?.id ?? null },
+    ...{ id: createId(), siteId, reference: createReference('C'), key: id, memberId: writer?.id ?? null },
     ...{ email: writer?.email ?? email, category: 'other', aboutMemberId: null, url: null, now },
-    language: localeFromLanguage(writer?.language ?? settings.domain_language) ?? 'en',
+    language: parseLocale(writer?.language ?? settings.domain_language) ?? 'en',
     text: shorten([subject, words].filter(Boolean).join('\n\n')),
     ...{ byMail: true, refusedFiles: files },
   }

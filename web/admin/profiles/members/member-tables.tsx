@@ -3,7 +3,7 @@ import type { RowData } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import type { Member, MemberListName } from '#contract/admin/profiles/members.ts'
 import { formatCountry, formatMoney } from '#contract/api/format.ts'
-import { methodName } from '#contract/features/payments/payment-method.ts'
+import { nameMethod } from '#contract/features/payments/payment-method.ts'
 import { callKey, useApp } from '../../../app/cache/app.ts'
 import { useLocale } from '../../../app/languages/i18n.tsx'
 import { PageSection } from '../../../ui/page-section.tsx'
@@ -61,7 +61,7 @@ export function MemberPayments({ member }: MemberProps) {
             </TextLink>
           ),
         },
-        { id: 'method', title: t('admin.payments.method'), cell: ({ method }) => methodName(t, method) },
+        { id: 'method', title: t('admin.payments.method'), cell: ({ method }) => nameMethod(t, method) },
         {
           id: 'status',
           title: t('admin.payments.status'),

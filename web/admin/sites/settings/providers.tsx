@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ProviderEntry } from '#contract/admin/payments/providers.ts'
 import type { CallOutput } from '#contract/api/page-renderer.ts'
-import { methodName } from '#contract/features/payments/payment-method.ts'
+import { nameMethod } from '#contract/features/payments/payment-method.ts'
 import { callKey, useApp } from '../../../app/cache/app.ts'
 import { useAct, useCall } from '../../../app/calls/use-call.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -111,7 +111,7 @@ function ProviderTable({ providers, onAsk }: ProviderTableProps) {
       id: 'methods',
       title: t('admin.providers.methods'),
       wide: true,
-      cell: ({ methods }) => methods.map((method) => methodName(t, method)).join(', '),
+      cell: ({ methods }) => methods.map((method) => nameMethod(t, method)).join(', '),
     },
     {
       id: 'credentials',

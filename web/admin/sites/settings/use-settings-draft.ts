@@ -7,7 +7,15 @@ type Settings = Record<string, unknown>
  * Returns a draft that was made from one version, as it would be from another: what was not changed in it is that of
  * the other.
  */
-export function rebased({ from, to, draft }: { from: Settings; to: Settings; draft: Settings }): Settings {
+export function rebaseSettings({
+  from,
+  to,
+  draft,
+}: {
+  from: Settings
+  to: Settings
+  draft: Settings
+}): Settings {
   const isChanged = (name: string) => JSON.stringify(draft[name]) !== JSON.stringify(from[name])
   return { ...to, ...Object.fromEntries(Object.entries(draft).filter(([name]) => isChanged(name))) }
 }
@@ -33,7 +41,7 @@ export function useSettingsDraft(answer: SettingsAnswer): SettingsDraft {
   const isNewer = answer.version !== base.version
   const follow = () => {
     setBase({ version: answer.version, settings: answer.settings })
-    setSettings(rebased({ from: base.settings, to: answer.settings, draft: settings }))
+    setSettings(rebaseSettings({ from: base.settings, to: answer.settings, draft: settings }))
   }
   const isChanged = JSON.stringify(settings) !== JSON.stringify(base.settings)
   // What was published is what stands here, or nothing was changed here: no one has to be asked.

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Eye, Lock, NotebookPen, X } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { CaseKind, CaseMark, CaseWork } from '#contract/admin/staff/cases.ts'
-import { callQuery, useApp } from '../../../app/cache/app.ts'
+import { buildCallQuery, useApp } from '../../../app/cache/app.ts'
 import { useErrorTexts } from '../../../app/calls/error-text.ts'
 import { useAct } from '../../../app/calls/use-call.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -30,14 +30,14 @@ interface ShownCase {
 
 const renewMilliseconds = 30_000
 
-const caseKey = ({ kind, id }: ShownCase) => ['adminOpenCase', kind, id] as const
+const getCaseKey = ({ kind, id }: ShownCase) => ['adminOpenCase', kind, id] as const
 
 /** Reads who works on a case, and tells the others every half minute that it is open here. */
 function useOpenCase(shown: ShownCase, isOpen: boolean) {
   const { call } = useApp()
   const { kind, id, site } = shown
   return useQuery({
-    queryKey: caseKey(shown),
+    queryKey: getCaseKey(shown),
     queryFn: () => call('adminOpenCase', { kind, id }, site === undefined ? {} : { site }),
     enabled: isOpen,
     refetchInterval: renewMilliseconds,
@@ -47,7 +47,7 @@ function useOpenCase(shown: ShownCase, isOpen: boolean) {
 /** Reads what others do in a list of cases; cases that no one works on have no mark. */
 function useCaseMark({ kind, id }: ShownCase, isNeeded: boolean): CaseMark | undefined {
   const query = useQuery({
-    ...callQuery(useApp(), 'adminCaseMarks', { kind, ...useQueueSite() }),
+    ...buildCallQuery(useApp(), 'adminCaseMarks', { kind, ...useQueueSite() }),
     enabled: isNeeded,
     refetchInterval: renewMilliseconds,
   })
@@ -140,7 +140,7 @@ function TakeButton({ shown, holder, onTaken }: TakeButtonProps) {
   const toCaseError = useCaseError()
   const take = useAct('adminTakeCase', {
     onSuccess: (answer, { input }) => {
-      cache.setQueryData(caseKey(shown), answer)
+      cache.setQueryData(getCaseKey(shown), answer)
       if (input.take) onTaken()
     },
     onSettled: () => cache.invalidateQueries({ queryKey: ['adminCaseMarks'] }),
@@ -207,7 +207,7 @@ function NoteForm({ shown, colleagues }: NoteFormProps) {
   const [clientId, setClientId] = useState(() => crypto.randomUUID())
   const add = useAct('adminNoteCase', {
     onSuccess: (answer) => {
-      cache.setQueryData(caseKey(shown), answer)
+      cache.setQueryData(getCaseKey(shown), answer)
       setText('')
       setMentions([])
       setClientId(crypto.randomUUID())

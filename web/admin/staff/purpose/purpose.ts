@@ -22,6 +22,6 @@ export function usePurpose(): string {
 }
 
 /** Returns the header by which each call says it; the log keeps it with each view. */
-export function purposeHeader(): Record<string, string> {
+export function buildPurposeHeader(): Record<string, string> {
   return current ? { 'x-purpose': encodeURIComponent(current) } : {}
 }

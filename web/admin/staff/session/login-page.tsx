@@ -14,7 +14,7 @@ import { useCheckedForm } from '../../kit/use-checked-form.ts'
 import { CodeField, Door } from './door.tsx'
 
 /** Returns where to go after the login: a page of the back office and nothing else. */
-function nextPath(params: URLSearchParams): string {
+function readNextPath(params: URLSearchParams): string {
   const next = params.get('next') ?? '/'
   return next.startsWith('/') && !next.startsWith('//') ? next : '/'
 }
@@ -43,7 +43,7 @@ export function LoginPage() {
   const t = useText()
   const [params] = useSearchParams()
   const session = useCall('adminSession', {})
-  if (session.data?.staff) return <Navigate to={nextPath(params)} replace />
+  if (session.data?.staff) return <Navigate to={readNextPath(params)} replace />
   const ways = session.data?.ways
   const provider = ways?.provider ?? null
   // Also while the ways are not known, so that the form is not late where most people use it.
@@ -51,7 +51,7 @@ export function LoginPage() {
   return (
     <Door title={t('admin.login.title')}>
       {provider !== null && (
-        <ProviderSignIn name={provider} next={nextPath(params)} refused={params.get('refused')} />
+        <ProviderSignIn name={provider} next={readNextPath(params)} refused={params.get('refused')} />
       )}
       {offersPassword && <PasswordLogin isSecond={provider !== null} />}
     </Door>
@@ -70,7 +70,7 @@ function PasswordLogin({ isSecond }: { isSecond: boolean }) {
   const login = useAct('adminLogin', {
     onSuccess: (answer) => {
       cache.setQueryData(callKey('adminSession', {}), answer)
-      void navigate(nextPath(params), { replace: true })
+      void navigate(readNextPath(params), { replace: true })
     },
     onError: errors.showError,
   })

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { formatDate } from '#contract/api/format.ts'
 import type { User } from '#contract/features/accounts/account.ts'
-import { termsVersion } from '#contract/features/accounts/terms-version.ts'
+import { computeTermsVersion } from '#contract/features/accounts/terms-version.ts'
 import { href } from '#contract/routing/paths.ts'
-import { lazyPart } from '#web/app/browser/lazy-part.tsx'
+import { createLazyPart } from '#web/app/browser/lazy-part.tsx'
 import { restoreDrafts } from '#web/app/browser/typed-storage.ts'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { useAct, useCall } from '#web/app/calls/use-call.ts'
@@ -47,7 +47,7 @@ function TermsStep({ version, onDone }: { version: Date; onDone: () => void }) {
   )
 }
 
-const PaymentOutcome = lazyPart<PaymentOutcomeProps>(
+const PaymentOutcome = createLazyPart<PaymentOutcomeProps>(
   async () => (await import('../../payments/payment-outcome.tsx')).PaymentOutcome,
   () => true,
 )
@@ -85,7 +85,7 @@ export function Page() {
   const search = new URLSearchParams(useLocation().search)
   const settings = useLoadedCall('settings', {})
   const [asksTerms, setAsksTerms] = useState(false)
-  const version = termsVersion(settings.added)
+  const version = computeTermsVersion(settings.added)
   const paid = findPaid(next)
 
   function openNext() {

@@ -31,7 +31,7 @@ interface NewPassword {
 }
 
 /** Returns the errors that the browser finds in a new password typed twice. */
-function wrongPassword({ password, password_repeat }: NewPassword): FieldCodes {
+function checkNewPassword({ password, password_repeat }: NewPassword): FieldCodes {
   return {
     password: isPasswordWeak(password) ? 'password_too_weak' : undefined,
     password_repeat: password === password_repeat ? undefined : 'passwords_differ',
@@ -90,7 +90,7 @@ function ResetForm({ token, onDone }: ResetFormProps) {
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    if (reset.isPending || errors.showFields(wrongPassword(value))) return
+    if (reset.isPending || errors.showFields(checkNewPassword(value))) return
     errors.clear()
     const onSuccess = () => {
       announceLogin()

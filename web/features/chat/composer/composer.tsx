@@ -1,8 +1,8 @@
 import { ImagePlay, Mic, Smile, Sparkles } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { countCharacters, fieldLength, limitMarks } from '#contract/features/profiles/shown-text.ts'
+import { computeFieldLength, countCharacters, limitMarks } from '#contract/features/profiles/shown-text.ts'
 import { isUnseen } from '#contract/features/profiles/unseen-text.ts'
-import { lazyPart } from '#web/app/browser/lazy-part.tsx'
+import { createLazyPart } from '#web/app/browser/lazy-part.tsx'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { VoiceMessage } from '../voice/lazy-voice.tsx'
@@ -72,7 +72,7 @@ function insertAt(
   return { text: text.slice(0, start) + piece + text.slice(end), caret: start + piece.length }
 }
 
-const EmojiPanel = lazyPart<EmojiPanelProps>(
+const EmojiPanel = createLazyPart<EmojiPanelProps>(
   async () => (await import('./emoji-panel.tsx')).EmojiPanel,
   ({ open }) => open,
 )
@@ -106,7 +106,7 @@ const counterFrom = 100
 export function Composer(props: ComposerProps) {
   const { name, prices, maxCharacters, cost, notice, onSend, voice, field } = props
   const t = useTranslate()
-  const maxUnits = fieldLength(maxCharacters)
+  const maxUnits = computeFieldLength(maxCharacters)
   // A draft may be from before there was such a limit.
   const text = props.text.slice(0, maxUnits)
   const trimmed = text.trim()

@@ -3,7 +3,7 @@ import { formatMoney } from '#contract/api/format.ts'
 import type { User } from '#contract/features/accounts/account.ts'
 import type { Card } from '#contract/features/profiles/profile.ts'
 import type { PublicSettings } from '#contract/features/sites/site.ts'
-import { lazyPart } from '#web/app/browser/lazy-part.tsx'
+import { createLazyPart } from '#web/app/browser/lazy-part.tsx'
 import { useMounted } from '#web/app/browser/use-in-browser.ts'
 import { useApp } from '#web/app/cache/app.ts'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
@@ -150,19 +150,19 @@ function useDraftText(
   return [text, change]
 }
 
-const IcebreakerDialog = lazyPart<IcebreakerDialogProps>(
+const IcebreakerDialog = createLazyPart<IcebreakerDialogProps>(
   async () => (await import('./icebreaker-dialog.tsx')).IcebreakerDialog,
   ({ open }) => open,
 )
-const PhotoDialog = lazyPart<PhotoDialogProps>(
+const PhotoDialog = createLazyPart<PhotoDialogProps>(
   async () => (await import('./photo-dialog.tsx')).PhotoDialog,
   ({ photo }) => photo !== null,
 )
-const GiftDialog = lazyPart<GiftDialogProps>(
+const GiftDialog = createLazyPart<GiftDialogProps>(
   async () => (await import('./gift-dialog.tsx')).GiftDialog,
   ({ open }) => open,
 )
-const GifDialog = lazyPart<GifDialogProps>(
+const GifDialog = createLazyPart<GifDialogProps>(
   async () => (await import('./gif-dialog.tsx')).GifDialog,
   ({ open }) => open,
 )

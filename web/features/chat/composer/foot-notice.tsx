@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { FictionalIcon } from '#web/features/profiles/cards/profile-name.tsx'
-import { lazyPart } from '../../../app/browser/lazy-part.tsx'
+import { createLazyPart } from '../../../app/browser/lazy-part.tsx'
 import styles from '../conversation.module.css'
 import { type VoiceMessage, VoiceRecorder } from '../voice/lazy-voice.tsx'
 import type { FictionalDialogProps } from './fictional-dialog.tsx'
 import type { SendAlertProps } from './send-alert.tsx'
 import type { Sending } from './use-sending.ts'
 
-const SendAlert = lazyPart<SendAlertProps>(
+const SendAlert = createLazyPart<SendAlertProps>(
   async () => (await import('./send-alert.tsx')).SendAlert,
   ({ refusal }) => refusal !== null,
 )
@@ -42,7 +42,7 @@ export function FootNotice({ fictional, sending, name, recorder, children }: Foo
   )
 }
 
-const FictionalDialog = lazyPart<FictionalDialogProps>(
+const FictionalDialog = createLazyPart<FictionalDialogProps>(
   async () => (await import('./fictional-dialog.tsx')).FictionalDialog,
   ({ open }) => open,
 )

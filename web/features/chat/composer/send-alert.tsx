@@ -5,7 +5,7 @@ import { getServerNow } from '#web/app/browser/server-clock.ts'
 import { useUser } from '#web/app/cache/user.ts'
 import { useCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
-import { welcomeText } from '#web/features/accounts/welcome-text.ts'
+import { formatWelcome } from '#web/features/accounts/welcome-text.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -100,5 +100,5 @@ function DiscountHint() {
   const discount = data?.discountcode
   if (!user || !discount) return null
   const isOver = discount.expires !== null && Date.parse(discount.expires) <= getServerNow(user.server_time)
-  return isOver ? null : welcomeText(t, locale, discount)
+  return isOver ? null : formatWelcome(t, locale, discount)
 }

@@ -72,18 +72,18 @@ function findRefusal(items: readonly Outgoing[], credits: number): Refusal | nul
 
 const name = 'fictional'
 
-function acknowledged(memberId: string): string[] {
+function listAcknowledged(memberId: string): string[] {
   const stored = readPersonal(memberId, name)
   return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : []
 }
 
 /** Returns whether a member has confirmed in this browser that they know a profile is fictional. */
 function hasAcknowledged(memberId: string, profile: string): boolean {
-  return acknowledged(memberId).includes(profile)
+  return listAcknowledged(memberId).includes(profile)
 }
 
 function keepAcknowledged(memberId: string, profile: string): void {
-  keepPersonal(memberId, name, [...acknowledged(memberId), profile])
+  keepPersonal(memberId, name, [...listAcknowledged(memberId), profile])
 }
 
 export type MessageDraft = Pick<Outgoing, 'kind' | 'text' | 'gift' | 'gif' | 'photo' | 'voice' | 'credits'>

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { maxChatPage } from '#contract/api/limits.ts'
 import type { PublicSettings } from '#contract/features/sites/site.ts'
-import { lazyPart } from '#web/app/browser/lazy-part.tsx'
+import { createLazyPart } from '#web/app/browser/lazy-part.tsx'
 import { useApp } from '#web/app/cache/app.ts'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextButton } from '#web/ui/text-link.tsx'
 import { useToast } from '#web/ui/toast-context.ts'
 import { applyPhotosAccepted } from '../apply-chat-events.ts'
-import { type ConversationKey, conversationQuery } from '../chat-queries.ts'
+import { buildConversationQuery, type ConversationKey } from '../chat-queries.ts'
 import { type OpenedConversation, withOlder } from '../chat-state.ts'
 import { getPrice, mayRetry } from '../composer/use-sending.ts'
 import { EmptyConversation } from '../empty-conversation.tsx'
@@ -62,7 +62,7 @@ function useOlderPages(key: ConversationKey): {
   const running = useRef(false)
 
   async function load(): Promise<void> {
-    const { queryKey } = conversationQuery(app, key)
+    const { queryKey } = buildConversationQuery(app, key)
     const before = app.cache.getQueryData<OpenedConversation>(queryKey)?.messages[0]?.id
     if (!before || running.current) return
     running.current = true
@@ -117,12 +117,12 @@ function HistoryTop({ opened, failed, onOlder }: HistoryTopProps) {
   return opened.older_hidden ? <p>{t('chat.olderHidden')}</p> : null
 }
 
-const PhotoLightbox = lazyPart<PhotoLightboxProps>(
+const PhotoLightbox = createLazyPart<PhotoLightboxProps>(
   async () => (await import('./photo-lightbox.tsx')).PhotoLightbox,
   ({ open }) => open !== null,
 )
 
-const ReactionPicker = lazyPart<ReactionPickerProps>(
+const ReactionPicker = createLazyPart<ReactionPickerProps>(
   async () => {
     // The code that sends reactions is loaded before the connection may break.
     const [{ ReactionPicker }] = await Promise.all([

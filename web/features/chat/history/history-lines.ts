@@ -1,4 +1,4 @@
-import { dayNumber } from '#contract/api/format.ts'
+import { toDayNumber } from '#contract/api/format.ts'
 import type { Message } from '#contract/features/chat/chat.ts'
 import type { Outgoing } from '../outbox.ts'
 
@@ -69,7 +69,7 @@ export interface HistoryParts {
 export function buildHistoryLines({ messages, outgoing, firstUnread, timeZone }: HistoryParts): Line[] {
   const placed = toEntries(messages, outgoing).map((entry): PlacedEntry => {
     const created = getCreated(entry)
-    return { entry, created, day: dayNumber(created, timeZone) }
+    return { entry, created, day: toDayNumber(created, timeZone) }
   })
   return placed.map((here, index) => {
     const { entry, created, day } = here

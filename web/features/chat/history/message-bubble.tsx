@@ -12,7 +12,7 @@ import type { MessageVoiceProps } from '../voice/message-voice.tsx'
 import styles from './message-bubble.module.css'
 
 /** Returns the URL of a GIF: our own server fetches it from its provider. */
-function gifSource(
+function getGifSource(
   { id, width, height }: NonNullable<Message['gif']>,
   size: 'full' | 'still',
 ): PictureSource {
@@ -41,7 +41,7 @@ function MessageGif({ gif }: MessageGifProps) {
       aria-label={t(playing ? 'chat.gifPause' : 'chat.gifPlay', { title })}
       onClick={() => setChosen(!playing)}
     >
-      <Picture source={gifSource(gif, playing ? 'full' : 'still')} alt="" className={styles.picture} />
+      <Picture source={getGifSource(gif, playing ? 'full' : 'still')} alt="" className={styles.picture} />
       <span className={styles.play}>
         <Icon aria-hidden />
       </span>

@@ -234,7 +234,7 @@ function CautionLine({ caution }: { caution: Caution }) {
 }
 
 /** Returns the day of a time as a separator line: "Today", "Monday", "14 November 2026". */
-function dayText(
+function formatDayLine(
   iso: string,
   { now, locale, timeZone }: { now: number; locale: Locale; timeZone: string },
 ): string {
@@ -315,7 +315,9 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const quote = line.entry.type === 'message' ? line.entry.message.quote : line.entry.item.quote
   return (
     <>
-      {line.startsDay && <DayLine text={dayText(created, { now, locale, timeZone })} dateTime={created} />}
+      {line.startsDay && (
+        <DayLine text={formatDayLine(created, { now, locale, timeZone })} dateTime={created} />
+      )}
       {line.startsUnread && <UnreadLine text={t('chat.unreadLine')} label={t('chat.unreadLineLabel')} />}
       {profile.fictional && !line.mine && line.startsGroup && (
         <p className={styles.label}>

@@ -4,17 +4,17 @@ import { type GiftId, giftIds } from '#contract/features/chat/gift-ids.ts'
 import { splitLinks } from '#contract/features/chat/split-links.ts'
 import type { Voice } from '#contract/features/chat/voice.ts'
 import type { WebTranslate } from '#generated/messages.ts'
-import { lazyPart } from '#web/app/browser/lazy-part.tsx'
+import { createLazyPart } from '#web/app/browser/lazy-part.tsx'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { TextButton } from '#web/ui/text-link.tsx'
-import { playerKey, toPhotoSource, toVoiceSource } from '../chat-queries.ts'
+import { getPlayerKey, toPhotoSource, toVoiceSource } from '../chat-queries.ts'
 import type { Outgoing } from '../outbox.ts'
 import type { Line } from './history-lines.ts'
 import type { LeaveDialogProps } from './leave-dialog.tsx'
 import styles from './message-bubble.module.css'
 import type { BubbleContent } from './message-bubble.tsx'
 
-const LeaveDialog = lazyPart<LeaveDialogProps>(
+const LeaveDialog = createLazyPart<LeaveDialogProps>(
   async () => (await import('./leave-dialog.tsx')).LeaveDialog,
   ({ leaving }) => leaving !== null,
 )
@@ -94,7 +94,7 @@ function toVoiceContent(message: Message, voice: Voice, context: BubbleContext):
   const cover = { label: t('chat.playVoices', { name }), onAccept: () => onAcceptVoices(voice) }
   return {
     kind: 'voice',
-    ...{ mine, id: playerKey(message, voice), type, milliseconds, waveform, label },
+    ...{ mine, id: getPlayerKey(message, voice), type, milliseconds, waveform, label },
     source: toVoiceSource(voice),
     covered: voice.accepted ? undefined : cover,
   }

@@ -1,6 +1,6 @@
 import { BellOff, Ellipsis, Pin, Trash2 } from 'lucide-react'
 import { memo, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { dateFormat, dayNumber, formatTime } from '#contract/api/format.ts'
+import { formatTime, getDateFormat, toDayNumber } from '#contract/api/format.ts'
 import type { Chat, ChatSettings } from '#contract/features/chat/chat.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import { href } from '#contract/routing/paths.ts'
@@ -31,11 +31,11 @@ interface TimeContext {
 /** Returns the time of a conversation's last message in its shortest clear form: "20:14", "Mon", "14 Nov". */
 export function formatListTime(iso: string, { now, locale, timeZone }: TimeContext): string {
   const moment = Date.parse(iso)
-  const days = dayNumber(now, timeZone) - dayNumber(moment, timeZone)
+  const days = toDayNumber(now, timeZone) - toDayNumber(moment, timeZone)
   if (days <= 0) return formatTime(moment, locale, timeZone)
   const options: Intl.DateTimeFormatOptions =
     days < 7 ? { weekday: 'short' } : days < 300 ? { day: 'numeric', month: 'short' } : { dateStyle: 'short' }
-  return dateFormat(locale, { ...options, timeZone }).format(moment)
+  return getDateFormat(locale, { ...options, timeZone }).format(moment)
 }
 
 /** Whether a conversation is pinned or muted, next to its time. */
@@ -201,7 +201,7 @@ export interface ConversationListProps {
   more: MoreChats | null
 }
 
-function pinnedFirst(chats: readonly Chat[]): Chat[] {
+function sortPinnedFirst(chats: readonly Chat[]): Chat[] {
   const isPinned = (chat: Chat) => chat.settings?.pinned === true
   return [...chats.filter(isPinned), ...chats.filter((chat) => !isPinned(chat))]
 }
@@ -215,7 +215,7 @@ export function ConversationList({ memberId, list, current, onDelete, more }: Co
   const typing = useTypingNow()
   const rows = useRef<HTMLUListElement>(null)
   const pressedAt = useRef<number | null>(null)
-  const chats = useMemo(() => pinnedFirst(list.chats), [list.chats])
+  const chats = useMemo(() => sortPinnedFirst(list.chats), [list.chats])
   const count = chats.length
 
   // After a press on the button, the focus moves to the first new row: the button has moved, or is gone.

@@ -1,5 +1,5 @@
 import { href } from '#contract/routing/paths.ts'
-import { lazyPart } from '#web/app/browser/lazy-part.tsx'
+import { createLazyPart } from '#web/app/browser/lazy-part.tsx'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useLocale } from '#web/app/languages/i18n.tsx'
 import { useNavigate, useSearchParams } from '../../../app/router/router.ts'
@@ -7,7 +7,7 @@ import type { ChatList } from '../chat-state.ts'
 import { keepDraft, readDraft } from '../drafts.ts'
 import type { ShareDialogProps } from './share-dialog.tsx'
 
-const ShareDialog = lazyPart<ShareDialogProps>(
+const ShareDialog = createLazyPart<ShareDialogProps>(
   async () => (await import('./share-dialog.tsx')).ShareDialog,
   ({ text }) => text !== '',
 )

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import { useApp } from '#web/app/cache/app.ts'
-import { changeList, listQuery } from '../chat-queries.ts'
+import { buildListQuery, changeList } from '../chat-queries.ts'
 import type { ChatList } from '../chat-state.ts'
 
 export interface MoreChats {
@@ -15,7 +15,7 @@ export function useMoreChats(): MoreChats {
   const running = useRef(false)
 
   const load = useCallback(async () => {
-    const before = app.cache.getQueryData<ChatList>(listQuery(app).queryKey)?.next
+    const before = app.cache.getQueryData<ChatList>(buildListQuery(app).queryKey)?.next
     if (!before || running.current) return
     running.current = true
     setState('loading')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { MakeCall } from '#contract/api/page-renderer.ts'
 import { type App, makeCache } from '../../../app/cache/app.ts'
-import { listQuery } from '../chat-queries.ts'
+import { buildListQuery } from '../chat-queries.ts'
 import { load } from './chats-id.tsx'
 
 it('loads the list even when the conversation does not exist', async () => {
@@ -15,5 +15,5 @@ it('loads the list even when the conversation does not exist', async () => {
   const url = new URL('http://duet.test/chats/1')
   await expect(load({ app, params: { id: '1' }, url })).rejects.toThrow('not_found')
   // The layout around the error page shows it: a server cannot wait for it while it renders.
-  expect(app.cache.getQueryData(listQuery(app).queryKey)).toEqual(list)
+  expect(app.cache.getQueryData(buildListQuery(app).queryKey)).toEqual(list)
 })

@@ -1,6 +1,6 @@
 import type { LoadArguments, PageData } from '../../../app/router/router.ts'
 import { useParams } from '../../../app/router/router.ts'
-import { conversationQuery, listQuery } from '../chat-queries.ts'
+import { buildConversationQuery, buildListQuery } from '../chat-queries.ts'
 import { ConversationView } from './conversation-view.tsx'
 
 export function Page() {
@@ -9,8 +9,8 @@ export function Page() {
 }
 
 export async function load({ app, params }: LoadArguments<'chats-id'>): Promise<PageData | undefined> {
-  const list = app.cache.ensureQueryData(listQuery(app))
-  const opening = app.cache.ensureQueryData(conversationQuery(app, { conversation: params.id }))
+  const list = app.cache.ensureQueryData(buildListQuery(app))
+  const opening = app.cache.ensureQueryData(buildConversationQuery(app, { conversation: params.id }))
   // Also where there is no such conversation: the list stands next to the error page, and no server waits while rendering.
   const [opened] = await Promise.all([opening, list]).finally(() => list)
   return { title: opened.profile.name }

@@ -1,7 +1,7 @@
 import { useTranslate } from '../../../app/languages/i18n.tsx'
 import type { LoadArguments, PageData } from '../../../app/router/router.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { listQuery } from '../chat-queries.ts'
+import { buildListQuery } from '../chat-queries.ts'
 
 /** The list itself is in the layout; next to it, on wide screens, nothing is open. */
 export function Page() {
@@ -14,6 +14,6 @@ export function Page() {
 }
 
 export async function load({ app }: LoadArguments<'chats'>): Promise<PageData | undefined> {
-  await app.cache.ensureQueryData(listQuery(app))
+  await app.cache.ensureQueryData(buildListQuery(app))
   return undefined
 }

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { User } from '#contract/features/accounts/account.ts'
 import type { Chat, Message } from '#contract/features/chat/chat.ts'
 import { href } from '#contract/routing/paths.ts'
-import { lazyPart } from '#web/app/browser/lazy-part.tsx'
+import { createLazyPart } from '#web/app/browser/lazy-part.tsx'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { useNavigate } from '#web/app/router/router.ts'
@@ -19,7 +19,7 @@ import { isCallError } from '../../../app/calls/call-error.ts'
 import { Navigate } from '../../../app/router/router-provider.tsx'
 import { UnconfirmedBanner } from '../../accounts/resend-button.tsx'
 import type { ReportDialogProps } from '../../safety/report-dialog.tsx'
-import { type ConversationKey, conversationQuery } from '../chat-queries.ts'
+import { buildConversationQuery, type ConversationKey } from '../chat-queries.ts'
 import type { OpenedConversation } from '../chat-state.ts'
 import { Conversation } from '../conversation.tsx'
 import { DeleteChatDialog, useDeleteChat } from '../delete-chat.tsx'
@@ -27,16 +27,16 @@ import { ReportMessageProvider } from '../history/message-actions.ts'
 import type { SignalsDialogProps } from '../signals-dialog.tsx'
 import { useChangeSettings, useChatItems } from '../use-chat-items.tsx'
 
-const SignalsDialog = lazyPart<SignalsDialogProps>(
+const SignalsDialog = createLazyPart<SignalsDialogProps>(
   async () => (await import('../signals-dialog.tsx')).SignalsDialog,
   ({ open }) => open,
 )
-const BlockDialog = lazyPart<BlockDialogProps>(
+const BlockDialog = createLazyPart<BlockDialogProps>(
   async () => (await import('../../safety/block-dialog.tsx')).BlockDialog,
   ({ open }) => open,
 )
 
-const ReportDialog = lazyPart<ReportDialogProps>(
+const ReportDialog = createLazyPart<ReportDialogProps>(
   async () => (await import('../../safety/report-dialog.tsx')).ReportDialog,
   ({ open }) => open,
 )
@@ -189,7 +189,7 @@ function LeaveBlocked({ id }: { id: string }) {
 export function ConversationView({ conversationKey }: { conversationKey: ConversationKey }) {
   const app = useApp()
   const user = useUser()
-  const query = conversationQuery(app, conversationKey)
+  const query = buildConversationQuery(app, conversationKey)
   const { data: opened, error } = useSuspenseQuery(query)
   const gone = isCallError(error, 'blocked_by', 'not_found') ? error.code : null
   useForgetting(query.queryKey, gone !== null)

@@ -14,7 +14,7 @@ import { type App, callKey, ensureCall, useApp } from '../../../app/cache/app.ts
 import { useUser } from '../../../app/cache/user.ts'
 import { redirectTo } from '../../../app/router/browser-router.ts'
 import { type LoadArguments, type PageData, useParams } from '../../../app/router/router.ts'
-import { conversationQuery, listQuery } from '../chat-queries.ts'
+import { buildConversationQuery, buildListQuery } from '../chat-queries.ts'
 import styles from '../conversation.module.css'
 import { ConversationHead } from '../conversation-head.tsx'
 import { EmptyConversation } from '../empty-conversation.tsx'
@@ -112,9 +112,9 @@ export async function load({ app, params }: LoadArguments<'members-id-chat'>): P
   if (!user) return loadForVisitor(app, params.id)
   // No one writes to themselves.
   if (user.profile.id === params.id) throw redirectTo(href('profile', app.locale))
-  await app.cache.ensureQueryData(listQuery(app))
+  await app.cache.ensureQueryData(buildListQuery(app))
   try {
-    const opened = await app.cache.ensureQueryData(conversationQuery(app, { profile: params.id }))
+    const opened = await app.cache.ensureQueryData(buildConversationQuery(app, { profile: params.id }))
     return { title: opened.profile.name }
   } catch (error) {
     const isKnown = app.cache.getQueryData(callKey('profile', { id: params.id })) !== undefined

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { PublicSettings } from '#contract/features/sites/site.ts'
-import { lazyPart } from '#web/app/browser/lazy-part.tsx'
+import { createLazyPart } from '#web/app/browser/lazy-part.tsx'
 import { loadMessagePart } from '#web/app/languages/i18n.tsx'
 import type { Sending } from '../composer/use-sending.ts'
 import type { MessageVoiceProps } from './message-voice.tsx'
 import type { VoiceRecorderProps } from './voice-recorder.tsx'
 
 /** A voice message in a conversation: loaded lazily, as most conversations have none. */
-export const MessageVoice = lazyPart<MessageVoiceProps>(
+export const MessageVoice = createLazyPart<MessageVoiceProps>(
   async () => {
     const [{ MessageVoice: part }] = await Promise.all([
       import('./message-voice.tsx'),
@@ -18,7 +18,7 @@ export const MessageVoice = lazyPart<MessageVoiceProps>(
   () => true,
 )
 
-export const VoiceRecorder = lazyPart<VoiceRecorderProps>(
+export const VoiceRecorder = createLazyPart<VoiceRecorderProps>(
   async () => {
     const [{ VoiceRecorder: part }] = await Promise.all([
       import('./voice-recorder.tsx'),

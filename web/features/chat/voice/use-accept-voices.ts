@@ -5,7 +5,7 @@ import { useApp } from '#web/app/cache/app.ts'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { useToast } from '#web/ui/toast-context.ts'
 import { applyVoicesAccepted } from '../apply-chat-events.ts'
-import { playerKey, toVoiceSource } from '../chat-queries.ts'
+import { getPlayerKey, toVoiceSource } from '../chat-queries.ts'
 import type { OpenedConversation } from '../chat-state.ts'
 
 const loadPlayer = () => import('./player.ts')
@@ -14,7 +14,7 @@ const loadPlayer = () => import('./player.ts')
 function useStopRemoved(messages: readonly Message[]): void {
   const known = useRef<readonly string[]>([])
   useEffect(() => {
-    const keys = messages.flatMap((message) => (message.voice ? [playerKey(message, message.voice)] : []))
+    const keys = messages.flatMap((message) => (message.voice ? [getPlayerKey(message, message.voice)] : []))
     const removed = known.current.filter((key) => !keys.includes(key))
     known.current = keys
     if (removed.length === 0) return

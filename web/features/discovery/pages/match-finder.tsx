@@ -238,7 +238,7 @@ function RegionWish({ value, onChange }: WishProps<string | null>) {
   )
 }
 
-function toggled<T>(values: readonly T[], value: T): T[] {
+function toggle<T>(values: readonly T[], value: T): T[] {
   return values.includes(value) ? values.filter((one) => one !== value) : [...values, value]
 }
 
@@ -258,7 +258,7 @@ function InterestWishes({ value, onChange }: WishProps<Interest[]>) {
               <ChipButton
                 aria-pressed={pressed}
                 aria-disabled={full && !pressed}
-                onClick={() => (!full || pressed) && onChange(toggled(value, interest))}
+                onClick={() => (!full || pressed) && onChange(toggle(value, interest))}
               >
                 {text}
               </ChipButton>
@@ -278,10 +278,7 @@ function StatusWishes({ value, onChange }: WishProps<Wishes['relationship_status
       <ChipList>
         {relationshipStatuses.map((status) => (
           <li key={status}>
-            <ChipButton
-              aria-pressed={value.includes(status)}
-              onClick={() => onChange(toggled(value, status))}
-            >
+            <ChipButton aria-pressed={value.includes(status)} onClick={() => onChange(toggle(value, status))}>
               {formatOption('relationship_status', status)}
             </ChipButton>
           </li>

@@ -10,7 +10,7 @@ import { useCall } from '#web/app/calls/use-call.ts'
 import { useLocale } from '#web/app/languages/i18n.tsx'
 import { Rich } from '#web/app/languages/rich.tsx'
 import { FilterPill, FilterRow } from '#web/ui/filter-pill.tsx'
-import { lazyPart } from '../../../app/browser/lazy-part.tsx'
+import { createLazyPart } from '../../../app/browser/lazy-part.tsx'
 import { useOnlineRetry } from '../../../app/browser/use-online-retry.ts'
 import { ensureCall, useApp } from '../../../app/cache/app.ts'
 import { useUser } from '../../../app/cache/user.ts'
@@ -31,21 +31,21 @@ import {
   ensureSearchPages,
   type Filters,
   formatFilters,
+  getUsedBefore,
   parseFilters,
   parsePages,
   searchPages,
-  usedBefore,
   useSearchFields,
 } from '../search/search-query.ts'
 import { SearchResults, SearchSkeletons } from '../search/search-results.tsx'
 import styles from './members.module.css'
 
-const FilterDialogs = lazyPart<FilterDialogsProps>(
+const FilterDialogs = createLazyPart<FilterDialogsProps>(
   async () => (await import('../search/filter-dialogs.tsx')).FilterDialogs,
   ({ open }) => open !== null,
 )
 
-const SavedSearches = lazyPart<SavedSearchesProps>(
+const SavedSearches = createLazyPart<SavedSearchesProps>(
   async () => (await import('../search/saved-searches.tsx')).SavedSearches,
   ({ open }) => open,
 )
@@ -170,7 +170,7 @@ function ResultCount({ count, capped }: ResultCountProps) {
 }
 
 /** What it says has to be asked for first. */
-const FilterExplainer = lazyPart<FilterExplainerProps>(
+const FilterExplainer = createLazyPart<FilterExplainerProps>(
   async () => (await import('../search/filter-explainer.tsx')).FilterExplainer,
   () => true,
 )
@@ -204,7 +204,7 @@ function FailedSearch({ filters, error }: { filters: Filters; error: unknown }) 
   const texts = useErrorTexts()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const used = usedBefore(app, filters)
+  const used = getUsedBefore(app, filters)
   const show = (query: string) => void navigate(pathname + query, { keepScroll: true })
   useOnlineRetry(true, () => show(search))
   return (

@@ -1,6 +1,6 @@
 import { Sparkles } from 'lucide-react'
 import { href } from '#contract/routing/paths.ts'
-import { callQuery } from '../../../app/cache/app.ts'
+import { buildCallQuery } from '../../../app/cache/app.ts'
 import { useLoadedCall } from '../../../app/calls/use-call.ts'
 import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
 import type { LoadArguments } from '../../../app/router/router.ts'
@@ -12,7 +12,7 @@ import { SwipeGame } from '../swipe-game/swipe-game.tsx'
 
 export async function load({ app }: LoadArguments<'swipe-game'>): Promise<undefined> {
   // An earlier deck contains cards that were answered since.
-  await app.cache.fetchQuery({ ...callQuery(app, 'swipeDeck', {}), staleTime: 0 })
+  await app.cache.fetchQuery({ ...buildCallQuery(app, 'swipeDeck', {}), staleTime: 0 })
 }
 
 export function Page() {

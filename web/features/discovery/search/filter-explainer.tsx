@@ -11,7 +11,7 @@ export interface FilterExplainerProps {
 }
 
 /** Returns the address without a filter. */
-function without(filter: RemovableFilter): Partial<Filters> {
+function removeFilter(filter: RemovableFilter): Partial<Filters> {
   if (filter === 'age') return { min_age: undefined, max_age: undefined }
   // Sorting by nearest includes a distance, too.
   return filter === 'within' ? { within: undefined, sort: undefined } : { [filter]: undefined }
@@ -29,7 +29,7 @@ export function FilterExplainer({ filters, onChange }: FilterExplainerProps) {
       <ChipList>
         {useful.map(({ filter, more }) => (
           <li key={filter}>
-            <ChipButton tone="lagoon" onClick={() => onChange(without(filter))}>
+            <ChipButton tone="lagoon" onClick={() => onChange(removeFilter(filter))}>
               {t('search.relax', { filter: names[filter], count: more })}
             </ChipButton>
           </li>

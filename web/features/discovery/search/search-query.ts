@@ -107,7 +107,7 @@ export async function ensureSearchPages(app: App, filters: Filters, pages: numbe
  * The filters that a search would have used: those of the last successful one, with the requested changes. Null if none
  * has succeeded in this tab.
  */
-export function usedBefore(app: App, filters: Filters): UsedFilters | null {
+export function getUsedBefore(app: App, filters: Filters): UsedFilters | null {
   const known = app.cache.getQueriesData<InfiniteData<CallOutput<'searchMembers'>>>({
     queryKey: ['searchMembers'],
   })

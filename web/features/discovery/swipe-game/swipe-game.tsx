@@ -64,7 +64,7 @@ const renewalMilliseconds = 5000
 type LikesLeft = Pick<CallOutput<'swipeDeck'>, 'likes_left' | 'resets_at'>
 
 /** Returns the remaining likes after a server answer that may not include the last press yet. */
-function leftAfter(known: LikesLeft, likesLeft: LikesLeft): LikesLeft {
+function computeLeftAfter(known: LikesLeft, likesLeft: LikesLeft): LikesLeft {
   if (likesLeft.resets_at !== known.resets_at) return likesLeft
   return { ...likesLeft, likes_left: Math.min(known.likes_left, likesLeft.likes_left) }
 }
@@ -95,7 +95,7 @@ function useSwipeGame(first: CallOutput<'swipeDeck'>) {
   const needsProof = useUser()?.age_proof !== 'none'
   const [deck, act] = useReducer(advanceDeck, { cards: first.profiles, skipped: null })
   const [left, setLeft] = useState({ likes_left: first.likes_left, resets_at: first.resets_at })
-  useRenewal(left, (likesLeft) => setLeft((known) => leftAfter(known, likesLeft)))
+  useRenewal(left, (likesLeft) => setLeft((known) => computeLeftAfter(known, likesLeft)))
   const ended = useRef(first.profiles.length === 0)
   // Pending answers. They are sent immediately and outlive the page: liking and leaving counts.
   const sending = useRef(new Set<Promise<void>>())
@@ -122,7 +122,7 @@ function useSwipeGame(first: CallOutput<'swipeDeck'>) {
     try {
       const { match, ...rest } = await sendAct(card, 'swipe', vote)
       // Of several in parallel, the last answer usually counts them all; the number never runs backwards.
-      if (newest.current === card) setLeft((known) => leftAfter(known, rest))
+      if (newest.current === card) setLeft((known) => computeLeftAfter(known, rest))
       if (match) announceMatch({ profile: { ...card, liked: true, match: true }, match: true })
       if (vote === 'like') void app.cache.invalidateQueries({ queryKey: ['likes'] })
     } catch (error) {

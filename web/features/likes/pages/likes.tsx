@@ -24,7 +24,7 @@ import { TabLinks } from '#web/ui/tab-links.tsx'
 type Answer = CallOutput<'likes'>
 
 /** Returns the cached likes, page after page. */
-function likesPages(app: App) {
+function buildLikesPages(app: App) {
   return infiniteQueryOptions({
     queryKey: ['likes'],
     queryFn: ({ pageParam }) => app.call('likes', pageParam === '' ? {} : { before: pageParam }),
@@ -35,7 +35,7 @@ function likesPages(app: App) {
 
 /** Reads the first page of likes unless it is in the cache. */
 async function ensureLikes(app: App): Promise<void> {
-  await app.cache.ensureInfiniteQueryData(likesPages(app))
+  await app.cache.ensureInfiniteQueryData(buildLikesPages(app))
 }
 
 interface LikeItem {
@@ -44,17 +44,19 @@ interface LikeItem {
   isNew: boolean
 }
 
-function unique(likes: readonly LikeItem[]): LikeItem[] {
+function removeDuplicates(likes: readonly LikeItem[]): LikeItem[] {
   return [...new Map(likes.map((like) => [like.card.id, like])).values()]
 }
 
 /** Returns the three lists of the screen, from the pages that were read. */
-export function likeLists(pages: readonly Answer[]): Record<LikeType, LikeItem[]> {
-  const received = unique(
+export function groupLikes(pages: readonly Answer[]): Record<LikeType, LikeItem[]> {
+  const received = removeDuplicates(
     pages.flatMap((page) => page.liked_by).map((card) => ({ card, isNew: card.like_new })),
   )
-  const sent = unique(pages.flatMap((page) => page.profiles).map((card) => ({ card, isNew: false })))
-  const matches = unique([...received, ...sent]).filter(({ card }) => card.match)
+  const sent = removeDuplicates(
+    pages.flatMap((page) => page.profiles).map((card) => ({ card, isNew: false })),
+  )
+  const matches = removeDuplicates([...received, ...sent]).filter(({ card }) => card.match)
   return {
     received: received.filter(({ card }) => card.likes_me),
     sent: sent.filter(({ card }) => card.liked),
@@ -108,8 +110,10 @@ interface LikesScreenProps {
 function LikesScreen({ type }: LikesScreenProps) {
   const t = useTranslate()
   const app = useApp()
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(likesPages(app))
-  const lists = likeLists(data.pages)
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(
+    buildLikesPages(app),
+  )
+  const lists = groupLikes(data.pages)
   return (
     <Main>
       <Stack gap={5}>

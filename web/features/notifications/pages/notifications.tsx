@@ -4,7 +4,7 @@ import {
   notificationKinds,
 } from '#contract/features/notifications/notification-kinds.ts'
 import { href } from '#contract/routing/paths.ts'
-import { callQuery, useApp } from '#web/app/cache/app.ts'
+import { buildCallQuery, useApp } from '#web/app/cache/app.ts'
 import { useSetUser } from '#web/app/cache/user.ts'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { useAct, useLoadedCall } from '#web/app/calls/use-call.ts'
@@ -38,7 +38,7 @@ function NotificationSwitches({ source }: { source: NotificationKind | null }) {
   const texts = useErrorTexts()
   const setUser = useSetUser()
   const { kinds, notifications_disabled: off } = useLoadedCall('notificationSettings', {})
-  const { queryKey } = callQuery(app, 'notificationSettings', {})
+  const { queryKey } = buildCallQuery(app, 'notificationSettings', {})
 
   const setDisabled = (notifications_disabled: readonly NotificationKind[]) =>
     app.cache.setQueryData<object>(queryKey, (known) => known && { ...known, notifications_disabled })

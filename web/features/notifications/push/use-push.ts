@@ -28,7 +28,7 @@ export function toPushState({ capable, permission, subscribed, deniedAt }: PushF
 }
 
 /** Returns what is done with the browser's pushes: no first view weighs it. */
-const pushes = () => import('#web/app/browser/push-subscription.ts')
+const loadPushes = () => import('#web/app/browser/push-subscription.ts')
 
 const nothingKnown: PushFacts = {
   capable: undefined,
@@ -38,7 +38,7 @@ const nothingKnown: PushFacts = {
 }
 
 async function readPushFacts(app: App, publicKey: string): Promise<PushFacts> {
-  const { canPush, isSubscribed, readDenial } = await pushes()
+  const { canPush, isSubscribed, readDenial } = await loadPushes()
   if (!canPush()) return { ...nothingKnown, capable: false }
   const subscribed = await isSubscribed(app, publicKey)
   return { capable: true, permission: Notification.permission, subscribed, deniedAt: readDenial() }
@@ -66,7 +66,7 @@ export function usePush(): Push {
     let unmounted = false
     let stop = (): void => undefined
     const refresh = () => void readPushFacts(app, push_public_key).then(setFacts, () => undefined)
-    pushes().then(
+    loadPushes().then(
       ({ onPushChange, onPushMessage }) => {
         if (unmounted) return
         refresh()
@@ -88,8 +88,8 @@ export function usePush(): Push {
   return {
     state: toPushState(facts),
     lastMessage,
-    subscribe: async () => (await pushes()).subscribe(app, push_public_key),
-    unsubscribe: async () => (await pushes()).unsubscribe(app),
-    refuse: () => void pushes().then(({ rememberDenial }) => rememberDenial()),
+    subscribe: async () => (await loadPushes()).subscribe(app, push_public_key),
+    unsubscribe: async () => (await loadPushes()).unsubscribe(app),
+    refuse: () => void loadPushes().then(({ rememberDenial }) => rememberDenial()),
   }
 }

@@ -6,7 +6,7 @@ import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { Rich } from '#web/app/languages/rich.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { countdownText } from '../countdown.ts'
+import { formatCountdown } from '../countdown.ts'
 
 export interface BonusBannerProps {
   discount: Discount
@@ -40,7 +40,7 @@ export function BonusBanner({ discount, secondsLeft, onDismiss }: BonusBannerPro
       ) : (
         <Rich
           message="bonus.banner.time"
-          values={{ percent, time: countdownText(secondsLeft) }}
+          values={{ percent, time: formatCountdown(secondsLeft) }}
           tags={{ b: bold, time: (children) => <span className="numbers">{children}</span> }}
         />
       )}

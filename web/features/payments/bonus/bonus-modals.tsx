@@ -10,12 +10,12 @@ import { isMembersArea, type RouteName } from '#contract/routing/routes.ts'
 import type { WebTranslate } from '#generated/messages.ts'
 import { useCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
-import { welcomeText } from '#web/features/accounts/welcome-text.ts'
+import { formatWelcome } from '#web/features/accounts/welcome-text.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useModalTurn } from '#web/ui/modal-turn.ts'
-import { countdownText } from '../countdown.ts'
-import { discountKind } from '../discount-kind.ts'
+import { formatCountdown } from '../countdown.ts'
+import { getDiscountKind } from '../discount-kind.ts'
 import type { BonusOffer } from './use-bonus-offer.ts'
 
 /** What decides whether an offer opens by itself. */
@@ -54,7 +54,7 @@ export function opensTimeBonus(moment: BonusMoment): boolean {
 /** Returns whether the welcome modal opens: after signup, when no time bonus runs, at most once per session. */
 export function opensWelcome(moment: BonusMoment): boolean {
   if (!mayOffer(moment) || !moment.signupDone || moment.shownWelcome || moment.shownTimeBonus) return false
-  if (!moment.discount || discountKind(moment.discount) !== 'welcome') return false
+  if (!moment.discount || getDiscountKind(moment.discount) !== 'welcome') return false
   return (moment.secondsInArea ?? 0) >= welcomeModalDelaySeconds
 }
 
@@ -119,14 +119,14 @@ function useSecondsInArea(inArea: boolean): number | null {
 }
 
 /** Returns what the time bonus gives, how long it runs, and what the discount asks for afterwards. */
-function timeBonusText(
+function formatTimeBonus(
   t: WebTranslate,
   locale: Locale,
   { discount, secondsLeft, minimum }: { discount: Discount; secondsLeft: number; minimum: Money },
 ): string {
   return t('bonus.time.text', {
     percent: formatPercent(discount.value_percentage, locale),
-    time: countdownText(secondsLeft),
+    time: formatCountdown(secondsLeft),
     minimum: formatMoney(minimum, locale),
   })
 }
@@ -198,11 +198,11 @@ export function BonusModals({ user, routeName, offer }: BonusModalsProps) {
     <>
       {minimum && secondsLeft !== null && (
         <BonusModal open={open === 'time'} onClose={close} title={t('bonus.time.title')}>
-          {timeBonusText(t, locale, { discount, secondsLeft, minimum })}
+          {formatTimeBonus(t, locale, { discount, secondsLeft, minimum })}
         </BonusModal>
       )}
       <BonusModal open={open === 'welcome'} onClose={close} title={t('bonus.welcome.title')}>
-        {welcomeText(t, locale, discount)}
+        {formatWelcome(t, locale, discount)}
       </BonusModal>
     </>
   )

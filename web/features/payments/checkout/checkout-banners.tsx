@@ -9,8 +9,8 @@ import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { Rich } from '#web/app/languages/rich.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { countdownText, useSecondsLeft } from '../countdown.ts'
-import { discountKind } from '../discount-kind.ts'
+import { formatCountdown, useSecondsLeft } from '../countdown.ts'
+import { getDiscountKind } from '../discount-kind.ts'
 
 /** Open payments of a member: an order that paying again cancels, a transfer that it does not; with links. */
 export function OpenOrders({ prices }: { prices: CallOutput<'packages'> }) {
@@ -59,7 +59,7 @@ interface DiscountOfferProps {
 export function DiscountOffer({ discount, minimum }: DiscountOfferProps) {
   const locale = useLocale()
   const left = useSecondsLeft(discount.expires)
-  const kind = discountKind(discount)
+  const kind = getDiscountKind(discount)
   // Expired and not reloaded yet: nothing invalid is offered.
   if (kind === 'code' || left === 0) return null
   const values = {
@@ -74,7 +74,7 @@ export function DiscountOffer({ discount, minimum }: DiscountOfferProps) {
       ) : (
         <Rich
           message="payments.timeBonus"
-          values={{ ...values, time: countdownText(left ?? 0) }}
+          values={{ ...values, time: formatCountdown(left ?? 0) }}
           tags={{ b: bold, time: (children) => <span className="numbers">{children}</span> }}
         />
       )}

@@ -5,7 +5,7 @@ import { topUpPackage } from '#contract/api/limits.ts'
 import type { CallInput, CallOutput } from '#contract/api/page-renderer.ts'
 import type { Discount } from '#contract/features/payments/discounts.ts'
 import type { Payment, PaymentAction } from '#contract/features/payments/payment.ts'
-import { methodName, type PaymentMethod } from '#contract/features/payments/payment-method.ts'
+import { nameMethod, type PaymentMethod } from '#contract/features/payments/payment-method.ts'
 import type { Package } from '#contract/features/payments/payments.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import { href } from '#contract/routing/paths.ts'
@@ -19,10 +19,15 @@ import { Banner } from '#web/ui/banner.tsx'
 import { PageSection } from '#web/ui/page-section.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import { useNavigate } from '../../../app/router/router.ts'
-import { discountKind } from '../discount-kind.ts'
+import { getDiscountKind } from '../discount-kind.ts'
 import { CreditRates } from '../packages/credit-rates.tsx'
 import { CodeField } from './code-field.tsx'
-import { MethodChoice, methodsOnDevice, methodsWithin, missingMethod } from './method-choice.tsx'
+import {
+  filterMethodsOnDevice,
+  filterMethodsWithin,
+  findMissingMethod,
+  MethodChoice,
+} from './method-choice.tsx'
 import { CheckoutColumns, type OrderLine, OrderSummary } from './order-summary.tsx'
 import { type PayOptions, PayPanel } from './pay-panel.tsx'
 import { type OrderPress, placeOrder, useOrderKey, useWayToBank } from './place-order.ts'
@@ -84,15 +89,15 @@ interface Order {
   vatPercent: number
 }
 
-function discountLabel(t: WebTranslate, discount: Discount, locale: Locale): string {
+function labelDiscount(t: WebTranslate, discount: Discount, locale: Locale): string {
   const percent = formatPercent(discount.value_percentage, locale)
-  const kind = discountKind(discount)
+  const kind = getDiscountKind(discount)
   if (kind === 'code') return t('payments.line.code', { code: discount.code, percent })
   return t(kind === 'welcome' ? 'payments.line.welcome' : 'payments.line.timeBonus', { percent })
 }
 
 /** Returns the lines of an order: package, discount, tax inside. All amounts come from the server. */
-function orderLines(t: WebTranslate, locale: Locale, order: Order): OrderLine[] {
+function listOrderLines(t: WebTranslate, locale: Locale, order: Order): OrderLine[] {
   const { item, discount, vatPercent } = order
   const { currency } = item.price
   const lines: OrderLine[] = [
@@ -101,7 +106,7 @@ function orderLines(t: WebTranslate, locale: Locale, order: Order): OrderLine[] 
   if (item.discounted && discount) {
     const saved = { amount: item.discounted.amount - item.price.amount, currency }
     lines.push({
-      label: discountLabel(t, discount, locale),
+      label: labelDiscount(t, discount, locale),
       amount: formatMoney(saved, locale).replace('-', '−'),
       tone: 'saving',
     })
@@ -142,15 +147,15 @@ export function Checkout({ item, prices, initialMethod, code, onCode, returnPath
   const applePay = useApplePay()
   const offered = useLoadedCall('paymentMethods', {}).methods
   const price = item.discounted ?? item.price
-  const methods = methodsWithin(methodsOnDevice(offered, applePay), price.amount)
+  const methods = filterMethodsWithin(filterMethodsOnDevice(offered, applePay), price.amount)
   const [picked, setPicked] = useState<PaymentMethod | null>(initialMethod ?? null)
   const method = methods.find((one) => one.method === picked) ?? methods[0] ?? null
-  const missing = missingMethod({ wanted: picked, methods, applePay })
+  const missing = findMissingMethod({ wanted: picked, methods, applePay })
   const { pay, busy, error } = usePay()
   const { vat_percent } = prices
   // One that does not fit this package is kept: the order then says why.
   const discount = item.discount ?? prices.discount
-  const typed = discount !== null && discountKind(discount) === 'code' ? discount : null
+  const typed = discount !== null && getDiscountKind(discount) === 'code' ? discount : null
 
   function handlePay(press: OrderPress, { blikCode, storeCard }: PayOptions) {
     if (!method) return
@@ -171,7 +176,7 @@ export function Checkout({ item, prices, initialMethod, code, onCode, returnPath
       order={
         <OrderSummary
           title={t('payments.order')}
-          lines={orderLines(t, locale, { item, discount, vatPercent: vat_percent })}
+          lines={listOrderLines(t, locale, { item, discount, vatPercent: vat_percent })}
           total={{ label: t('payments.total'), amount: formatMoney(price, locale) }}
         >
           <PayPanel
@@ -228,7 +233,7 @@ function MissingNote({ method }: { method: PaymentMethod }) {
   const t = useTranslate()
   return (
     <Banner tone="lagoon" icon={<Info aria-hidden />}>
-      {t('payments.methodNotHere', { method: methodName(t, method) })}
+      {t('payments.methodNotHere', { method: nameMethod(t, method) })}
     </Banner>
   )
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import type { Money } from '#contract/api/money.ts'
-import { methodName, type PaymentMethod } from '#contract/features/payments/payment-method.ts'
+import { nameMethod, type PaymentMethod } from '#contract/features/payments/payment-method.ts'
 import type { OfferedMethod } from '#contract/features/payments/payments.ts'
 import type { WebTranslate } from '#generated/messages.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
@@ -106,7 +106,7 @@ const noted = [
 ] as const satisfies readonly PaymentMethod[]
 
 /** Returns what will happen with a method, where its name does not say it. */
-function methodNote(t: WebTranslate, method: PaymentMethod): string | undefined {
+function describeMethod(t: WebTranslate, method: PaymentMethod): string | undefined {
   const known = noted.find((one) => one === method)
   return known && t(`payments.note.${known}`)
 }
@@ -129,8 +129,8 @@ export function MethodChoice({ methods, chosen, onChoose }: MethodChoiceProps) {
       value={offered.method}
       checked={offered.method === chosen}
       onChange={() => onChoose(offered.method)}
-      label={methodName(t, marks.length > 1 ? 'creditcard' : offered.method)}
-      note={methodNote(t, marks.length > 1 ? 'creditcard' : offered.method)}
+      label={nameMethod(t, marks.length > 1 ? 'creditcard' : offered.method)}
+      note={describeMethod(t, marks.length > 1 ? 'creditcard' : offered.method)}
       mark={
         <span className={styles.marks}>
           {marks.map(({ method }) => (
@@ -201,7 +201,7 @@ export function groupCards<M extends { readonly method: string }>(
 }
 
 /** Returns the methods that work on this device; `applePay` is null before the device was asked. */
-export function methodsOnDevice<M extends { readonly method: string }>(
+export function filterMethodsOnDevice<M extends { readonly method: string }>(
   offered: readonly M[],
   applePay: boolean | null,
 ): M[] {
@@ -209,7 +209,7 @@ export function methodsOnDevice<M extends { readonly method: string }>(
 }
 
 /** Returns the methods that take an amount; a direct debit brings no more than its limit. */
-export function methodsWithin<M extends { readonly max?: Money | undefined }>(
+export function filterMethodsWithin<M extends { readonly max?: Money | undefined }>(
   methods: readonly M[],
   cents: number,
 ): M[] {
@@ -224,7 +224,7 @@ interface MethodPreference {
 }
 
 /** Returns the wanted method when it does not work here, so that its absence is said; null when it does. */
-export function missingMethod({ wanted, methods, applePay }: MethodPreference): PaymentMethod | null {
+export function findMissingMethod({ wanted, methods, applePay }: MethodPreference): PaymentMethod | null {
   if (wanted === null || methods.some(({ method }) => method === wanted)) return null
   return wanted === 'applepay' && applePay === null ? null : wanted
 }

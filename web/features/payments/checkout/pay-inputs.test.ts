@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pricesInput, readPayAddress } from './pay-inputs.ts'
+import { readPayAddress, toPricesInput } from './pay-inputs.ts'
 
 const id = '01999999-aaaa-7bbb-8ccc-dddddddddddd'
 const read = (params: Record<string, string>, query = '') =>
@@ -20,7 +20,7 @@ describe('the address of the pay page', () => {
   it('names a number of credits for an exact top-up', () => {
     const address = read({ id: 'top-up' }, 'credits=3')
     expect(address?.topUp).toBe(3)
-    expect(address && pricesInput(address, 'SUN')).toEqual({ top_up: 3, code: 'SUN' })
+    expect(address && toPricesInput(address, 'SUN')).toEqual({ top_up: 3, code: 'SUN' })
     for (const credits of ['', '0', '-1', '1.5', '999999']) {
       expect(read({ id: 'top-up' }, `credits=${credits}`)).toBeNull()
     }

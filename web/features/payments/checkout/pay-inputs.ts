@@ -30,7 +30,7 @@ export function readPayAddress(
 }
 
 /** Returns what the prices of such a page are asked with. */
-export function pricesInput(address: PayAddress, code: string | null): CallInput<'packages'> {
+export function toPricesInput(address: PayAddress, code: string | null): CallInput<'packages'> {
   return {
     ...(address.topUp !== null && { top_up: address.topUp }),
     ...(code !== null && { code }),
@@ -38,7 +38,7 @@ export function pricesInput(address: PayAddress, code: string | null): CallInput
 }
 
 /** Returns which order the address asks to repeat; none named is the last one. */
-export function repeatInput(query: URLSearchParams): CallInput<'repeatOrder'> {
+export function toRepeatInput(query: URLSearchParams): CallInput<'repeatOrder'> {
   const payment = query.get('payment')
   return payment !== null && uuid.test(payment) ? { payment } : {}
 }

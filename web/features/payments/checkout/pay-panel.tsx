@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { formatMoney } from '#contract/api/format.ts'
-import { methodName } from '#contract/features/payments/payment-method.ts'
+import { nameMethod } from '#contract/features/payments/payment-method.ts'
 import type { OfferedMethod, Package } from '#contract/features/payments/payments.ts'
 import { isCallError, isUnanswered } from '#web/app/calls/call-error.ts'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
@@ -52,7 +52,7 @@ export function PayPanel({ item, vatPercent, method, busy, error, codeField, onP
   const total = item.discounted ?? item.price
   const order = method && {
     credits: item.credits,
-    method: methodName(t, method.method),
+    method: nameMethod(t, method.method),
     total,
     vatPercent,
   }

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { groupCards, methodsOnDevice, methodsWithin, missingMethod, splitMethods } from './method-choice.tsx'
+import {
+  filterMethodsOnDevice,
+  filterMethodsWithin,
+  findMissingMethod,
+  groupCards,
+  splitMethods,
+} from './method-choice.tsx'
 
 const methods = ['ideal', 'creditcard', 'paypal', 'visa', 'mastercard', 'nexi', 'eps', 'sdd', 'sct'].map(
   (method) => ({ method }),
@@ -31,7 +37,7 @@ test('all cards are one row with the brands’ logos; the brand in an address st
 test('a requested method that is not available is named, Apple Pay only once the device was asked (E-063, R-016)', () => {
   const offered = [...methods, { method: 'applepay' }]
   const missing = (wanted: 'paypal' | 'blik' | 'applepay' | null, applePay: boolean | null) =>
-    missingMethod({ wanted, methods: methodsOnDevice(offered, applePay), applePay })
+    findMissingMethod({ wanted, methods: filterMethodsOnDevice(offered, applePay), applePay })
   expect([missing(null, true), missing('paypal', null), missing('blik', null)]).toEqual([null, null, 'blik'])
   expect([null, true, false].map((applePay) => missing('applepay', applePay))).toEqual([
     null,
@@ -42,6 +48,6 @@ test('a requested method that is not available is named, Apple Pay only once the
 
 test('a method that does not accept the amount is left out', () => {
   const offered = [{ method: 'sdd', max: { amount: 10_000, currency: 'EUR' } }, { method: 'sct' }]
-  expect(names(methodsWithin(offered, 10_000))).toEqual(['sdd', 'sct'])
-  expect(names(methodsWithin(offered, 10_001))).toEqual(['sct'])
+  expect(names(filterMethodsWithin(offered, 10_000))).toEqual(['sdd', 'sct'])
+  expect(names(filterMethodsWithin(offered, 10_001))).toEqual(['sct'])
 })

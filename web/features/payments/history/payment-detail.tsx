@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatDate, formatDateTime, formatMoney, formatPercent } from '#contract/api/format.ts'
 import type { CallOutput } from '#contract/api/page-renderer.ts'
 import type { Payment, Refund } from '#contract/features/payments/payment.ts'
-import { methodName } from '#contract/features/payments/payment-method.ts'
+import { nameMethod } from '#contract/features/payments/payment-method.ts'
 import { href } from '#contract/routing/paths.ts'
 import type { WebTranslate } from '#generated/messages.ts'
 import { useApp } from '#web/app/cache/app.ts'
@@ -180,7 +180,7 @@ export function PaymentDetail({ payment }: { payment: Payment }) {
       value: formatDateTime(payment.created, locale, timeZone),
     },
     { term: t('transactions.detail.credits'), value: t('credits.amount', { credits: payment.credits }) },
-    { term: t('transactions.detail.method'), value: methodName(t, payment.method) },
+    { term: t('transactions.detail.method'), value: nameMethod(t, payment.method) },
     ...(discount
       ? [
           {

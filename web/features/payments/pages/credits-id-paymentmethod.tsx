@@ -11,7 +11,7 @@ import { Stack } from '../../../ui/stack.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { Checkout } from '../checkout/checkout.tsx'
 import { DiscountOffer, OpenOrders, TestNotice } from '../checkout/checkout-banners.tsx'
-import { type PayAddress, pricesInput, readPayAddress } from '../checkout/pay-inputs.ts'
+import { type PayAddress, readPayAddress, toPricesInput } from '../checkout/pay-inputs.ts'
 import { usePayment, usePrices } from '../payment-queries.ts'
 import { PaymentStatus } from '../payment-status.tsx'
 
@@ -28,7 +28,7 @@ export async function load({
   // After a failure the same credits are offered again.
   const topUp = shown && shown.payment.package === null ? shown.payment.credits : address.topUp
   const [prices] = await Promise.all([
-    ensureCall(app, 'packages', pricesInput({ ...address, topUp }, null)),
+    ensureCall(app, 'packages', toPricesInput({ ...address, topUp }, null)),
     ensureCall(app, 'paymentMethods', {}),
   ])
   const known =
@@ -76,7 +76,7 @@ function Pay({ address, afterFailure }: PayProps) {
   const t = useTranslate()
   const locale = useLocale()
   const [code, setCode] = useState<string | null>(null)
-  const prices = usePrices(pricesInput(address, code))
+  const prices = usePrices(toPricesInput(address, code))
   const item =
     address.packageId === topUpPackage
       ? prices.top_up

@@ -21,9 +21,9 @@ import { TextLink } from '../../../ui/text-link.tsx'
 import { TestNotice } from '../checkout/checkout-banners.tsx'
 import { OrderButton } from '../checkout/order-button.tsx'
 import { OrderSummary } from '../checkout/order-summary.tsx'
-import { repeatInput } from '../checkout/pay-inputs.ts'
+import { toRepeatInput } from '../checkout/pay-inputs.ts'
 import { type OrderPress, useOrder, useOrderKey, useWayToBank } from '../checkout/place-order.ts'
-import { payAgainPath, type RepeatableOrder } from '../payment-queries.ts'
+import { buildPayAgainPath, type RepeatableOrder } from '../payment-queries.ts'
 
 /** The bank refused the stored card: said with the other way to pay; the button next to it tries again. */
 function RepeatFailed({ order }: { order: RepeatableOrder }) {
@@ -36,7 +36,7 @@ function RepeatFailed({ order }: { order: RepeatableOrder }) {
         <p>{t('payments.repeat.failed')}</p>
       </div>
       {order.paypal && (
-        <ButtonLink variant="soft" href={payAgainPath(order, locale, 'paypal')}>
+        <ButtonLink variant="soft" href={buildPayAgainPath(order, locale, 'paypal')}>
           {t('payments.repeat.paypal')}
         </ButtonLink>
       )}
@@ -120,7 +120,7 @@ function RepeatOrder({ orderInput, order, stored }: RepeatOrderProps) {
       )}
       {repeat.error && <FieldError>{texts.of(repeat.error)}</FieldError>}
       <OrderButton order={binding} busy={busy} onOrder={handleOrder} />
-      <ButtonLink variant="soft" block href={payAgainPath(order, locale)}>
+      <ButtonLink variant="soft" block href={buildPayAgainPath(order, locale)}>
         {t('payments.repeat.otherMethod')}
       </ButtonLink>
       <Button variant="ghost" block busy={remove.isPending} onClick={() => remove.mutate({ input: {} })}>
@@ -132,19 +132,19 @@ function RepeatOrder({ orderInput, order, stored }: RepeatOrderProps) {
 
 export async function load({ app, url }: LoadArguments<'credits-repeat-order'>): Promise<undefined> {
   const [{ order }] = await Promise.all([
-    fetchCall(app, 'repeatOrder', repeatInput(url.searchParams)),
+    fetchCall(app, 'repeatOrder', toRepeatInput(url.searchParams)),
     ensureCall(app, 'paymentMethods', {}),
   ])
   if (!order) throw redirectTo(href('credits', app.locale))
   // Without a card to charge, it is paid as it was.
-  if (!order.stored) throw redirectTo(payAgainPath(order, app.locale, order.method))
+  if (!order.stored) throw redirectTo(buildPayAgainPath(order, app.locale, order.method))
 }
 
 export function Page() {
   const t = useTranslate()
   const locale = useLocale()
   const [query] = useSearchParams()
-  const orderInput = repeatInput(query)
+  const orderInput = toRepeatInput(query)
   const { order } = useLoadedCall('repeatOrder', orderInput)
   return (
     <Main width="narrow">

@@ -3,7 +3,7 @@ import { formatMoney } from '#contract/api/format.ts'
 import { topUpPackage } from '#contract/api/limits.ts'
 import type { CallInput, CallOutput } from '#contract/api/page-renderer.ts'
 import type { Payment } from '#contract/features/payments/payment.ts'
-import { methodName } from '#contract/features/payments/payment-method.ts'
+import { nameMethod } from '#contract/features/payments/payment-method.ts'
 import { href } from '#contract/routing/paths.ts'
 import { useCountdown } from '#web/app/browser/use-in-browser.ts'
 import { useSetUser, useUser } from '#web/app/cache/user.ts'
@@ -29,15 +29,15 @@ import { TestNotice } from '../checkout/checkout-banners.tsx'
 import { OrderButton } from '../checkout/order-button.tsx'
 import { type OrderPress, useOrder } from '../checkout/place-order.ts'
 import {
+  createDraft,
   type DebitDraft,
   DebitFields,
   DebitRefusal,
-  debitInput,
-  draftErrors,
-  emptyDraft,
+  findDraftErrors,
   readDraft,
   rememberDraft,
   resendText,
+  toDebitInput,
 } from '../debit-fields.tsx'
 
 interface DebitCodeProps {
@@ -86,7 +86,7 @@ function DebitCode({ payment, input, sent, onBack }: DebitCodeProps) {
   const isCode = isCallError(error, 'code_invalid', 'code_over')
   const binding = {
     credits: payment.credits,
-    method: methodName(t, payment.method),
+    method: nameMethod(t, payment.method),
     total: payment.price,
     vatPercent: payment.vat.percent,
   }
@@ -147,7 +147,7 @@ function DebitForm({ shown, before }: DebitFormProps) {
   const errors = useFormErrors()
   const request = useAct('requestDebitCode')
   const user = useUser()
-  const [draft, setDraft] = useState<DebitDraft>(() => emptyDraft(shown.country))
+  const [draft, setDraft] = useState<DebitDraft>(() => createDraft(shown.country))
   const memberId = user?.profile.id
   useEffect(() => {
     // Not at once: the server, whose page is taken over, knows nothing of it.
@@ -159,10 +159,10 @@ function DebitForm({ shown, before }: DebitFormProps) {
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    if (request.isPending || errors.showFields(draftErrors(draft))) return
+    if (request.isPending || errors.showFields(findDraftErrors(draft))) return
     errors.clear()
     rememberDraft(memberId, draft)
-    const variables = { input: debitInput(payment.id, draft), key: crypto.randomUUID() }
+    const variables = { input: toDebitInput(payment.id, draft), key: crypto.randomUUID() }
     request.mutate(variables, { onSuccess: setSent, onError: errors.showError })
   }
 
@@ -170,7 +170,7 @@ function DebitForm({ shown, before }: DebitFormProps) {
     return (
       <DebitCode
         payment={payment}
-        input={debitInput(payment.id, draft)}
+        input={toDebitInput(payment.id, draft)}
         sent={sent}
         onBack={() => setSent(null)}
       />

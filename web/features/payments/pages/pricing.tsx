@@ -1,5 +1,5 @@
 import { formatCountry, formatMoney, formatPercent } from '#contract/api/format.ts'
-import { freeMessages } from '#contract/features/credits/free-messages.ts'
+import { countFreeMessages } from '#contract/features/credits/free-messages.ts'
 import type { Package } from '#contract/features/payments/payments.ts'
 import { href } from '#contract/routing/paths.ts'
 import { Panel, Row, Stack } from '#web/ui/stack.tsx'
@@ -61,7 +61,7 @@ export function Page() {
   const { message_credits, signup_credits, minimum_message_costs } = settings
   const { packages, country, vat_percent } = usePrices({})
   const lowest = minimum_message_costs[country]
-  const messages = freeMessages(settings)
+  const messages = countFreeMessages(settings)
   return (
     <Main width="narrow">
       <Stack gap={6}>

@@ -1,6 +1,6 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { formatDate, formatDateTime, formatMoney, formatNumber } from '#contract/api/format.ts'
-import { methodName } from '#contract/features/payments/payment-method.ts'
+import { nameMethod } from '#contract/features/payments/payment-method.ts'
 import type { CreditEntry } from '#contract/features/payments/payments.ts'
 import { href } from '#contract/routing/paths.ts'
 import { ensureCall, fetchCall, useApp } from '#web/app/cache/app.ts'
@@ -18,7 +18,7 @@ import { TabLinks } from '../../../ui/tab-links.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import styles from '../history/entry-list.module.css'
 import { PaymentDetail, PaymentStatusChip } from '../history/payment-detail.tsx'
-import { creditPages, paymentPages, usePayment } from '../payment-queries.ts'
+import { buildCreditPages, buildPaymentPages, usePayment } from '../payment-queries.ts'
 import { PaymentStatus } from '../payment-status.tsx'
 import { SpendingLimit } from '../spending-limit.tsx'
 import '../print.css'
@@ -27,7 +27,7 @@ import '../print.css'
 function CreditList() {
   const t = useTranslate()
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(
-    creditPages(useApp()),
+    buildCreditPages(useApp()),
   )
   const entries = data.pages.flatMap((page) => page.entries)
   if (entries.length === 0) return <EmptyState title={t('transactions.history.empty')} />
@@ -92,7 +92,7 @@ function PaymentList() {
   const locale = useLocale()
   const timeZone = useSiteTimeZone()
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useSuspenseInfiniteQuery(
-    paymentPages(useApp()),
+    buildPaymentPages(useApp()),
   )
   const payments = data.pages.flatMap((page) => page.payments ?? [])
   if (payments.length === 0) {
@@ -114,7 +114,7 @@ function PaymentList() {
             </Link>
             <span className={styles.amount}>{formatMoney(one.price, locale)}</span>
             <span className={styles.note}>
-              {`${formatDate(one.created, locale, { style: 'medium', timeZone })} · ${methodName(t, one.method)}`}
+              {`${formatDate(one.created, locale, { style: 'medium', timeZone })} · ${nameMethod(t, one.method)}`}
             </span>
             <PaymentStatusChip payment={one} />
           </li>
@@ -140,11 +140,11 @@ export async function load({ app, params, url }: LoadArguments<'transactions-id'
       fetchCall(app, 'repeatOrder', { payment: params.id }),
     ])
   } else if (url.searchParams.get('tab') === historyTab) {
-    await app.cache.prefetchInfiniteQuery(creditPages(app))
+    await app.cache.prefetchInfiniteQuery(buildCreditPages(app))
   } else if (url.searchParams.get('tab') === limitTab) {
     await ensureCall(app, 'spendingCap', {})
   } else {
-    await app.cache.prefetchInfiniteQuery(paymentPages(app))
+    await app.cache.prefetchInfiniteQuery(buildPaymentPages(app))
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { stillRouter } from '#web/app/router/router.ts'
+import { createStillRouter } from '#web/app/router/router.ts'
 import { RouterProvider } from '#web/app/router/router-provider.tsx'
 import { ConversationHeadShell } from '#web/features/chat/conversation-head.tsx'
 import { ConversationRow } from '#web/features/chat/list/conversation-row.tsx'
@@ -70,7 +70,9 @@ const places: Record<string, (fictional: boolean) => ReactNode> = {
 /** As it stands inside the site, where links need the router. */
 function renderMarkup(part: ReactNode): string {
   const opened = { frames: [() => part], params: {}, title: null, failure: null }
-  return renderToStaticMarkup(<RouterProvider router={stillRouter(new URL('http://localhost/'), opened)} />)
+  return renderToStaticMarkup(
+    <RouterProvider router={createStillRouter(new URL('http://localhost/'), opened)} />,
+  )
 }
 
 for (const [place, show] of Object.entries(places)) {

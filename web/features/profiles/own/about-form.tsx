@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { aboutMeLength, maxInterests } from '#contract/api/limits.ts'
 import type { User } from '#contract/features/accounts/account.ts'
-import { countCharacters, fieldLength } from '#contract/features/profiles/shown-text.ts'
+import { computeFieldLength, countCharacters } from '#contract/features/profiles/shown-text.ts'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import type { FormErrors } from '#web/app/calls/use-form-errors.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
@@ -49,7 +49,7 @@ export function AboutForm({ user, errors, onSave, children }: AboutFormProps) {
           label={t('own.aboutMe')}
           hint={t('own.aboutMeHint')}
           name="about_me"
-          maxLength={fieldLength(aboutMeLength)}
+          maxLength={computeFieldLength(aboutMeLength)}
           value={text}
           onChange={(event) => setText(event.target.value)}
           counter={t('own.photosCount', { count: countCharacters(text), limit: aboutMeLength })}

@@ -26,13 +26,13 @@ import { TextField } from '#web/ui/text-field.tsx'
 type City = CallOutput<'cities'>['cities'][number]
 
 /** Without case and accents: no one should need a foreign keyboard for their own city. */
-const folded = (name: string) => name.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const fold = (name: string) => name.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Returns the city of a country with this name; null when there is none. */
 async function findCity(app: App, country: string, typed: string): Promise<City | null> {
-  if (folded(typed).length < 2) return null
+  if (fold(typed).length < 2) return null
   const { cities } = await ensureCall(app, 'cities', { country, name: typed.trim() })
-  return cities.find(({ name }) => folded(name) === folded(typed)) ?? null
+  return cities.find(({ name }) => fold(name) === fold(typed)) ?? null
 }
 
 interface CityFieldProps {

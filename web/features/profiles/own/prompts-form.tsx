@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { maxPromptAnswers, promptAnswerLength } from '#contract/api/limits.ts'
 import type { Prompt, PromptAnswer } from '#contract/features/profiles/prompts.ts'
-import { countCharacters, fieldLength } from '#contract/features/profiles/shown-text.ts'
+import { computeFieldLength, countCharacters } from '#contract/features/profiles/shown-text.ts'
 import type { FormErrors } from '#web/app/calls/use-form-errors.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { FormError } from '#web/features/accounts/form-error.tsx'
@@ -36,7 +36,7 @@ export function PromptsForm({ prompts, answers, errors, onSave, children }: Prom
   // A question that is offered no more can be kept as long as its answer is.
   const choices = [...prompts, ...answers.filter(({ id }) => !prompts.some((prompt) => prompt.id === id))]
   const firstFree = slots.findIndex(({ id }) => id === '')
-  const shown = firstFree === -1 ? slots : slots.slice(0, lastAnswered(slots) + 2)
+  const shown = firstFree === -1 ? slots : slots.slice(0, findLastAnswered(slots) + 2)
   const change = (place: number, slot: Slot) => setSlots(slots.map((one, at) => (at === place ? slot : one)))
 
   function handleSubmit(event: FormEvent) {
@@ -68,7 +68,7 @@ export function PromptsForm({ prompts, answers, errors, onSave, children }: Prom
   )
 }
 
-function lastAnswered(slots: readonly Slot[]): number {
+function findLastAnswered(slots: readonly Slot[]): number {
   return slots.findLastIndex(({ id }) => id !== '')
 }
 
@@ -104,7 +104,7 @@ function SlotFields({ number, slot, choices, field, errors, onChange }: SlotFiel
           label={t('prompts.answer', { number })}
           name={field}
           rows={3}
-          maxLength={fieldLength(promptAnswerLength)}
+          maxLength={computeFieldLength(promptAnswerLength)}
           value={slot.text}
           onChange={(event) => onChange({ ...slot, text: event.target.value })}
           counter={t('own.photosCount', { count: countCharacters(slot.text), limit: promptAnswerLength })}

@@ -12,7 +12,7 @@ function isEntries(value: unknown): value is Entry[] {
 }
 
 /** Sets a value as typing would: React keeps its own note of the last one. */
-function type(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, value: string): void {
+function typeInto(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, value: string): void {
   if (field.value === value) return
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
@@ -20,12 +20,12 @@ function type(field: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement,
 
 function fillField(field: Element, values: readonly string[]): void {
   const isText = field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement
-  if (isText) type(field, values[0] ?? '')
+  if (isText) typeInto(field, values[0] ?? '')
   else if (field instanceof HTMLButtonElement) {
     if ((field.ariaPressed === 'true') !== values.includes(field.value)) field.click()
   } else if (field instanceof HTMLInputElement && field.type !== 'hidden') {
     const isChoice = field.type === 'checkbox' || field.type === 'radio'
-    if (!isChoice) type(field, values[0] ?? '')
+    if (!isChoice) typeInto(field, values[0] ?? '')
     else if (!field.checked && values.includes(field.value)) field.click()
   }
 }

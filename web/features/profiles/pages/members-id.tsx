@@ -10,7 +10,7 @@ import { FactsList } from '#web/ui/facts-list.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import type { MenuItem } from '#web/ui/menu-entry.tsx'
 import { PageSection } from '#web/ui/page-section.tsx'
-import { lazyPart } from '../../../app/browser/lazy-part.tsx'
+import { createLazyPart } from '../../../app/browser/lazy-part.tsx'
 import { ensureCall } from '../../../app/cache/app.ts'
 import { useLoadedCall } from '../../../app/calls/use-call.ts'
 import { type LoadArguments, type PageData, useLocation, useParams } from '../../../app/router/router.ts'
@@ -151,22 +151,22 @@ function ProfileColumns({ pictures, children }: ProfileColumnsProps) {
 }
 
 /** Below what a first view shows; visitors see none. */
-const MemberAnswers = lazyPart<MemberAnswersProps>(
+const MemberAnswers = createLazyPart<MemberAnswersProps>(
   async () => (await import('./member-answers.tsx')).MemberAnswers,
 )
-const BlockedProfile = lazyPart<BlockedProfileProps>(
+const BlockedProfile = createLazyPart<BlockedProfileProps>(
   async () => (await import('./blocked-profile.tsx')).BlockedProfile,
   () => true,
 )
-const LikeModal = lazyPart<LikeModalProps>(
+const LikeModal = createLazyPart<LikeModalProps>(
   async () => (await import('../../likes/like-modal.tsx')).LikeModal,
   ({ search }) => search.includes('t='),
 )
-const BlockDialog = lazyPart<BlockDialogProps>(
+const BlockDialog = createLazyPart<BlockDialogProps>(
   async () => (await import('../../safety/block-dialog.tsx')).BlockDialog,
   ({ open }) => open,
 )
-const ReportDialog = lazyPart<ReportDialogProps>(
+const ReportDialog = createLazyPart<ReportDialogProps>(
   async () => (await import('../../safety/report-dialog.tsx')).ReportDialog,
   ({ open }) => open,
 )

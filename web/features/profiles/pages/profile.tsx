@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CallInput, CallOutput } from '#contract/api/page-renderer.ts'
 import type { User } from '#contract/features/accounts/account.ts'
-import { completeness } from '#contract/features/profiles/completeness.ts'
+import { computeCompleteness } from '#contract/features/profiles/completeness.ts'
 import { href } from '#contract/routing/paths.ts'
 import { callKey, ensureCall, useApp } from '#web/app/cache/app.ts'
 import { useSetUser } from '#web/app/cache/user.ts'
@@ -288,7 +288,7 @@ export function Page() {
   const user = useUser()
   const [unsaved] = useState<UnsavedForms>(() => new Set())
   if (!user) return null
-  const share = completeness(user.profile)
+  const share = computeCompleteness(user.profile)
   const text = t('own.complete', { percent: Math.round(share * 100) })
   return (
     <Main width="narrow">

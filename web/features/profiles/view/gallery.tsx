@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { CallOutput } from '#contract/api/page-renderer.ts'
 import type { Card, Profile, Picture as ProfilePicture } from '#contract/features/profiles/profile.ts'
 import { href } from '#contract/routing/paths.ts'
-import { lazyPart } from '#web/app/browser/lazy-part.tsx'
+import { createLazyPart } from '#web/app/browser/lazy-part.tsx'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { useOpenSignup } from '#web/app/session/open-signup.ts'
@@ -152,7 +152,7 @@ interface ProfileGalleryProps {
   children?: ReactNode
 }
 
-const Lightbox = lazyPart<LightboxProps>(
+const Lightbox = createLazyPart<LightboxProps>(
   async () => (await import('#web/ui/lightbox.tsx')).Lightbox,
   ({ index }) => index !== null,
 )

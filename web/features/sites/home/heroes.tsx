@@ -165,7 +165,7 @@ export function EditorialHero({ title, lead }: HeroProps) {
 const genders: readonly Gender[] = ['male', 'female']
 const wishes: readonly LookingFor[] = ['female', 'male', 'both']
 
-function chosen<T extends string>(form: FormData, name: string, values: readonly T[]): T | undefined {
+function readChosen<T extends string>(form: FormData, name: string, values: readonly T[]): T | undefined {
   return values.find((value) => value === form.get(name))
 }
 
@@ -184,8 +184,8 @@ function StartForm({ arrangement = 'column' }: StartFormProps) {
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const gender = chosen(form, 'gender', genders)
-    const looking_for = chosen(form, 'looking_for', wishes)
+    const gender = readChosen(form, 'gender', genders)
+    const looking_for = readChosen(form, 'looking_for', wishes)
     openSignup({ ...(gender && { gender }), ...(looking_for && { looking_for }) })
   }
 

@@ -3,7 +3,7 @@ import { matchRoute } from '#contract/routing/match-route.ts'
 import { href } from '#contract/routing/paths.ts'
 import { findRoute } from '#contract/routing/routes.ts'
 import { lateStatus } from '../../../app/calls/call-error.ts'
-import { FailureTitleContext, failureTitle, useErrorTexts } from '../../../app/calls/error-text.ts'
+import { FailureTitleContext, getFailureTitle, useErrorTexts } from '../../../app/calls/error-text.ts'
 import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
 import {
   isSiteReachable,
@@ -36,7 +36,7 @@ export function ErrorPage() {
   const [isCutOff, setCutOff] = useState(false)
   const failure = isCutOff ? noConnection : toPageFailure(error)
   const { status, code, params } = failure
-  const title = failureTitle(failure, t)
+  const title = getFailureTitle(failure, t)
   const getTitle = use(FailureTitleContext)
   useEffect(() => {
     getTitle(title)

@@ -14,7 +14,7 @@ import { formatMoney } from '#contract/api/format.ts'
 import { freeConversations } from '#contract/api/limits.ts'
 import type { Card } from '#contract/features/profiles/profile.ts'
 import { href } from '#contract/routing/paths.ts'
-import { callQuery, ensureCall } from '#web/app/cache/app.ts'
+import { buildCallQuery, ensureCall } from '#web/app/cache/app.ts'
 import { useCall, useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { Rich } from '#web/app/languages/rich.tsx'
@@ -243,7 +243,7 @@ const shownPeople = 4
 export async function load({ app }: LoadArguments<'index'>): Promise<undefined> {
   const settings = await ensureCall(app, 'settings', {})
   // A search that fails must not take the home page with it.
-  if (settings.search_visible) await app.cache.prefetchQuery(callQuery(app, 'searchMembers', {}))
+  if (settings.search_visible) await app.cache.prefetchQuery(buildCallQuery(app, 'searchMembers', {}))
 }
 
 function usePeople() {

@@ -6,7 +6,7 @@ import type { User } from '#contract/features/accounts/account.ts'
 import { sensitiveWordingVersion } from '#contract/features/accounts/consents.ts'
 import type { Verification } from '#contract/features/verification/verification.ts'
 import { href } from '#contract/routing/paths.ts'
-import { lazyPart } from '#web/app/browser/lazy-part.tsx'
+import { createLazyPart } from '#web/app/browser/lazy-part.tsx'
 import { callKey, useApp } from '#web/app/cache/app.ts'
 import { useSetUser, useUser } from '#web/app/cache/user.ts'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
@@ -24,7 +24,7 @@ import { useToast } from '#web/ui/toast-context.ts'
 import type { SelfieCameraProps } from '../selfie-camera.tsx'
 import { StartSelfie, useClaim } from '../start-selfie.tsx'
 
-const SelfieCamera = lazyPart<SelfieCameraProps & { open: boolean }>(
+const SelfieCamera = createLazyPart<SelfieCameraProps & { open: boolean }>(
   async () => (await import('../selfie-camera.tsx')).SelfieCamera,
   ({ open }) => open,
 )
