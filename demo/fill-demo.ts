@@ -42,7 +42,7 @@ import {
   toWaitingRows,
 } from './member-rows.ts'
 import { type DemoMember, makeMembers } from './members.ts'
-import { buildOrderRows, countPapers } from './order-rows.ts'
+import { buildOrderRows, countPapers, type PackageIds } from './order-rows.ts'
 import { type DemoOrder, makeOrders } from './orders.ts'
 import { makePictures, makeWaitingPicture } from './pictures.ts'
 import { buildPromptRows } from './prompt-rows.ts'
@@ -109,8 +109,8 @@ async function fillSite(
   site: DemoSite,
   when: { now: Date; seed: string },
 ): Promise<number> {
-  const siteId = newId()
-  const db = queriesOn(client)
+  const siteId = createId()
+  const db = buildQueriesOn(client)
   const packages = await makeSite(db, site, { siteId, now: when.now })
   const cities = await readCityPool(db, site)
   const interestName = await loadInterestNames(site.language)
@@ -120,18 +120,18 @@ async function fillSite(
   const doings = { ...relations, orders }
   const filled = await withRows(members, doings, { siteId, site, seed: when.seed })
   for (const rows of [
-    memberRows(siteId, filled),
-    stateRows(siteId, filled),
-    profileRows(siteId, filled),
-    consentRows(filled, await readWordings(site)),
-    promptRows(siteId, members, { site, ...when }),
-    pictureRows(filled),
-    movementRows(filled),
-    likeRows(relations.likes),
-    conversationRows(siteId, relations.conversations),
-    messageRows(relations.conversations, site.settings.message_credits),
-    ...orderRows(siteId, orders, { site, packages, now: when.now }),
-    await waitingPictureRows(filled, { siteId, now: when.now }),
+    buildMemberRows(siteId, filled),
+    buildStateRows(siteId, filled),
+    buildProfileRows(siteId, filled),
+    buildConsentRows(filled, await readWordings(site)),
+    buildPromptRows(siteId, members, { site, ...when }),
+    buildPictureRows(filled),
+    buildMovementRows(filled),
+    buildLikeRows(relations.likes),
+    buildConversationRows(siteId, relations.conversations),
+    buildMessageRows(relations.conversations, site.settings.message_credits),
+    ...buildOrderRows(siteId, orders, { site, packages, now: when.now }),
+    await buildWaitingPictureRows(filled, { siteId, now: when.now }),
   ]) {
     await copyRows(client, rows)
   }

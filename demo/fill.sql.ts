@@ -43,12 +43,12 @@ export async function insertPackages(
   sold: { country: string | null; currency: string; packages: DemoSite['packages'] },
 ): Promise<Map<string, string>> {
   const { country, currency, packages } = sold
-  const ids = new Map(packages.map(({ tier }) => [tier, newId()]))
+  const ids = new Map(packages.map(({ tier }) => [tier, createId()]))
   await db
     .insertInto('packages')
     .values(
       packages.map(({ tier, credits, priceCents }, place) => ({
-        id: ids.get(tier) ?? newId(),
+        id: ids.get(tier) ?? createId(),
         site_id: siteId,
         position: place + 1,
         price_cents: priceCents,

@@ -24,8 +24,8 @@ export function buildOrderRows(
 ): Rows[] {
   const { settings } = site
   return [
-    codeRows(siteId, { site, now }),
-    paymentRows(siteId, orders, { settings, packages }),
+    buildCodeRows(siteId, { site, now }),
+    buildPaymentRows(siteId, orders, { settings, packages }),
     changeRows(orders),
     buildRefundRows(orders),
     buildRedemptionRows(siteId, orders),
@@ -34,12 +34,12 @@ export function buildOrderRows(
   ]
 }
 
-function codeRows(siteId: string, { site, now }: { site: DemoSite; now: Date }): Rows {
+function buildCodeRows(siteId: string, { site, now }: { site: DemoSite; now: Date }): Rows {
   return {
     table: 'discount_codes',
     columns: ['id', 'site_id', 'code', 'expires_at', 'value_percentage', 'validity', 'created_at'],
     rows: listDemoCodes(site.language).map(({ code, percent, validity, days }) => [
-      ...[newId(), siteId, code, new Date(now.getTime() + days * 86_400_000), percent, validity],
+      ...[createId(), siteId, code, new Date(now.getTime() + days * 86_400_000), percent, validity],
       new Date(now.getTime() - 60 * 86_400_000),
     ]),
   }

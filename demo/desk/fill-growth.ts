@@ -108,7 +108,7 @@ async function fillBatch(of: Growth): Promise<void> {
   const name = batchNames[site.language === 'de' ? 'de' : 'en']
   const [autumn] = listDemoCodes(site.language)
   const codes = Array.from({ length: batchCodes }, (_, place) => `DEMO-${1000 + place * 37}`)
-  await insertBatch(db, { siteId, name, codes, percent: 20, now: before(of, 50 * day) })
+  await insertBatch(db, { siteId, name, codes, percent: 20, now: subtractMilliseconds(of, 50 * day) })
   if (!autumn) return
   for (const code of codes.slice(0, 5)) await useBatchCode(db, { siteId, code, instead: autumn.code })
 }

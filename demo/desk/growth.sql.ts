@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import type { VariantCount } from '#server/admin/tracking/compare-shares.ts'
-import { newId } from '#server/platform/ids.ts'
+import { createId } from '#server/platform/ids.ts'
 import { batchNames, demoMaterials, experimentNames } from '../texts/growth-lines.ts'
 
 interface DemoExperiment {

@@ -157,7 +157,7 @@ describe('duet domain', () => {
     expect(readSettings(text({ massage_credits: 3 }))).toEqual({
       mistakes: ['settings: unrecognized key(s) "massage_credits" in object'],
     })
-    const { theme } = defaultSettings('x')
+    const { theme } = createDefaultSettings('x')
     const own_texts = { de: { headline: 'Hallo', home_title: 'Hallo' } }
     expect(readSettings(text({ own_texts, theme: { ...theme, ligth: theme.light } }))).toEqual({
       mistakes: [

@@ -17,18 +17,18 @@ export interface SealedColumn {
   readonly whenLost: 'delete' | 'empty' | { readonly instead: string }
 }
 
-const shared = (only: 'push' | 'prints' | 'links' | 'age' | 'pod'): SealedColumn => ({
+const describeShared = (only: 'push' | 'prints' | 'links' | 'age' | 'pod'): SealedColumn => ({
   ...{ table: 'server_secrets', column: 'secret', keys: ['name'], isSmall: true, whenLost: 'delete' },
   ...{ only, purpose: sharedPurposes[only] },
 })
 
 /** Every column that is sealed, except the canary, which is sealed again last; a test keeps the list complete. */
 export const sealedColumns: readonly SealedColumn[] = [
-  shared('push'),
-  shared('prints'),
-  shared('links'),
-  shared('age'),
-  shared('pod'),
+  describeShared('push'),
+  describeShared('prints'),
+  describeShared('links'),
+  describeShared('age'),
+  describeShared('pod'),
   {
     ...{ table: 'two_factor', column: 'secret', keys: ['staff_id'], purpose: 'codes of the staff' },
     ...{ isSmall: true, whenLost: 'delete' },

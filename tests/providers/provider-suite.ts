@@ -5,7 +5,7 @@ import { aMember, aSite, readWallet, type TestMember, type TestSite } from '#tes
 import { order, sellPackages, setUpProvider, shuffle } from '#tests/payments.ts'
 import type { TestProgram } from '#tests/program.ts'
 import { aStaff } from '#tests/staff-builder.ts'
-import { figure, rounds, timeLimit, trustSeed } from '#tests/trust.ts'
+import { chooseRounds, chooseTimeLimit, showFigure, trustSeed } from '#tests/trust.ts'
 import { provesCardPrints, provesNoCardPrints } from './card-prints.ts'
 import type { FakeProvider, FakeReport } from './fake-provider.ts'
 import { proveMissedReports } from './missed-reports.ts'
@@ -80,13 +80,13 @@ export function proveProvider(suite: ProviderSuite): () => FakeProvider {
   }
   if (suite.namesCards) provesCardPrints(current)
   else provesNoCardPrints(current)
-  provesPayments(current)
-  provesMoneyBack(current)
-  provesLostAnswers(current)
-  provesDisputes(current)
-  provesReports(current)
-  provesMissedReports(current)
-  if (suite.contract !== undefined) provesContract(current, suite.contract)
+  provePayments(current)
+  proveMoneyBack(current)
+  proveLostAnswers(current)
+  proveDisputes(current)
+  proveReports(current)
+  proveMissedReports(current)
+  if (suite.contract !== undefined) proveContract(current, suite.contract)
   return () => shop.fake
 }
 

@@ -31,7 +31,7 @@ interface LowContrast {
 }
 
 /** Finds the pairs of a theme that are too close to be read on the grounds of a tone. */
-export function themeMistakes(scheme: Scheme, theme: Theme, tone: SiteTone = 'plum'): LowContrast[] {
+export function listThemeMistakes(scheme: Scheme, theme: Theme, tone: SiteTone = 'plum'): LowContrast[] {
   const { onStage } = tones[tone]
   const { bg, surface } = tones[tone][scheme]
   const pairs: [string, string][] = [
@@ -46,7 +46,7 @@ export function themeMistakes(scheme: Scheme, theme: Theme, tone: SiteTone = 'pl
   if (scheme === 'dark') pairs.push(['action', 'stage'])
   const colours: Readonly<Record<string, string>> = theme
   return pairs.flatMap(([front, back]) => {
-    const found = contrast(colours[front] ?? front, colours[back] ?? back)
+    const found = computeContrast(colours[front] ?? front, colours[back] ?? back)
     const mistake = { code: 'low_contrast', scheme, front, back, contrast: found, min: minContrast } as const
     return found < minContrast ? [mistake] : []
   })

@@ -3,7 +3,7 @@ import { defineCall } from '../../api/call.ts'
 import { ageMethods } from '../age/age-rules.ts'
 import { searchFields } from '../discovery/search-fields.ts'
 import { Consent } from '../tracking/tracking.ts'
-import { describeContrast, themeMistakes } from './contrast.ts'
+import { describeContrast, listThemeMistakes } from './contrast.ts'
 import { emptyImprint, Imprint } from './imprint.ts'
 import { Locale } from './locale.ts'
 import { homeLayouts, OwnTexts, OwnTextsByLanguage, SitePicture, siteCorners, siteFonts } from './look.ts'
@@ -41,7 +41,7 @@ export type LocalisedText = z.infer<typeof LocalisedText>
 /** Both schemes of a domain; colours that cannot be read next to each other are refused. */
 const Themes = z.object({ light: Theme, dark: Theme }).check(({ value, issues }) => {
   for (const scheme of ['light', 'dark'] as const) {
-    for (const mistake of themeMistakes(scheme, value[scheme])) {
+    for (const mistake of listThemeMistakes(scheme, value[scheme])) {
       const message = describeContrast(mistake)
       issues.push({ code: 'custom', message, input: value[scheme], path: [scheme], params: { mistake } })
     }

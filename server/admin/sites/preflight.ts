@@ -29,7 +29,7 @@ import { listValueMistakes } from './value-mistakes.ts'
 
 type FindingSubject = PreflightFinding['about']
 
-const finding = (about: FindingSubject, mistakes: PreflightMistake[]): PreflightFinding => ({
+const toFinding = (about: FindingSubject, mistakes: PreflightMistake[]): PreflightFinding => ({
   about,
   ok: mistakes.length === 0,
   blocks: true,
@@ -40,7 +40,7 @@ const finding = (about: FindingSubject, mistakes: PreflightMistake[]): Preflight
  * Returns what is wrong outside of the settings, which does not block publishing: a new site starts with its company.
  */
 const toDo = (about: FindingSubject, mistakes: PreflightMistake[]): PreflightFinding => ({
-  ...finding(about, mistakes),
+  ...toFinding(about, mistakes),
   blocks: false,
 })
 
@@ -53,7 +53,7 @@ const samples = [
   'NL000000000B01',
 ]
 
-function imprint(settings: SiteSettings): PreflightMistake[] {
+function checkImprint(settings: SiteSettings): PreflightMistake[] {
   const fields = [
     'company_name',
     'company_address',
@@ -79,7 +79,7 @@ function imprint(settings: SiteSettings): PreflightMistake[] {
   ]
 }
 
-function vat(settings: SiteSettings): PreflightMistake[] {
+function checkVat(settings: SiteSettings): PreflightMistake[] {
   const { company_country: home, vat_numbers, vat_percent, countries } = settings
   const number = vat_numbers[home]?.trim() ?? ''
   const mistakes: PreflightMistake[] = number === '' ? [{ code: 'no_vat_number', country: home }] : []
@@ -95,7 +95,7 @@ function vat(settings: SiteSettings): PreflightMistake[] {
 
 /** Returns what is missing, or still a sample, in the site's legal details and VAT number. */
 export function findCompanyMistakes(settings: SiteSettings): PreflightMistake[] {
-  return [...imprint(settings), ...vat(settings)]
+  return [...checkImprint(settings), ...checkVat(settings)]
 }
 
 /** Checks the refund text as members will read it: it must exist and name the period, in every language. */
@@ -117,14 +117,17 @@ async function refund(ctx: Context, settings: SiteSettings): Promise<PreflightMi
   return mistakes
 }
 
-function emptyIn(name: string, text: LocalisedText, min: number): PreflightMistake[] {
+function listEmptyLanguages(name: string, text: LocalisedText, min: number): PreflightMistake[] {
   return localeCodes
     .filter((locale) => text[locale].trim().length < min)
     .map((locale) => ({ code: 'empty', setting: `${name}.${locale}` }))
 }
 
-function languages({ index_title, description }: SiteSettings): PreflightMistake[] {
-  return [...emptyIn('index_title', index_title, 1), ...emptyIn('description', description, 1)]
+function checkLanguages({ index_title, description }: SiteSettings): PreflightMistake[] {
+  return [
+    ...listEmptyLanguages('index_title', index_title, 1),
+    ...listEmptyLanguages('description', description, 1),
+  ]
 }
 
 /** Requires words of at least three letters, as nothing else says what a fictional profile is. */
@@ -143,11 +146,11 @@ async function listPackagesOnSale(ctx: Context): Promise<PackageEntry[]> {
   return entries.filter((one) => one.on_sale)
 }
 
-function prices(settings: SiteSettings, onSale: readonly PackageEntry[]): PreflightMistake[] {
+function checkPrices(settings: SiteSettings, onSale: readonly PackageEntry[]): PreflightMistake[] {
   return [...findPriceContradictions(settings), ...findWelcomeContradictions(settings, onSale)]
 }
 
-function packages(settings: SiteSettings, onSale: readonly PackageEntry[]): PreflightMistake[] {
+function checkPackages(settings: SiteSettings, onSale: readonly PackageEntry[]): PreflightMistake[] {
   if (onSale.length === 0) return [{ code: 'no_package', currency: settings.currency }]
   return findPackageContradictions(settings, onSale)
 }
@@ -184,7 +187,7 @@ export async function findSenderMistakes(
 }
 
 /** Imported settings may refer to pictures that were never uploaded here. */
-async function pictures(ctx: Context, settings: SiteSettings): Promise<PreflightMistake[]> {
+async function checkPictures(ctx: Context, settings: SiteSettings): Promise<PreflightMistake[]> {
   const named = listNamedPictures(settings).map(({ id }) => id)
   const stored = await findSitePictures(ctx.db, ctx.site.id, named)
   return (['logo', 'logo_dark', 'icon', 'hero', 'lander_hero'] as const).flatMap((setting) => {
@@ -225,7 +228,7 @@ export async function findRefusal(
 /** Checks settings before they are published: lists everything wrong or illegal. */
 export async function preflight(ctx: Context, draft: unknown): Promise<PreflightFinding[]> {
   const parsed = z.safeParse(SiteSettings, draft)
-  if (!parsed.success) return [finding('values', listValueMistakes(parsed.error))]
+  if (!parsed.success) return [toFinding('values', listValueMistakes(parsed.error))]
   const settings = parsed.data
   const allOnSale = await listPackagesOnSale(ctx)
   const onSale = allOnSale.filter(({ currency }) => currency === settings.currency)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { PreflightMistake } from '#contract/admin/sites/preflight.ts'
-import { defaultSettings } from '#server/features/sites/default-settings.ts'
+import { createDefaultSettings } from '#server/features/sites/default-settings.ts'
 import { aMember, aSite, changeSettings, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
 import { aStaff, readAudit, type TestStaff } from '#tests/staff-builder.ts'
@@ -135,7 +135,7 @@ describe('the preflight', () => {
   })
 
   it('names the colours that are too close, and the colour that is none', async () => {
-    const { theme } = defaultSettings('Warm')
+    const { theme } = createDefaultSettings('Warm')
     const pale = { ...theme, dark: { ...theme.dark, on_action: theme.dark.action } }
     const pair = { code: 'low_contrast', scheme: 'dark', front: 'on_action', back: 'action' }
     expect((await check({ theme: pale })).preflight[0]?.mistakes).toContainEqual({

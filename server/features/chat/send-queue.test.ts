@@ -218,7 +218,7 @@ describe('the queue', () => {
   })
 
   it('sends a batch again by site when one of its sites is read-only, and no message of that site again', async () => {
-    const [moving, staying] = [newId(), newId()]
+    const [moving, staying] = [createId(), createId()]
     const lists: string[][] = []
     const queue = new SendQueue(async (list) => {
       lists.push(list.map(({ from_id }) => from_id))

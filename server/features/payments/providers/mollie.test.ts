@@ -10,7 +10,7 @@ const contract = openPublishedContract('mollie-openapi-3.1.yaml')
 
 describe('Mollie', () => {
   const test = useProgram({ listen: true })
-  provesProvider({ test, start: fakeMollie, contract, keepsCards: true, namesCards: true })
+  proveProvider({ test, start: fakeMollie, contract, keepsCards: true, namesCards: true })
 })
 
 describe.skipIf(contract === null)('what Mollie is asked', () => {

@@ -10,7 +10,7 @@ type Fake = Awaited<ReturnType<typeof fakeStripe>>
 
 describe('Stripe', () => {
   const test = useProgram({ listen: true })
-  const fake = provesProvider({ test, start: fakeStripe, keepsCards: true, namesCards: true })
+  const fake = proveProvider({ test, start: fakeStripe, keepsCards: true, namesCards: true })
 
   it('receives the price in cents, with our own id and no card data', () => {
     const { forms } = (fake() as Fake).books // what `start` gave

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { giftTextLength } from '#contract/api/limits.ts'
 import type { User } from '#contract/features/accounts/account.ts'
-import { type App, callQuery } from '#web/app/cache/app.ts'
+import { type App, buildCallQuery } from '#web/app/cache/app.ts'
 import { useErrorTexts } from '#web/app/calls/error-text.ts'
 import { useCall, useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
@@ -19,8 +19,8 @@ import { useSending } from './use-sending.ts'
 
 /** Returns the conversation with a member, in which a gift is sent; the gifts are requested along with it. */
 export function fetchConversation(app: App, profile: string): Promise<OpenedConversation> {
-  void app.cache.prefetchQuery(callQuery(app, 'gifts', {}))
-  return app.cache.fetchQuery(conversationQuery(app, { profile }))
+  void app.cache.prefetchQuery(buildCallQuery(app, 'gifts', {}))
+  return app.cache.fetchQuery(buildConversationQuery(app, { profile }))
 }
 
 export interface GiveGiftProps {
