@@ -17,7 +17,11 @@ function lighten(logo: string): string {
   return logo.replaceAll('#12343a', '#f6f0e5').replaceAll('#0b6b75', '#74d3d6')
 }
 
-const make = (kind: SitePictureKind, bytes: Buffer) => makeSitePicture(kind, bytes, 'demo')
+/** Our own drawings take a second or two. A machine that is busy during the first start may need minutes for them. */
+const maxSeconds = 600
+
+const make = (kind: SitePictureKind, bytes: Buffer) =>
+  makeSitePicture(kind, bytes, { owner: 'demo', maxSeconds })
 
 /** Makes the pictures of a demo site from its drawings; a site without any has the sign of the program. */
 export async function makeLook(key: 'duet' | 'zweiklang'): Promise<MadeLook> {

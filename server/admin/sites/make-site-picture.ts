@@ -71,12 +71,18 @@ interface Size {
   readonly height: number
 }
 
+/** Who waits for a picture, and the seconds it may take if they are not those of every upload. */
+interface Turn {
+  readonly owner: string
+  readonly maxSeconds?: number
+}
+
 async function makeHero(
   source: PictureSource,
-  owner: string,
+  turn: Turn,
 ): Promise<{ size: Size; files: Record<string, Buffer> }> {
   const sizes = { full: { inside: 1600, quality: 72 } } as const
-  const { files, width, height } = await encodePicture(source, sizes, { ...limits.hero, owner })
+  const { files, width, height } = await encodePicture(source, sizes, { ...limits.hero, ...turn })
   const smaller = heroWidths.filter((one) => one < width)
   const made: Record<string, Buffer> = {}
   for (const one of smaller) {
@@ -86,8 +92,8 @@ async function makeHero(
   return { size: { width, height }, files: { ...made, [`${width}.webp`]: files.full } }
 }
 
-async function makeFiles(kind: SitePictureKind, source: PictureSource, owner: string) {
-  if (kind === 'hero') return makeHero(source, owner)
+async function makeFiles(kind: SitePictureKind, source: PictureSource, turn: Turn) {
+  if (kind === 'hero') return makeHero(source, turn)
   const drawing = await readDrawing(source, limits[kind].maxRatio)
   if (kind === 'logo' && drawing) return makeSvgLogo(drawing)
   const sizes = { full: { inside: kind === 'logo' ? logoSide : iconSide, quality: 95 } } as const
@@ -95,7 +101,7 @@ async function makeFiles(kind: SitePictureKind, source: PictureSource, owner: st
   const bytes = drawing ? await drawSvg(drawing, iconSide) : source
   const { files, width, height } = await encodePicture(bytes, sizes, {
     ...limits[kind],
-    owner,
+    ...turn,
     transparent: true,
   })
   if (kind === 'icon')
@@ -126,9 +132,9 @@ function listWidths(files: Readonly<Record<string, Buffer>>): number[] {
 export async function makeSitePicture(
   kind: SitePictureKind,
   source: PictureSource,
-  owner: string,
+  turn: Turn,
 ): Promise<MadeSitePicture> {
-  const { size, files } = await makeFiles(kind, source, owner).catch((error: unknown) => {
+  const { size, files } = await makeFiles(kind, source, turn).catch((error: unknown) => {
     throw error instanceof PictureRefused ? fail(error.code, error.params) : error
   })
   const hash = createHash('sha256').update(kind)

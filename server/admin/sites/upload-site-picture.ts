@@ -6,7 +6,7 @@ const dayMilliseconds = 86_400_000
 
 /** Stores a picture for the site, shown once settings that use it are published. Fails as `makeSitePicture` does. */
 export const adminUploadSitePicture: Handler<'adminUploadSitePicture'> = async (ctx, { kind, upload }) => {
-  const { picture, files } = await makeSitePicture(kind, upload.path, ctx.staff.id)
+  const { picture, files } = await makeSitePicture(kind, upload.path, { owner: ctx.staff.id })
   await ctx.transaction(async (tx) => {
     const siteId = ctx.site.id
     await deleteUnusedSitePictures(tx.db, siteId, new Date(tx.now.getTime() - dayMilliseconds))

@@ -1,5 +1,6 @@
 import { fail } from '../../app/failure.ts'
 import {
+  type PictureOptions,
   PictureRefused,
   type PictureSize,
   type PictureSource,
@@ -14,7 +15,7 @@ import { reencodePicture } from '../../platform/picture-process.ts'
 export async function encodePicture<Name extends string>(
   source: PictureSource,
   sizes: Readonly<Record<Name, PictureSize>>,
-  limits: { minSide: number; maxRatio: number; owner: string; transparent?: boolean },
+  limits: PictureOptions & { owner: string },
 ): Promise<ReencodedPicture<Name>> {
   try {
     return await reencodePicture(source, sizes, limits)
