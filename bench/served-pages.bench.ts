@@ -81,13 +81,14 @@ async function buildRenderer({ ask }: Client, path: string, id: string): Promise
   }
   // By Node itself, as the server loads it; Vite, which runs this file, would transform it.
   const load = createRequire(import.meta.url)
-  const { renderPage } = load(join(findProjectRoot(), 'dist/pages/entry-server.js')) as PageRenderer // its entry's export
+  const bundle = join(findProjectRoot(), 'dist/pages/entry-server.js')
+  const { pageRenderer } = load(bundle) as { pageRenderer: PageRenderer } // its entry's export
   const call = (async (name) => {
     if (!(name in answers)) throw new Error(`no answer for ${name}`)
     return answers[name]
   }) as MakeCall // the answers are the program's own
   return () =>
-    renderPage({
+    pageRenderer.renderPage({
       url: new URL(path, 'http://localhost'),
       ...{ locale: 'en', theme: null, signupAsked: false, description: '', call },
       listAssets: () => ({ scripts: [], styles: [] }),

@@ -23,7 +23,7 @@ const built = {
     readStyle: () => '',
     renderPage: async () =>
       ({ kind: 'page', status: 200, html: '', inlineStyles: ['a{b:c}'], indexable: true }) as const,
-    giftPicture: () => '<svg/>',
+    drawGiftPicture: () => '<svg/>',
   },
 }
 const secret = 'a secret of at least thirty-two characters'

@@ -38,7 +38,7 @@ const pages = {
     rendering = url
     return answer
   },
-  giftPicture: () => '',
+  drawGiftPicture: () => '',
 }
 const test = useProgram({ listen: true, built: { dist, pages } })
 

@@ -68,5 +68,5 @@ export type PageAnswer =
 export interface PageRenderer {
   readonly renderPage: (request: PageRequest) => Promise<PageAnswer>
   /** The drawing of a gift as the text of an SVG file. */
-  readonly giftPicture: (id: GiftId) => string
+  readonly drawGiftPicture: (id: GiftId) => string
 }

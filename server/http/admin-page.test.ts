@@ -18,7 +18,7 @@ const renderPage: PageRenderer['renderPage'] = async () => ({
 })
 const pages = {
   renderPage,
-  giftPicture: () => '',
+  drawGiftPicture: () => '',
   listAssets: () => ({ scripts: [], styles: [] }),
   readStyle: () => '',
 }

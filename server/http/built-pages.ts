@@ -58,11 +58,11 @@ export async function loadBuiltPages(dist: string): Promise<BuiltPages> {
     Manifest,
     JSON.parse(await readFile(join(dist, 'client/.vite/manifest.json'), 'utf8')),
   )
-  // The bundle is made from web/app/entry-server.tsx, whose exports are checked against PageRenderer there.
-  const built = (await import(pathToFileURL(join(dist, 'pages/entry-server.js')).href)) as PageRenderer
+  // The bundle is made from web/app/entry-server.tsx, whose export is checked against PageRenderer there.
+  const bundle = pathToFileURL(join(dist, 'pages/entry-server.js')).href
+  const { pageRenderer } = (await import(bundle)) as { pageRenderer: PageRenderer }
   return {
-    renderPage: built.renderPage,
-    giftPicture: built.giftPicture,
+    ...pageRenderer,
     listAssets: createAssetLookup(manifest),
     readStyle: await readStyles(join(dist, 'client'), manifest),
   }

@@ -24,7 +24,7 @@ const renderPage: PageRenderer['renderPage'] = async ({ url, locale, theme, call
 }
 const pages = {
   renderPage,
-  giftPicture: () => '',
+  drawGiftPicture: () => '',
   listAssets: () => ({ scripts: [], styles: [] }),
   readStyle: () => '',
 }

@@ -8,7 +8,7 @@ let length = 0
 const page = () => ({ kind: 'page' as const, status: 200, inlineStyles: [], indexable: true })
 const pages = {
   renderPage: async () => ({ ...page(), html: text.slice(0, length) }),
-  giftPicture: () => '',
+  drawGiftPicture: () => '',
   listAssets: () => ({ scripts: [], styles: [] }),
   readStyle: () => '',
 }

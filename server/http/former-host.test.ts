@@ -15,7 +15,7 @@ const pages = {
   readStyle: () => '',
   renderPage: async () =>
     ({ kind: 'page', status: 200, html: 'the page', inlineStyles: [], indexable: true }) as const,
-  giftPicture: () => '<svg/>',
+  drawGiftPicture: () => '<svg/>',
 }
 const secret = 'a secret of at least thirty-two characters'
 const environment = { DUET_MODE: 'production', TRUSTED_PROXIES: '1', RATE_LIMITS: 'on', SECRET_KEY: secret }

@@ -16,7 +16,7 @@ afterAll(() => rmSync(dist, { recursive: true, force: true }))
 const renderPage = async () => ({ kind: 'redirect', status: 302, location: '/' }) as const
 const pages = {
   renderPage,
-  giftPicture: drawGiftPicture,
+  drawGiftPicture: drawGiftPicture,
   listAssets: () => ({ scripts: [], styles: [] }),
   readStyle: () => '',
 }

@@ -16,8 +16,8 @@ function tagPicture(svg: string): Picture {
  * Serves gift drawings to e-mails and other clients; our own pages already contain them. E-mails are kept, so the URLs
  * never change: a new drawing has a new ETag.
  */
-export function registerGiftPictures(app: FastifyInstance, { giftPicture }: BuiltPages): void {
-  const pictures = new Map<string, Picture>(giftIds.map((id) => [id, tagPicture(giftPicture(id))]))
+export function registerGiftPictures(app: FastifyInstance, { drawGiftPicture }: BuiltPages): void {
+  const pictures = new Map<string, Picture>(giftIds.map((id) => [id, tagPicture(drawGiftPicture(id))]))
   app.get<{ Params: { id: string } }>('/gifts/:id.svg', async (request, reply) => {
     const picture = pictures.get(request.params.id)
     if (!picture) return reply.code(404).send()

@@ -27,7 +27,7 @@ const renderPage: PageRenderer['renderPage'] = async ({ url, call }) => {
 }
 const pages = {
   renderPage,
-  giftPicture: () => '',
+  drawGiftPicture: () => '',
   listAssets: () => ({ scripts: [], styles: [] }),
   readStyle: () => '',
 }

@@ -7,6 +7,7 @@ import { type Boot, Providers } from './boot.tsx'
 import { type App, AppProvider, callKey, ensureCall, makeCache } from './cache/app.ts'
 import { getKnownUser } from './cache/user.ts'
 import { renderDocument } from './document.ts'
+import { drawGiftPicture } from './gift-picture.tsx'
 import { LanguageProvider, loadLanguage, withOwnMessages } from './languages/i18n.tsx'
 import { messageParts } from './languages/message-parts.ts'
 import { openPage } from './open-page.ts'
@@ -15,8 +16,6 @@ import { buildHead } from './router/head.ts'
 import { toPageFailure } from './router/page-failure.ts'
 import { createStillRouter } from './router/router.ts'
 import { RouterProvider } from './router/router-provider.tsx'
-
-export { drawGiftPicture } from './gift-picture.tsx'
 
 function createApp(request: PageRequest): App {
   const { call, locale, signupAsked } = request
@@ -29,7 +28,7 @@ function isQuiet(name: RouteName, { search }: URL): boolean {
 }
 
 /** Renders one page to HTML, with everything it has read for the browser to take over. */
-export const renderPage: PageRenderer['renderPage'] = async (request): Promise<PageAnswer> => {
+const renderPage: PageRenderer['renderPage'] = async (request): Promise<PageAnswer> => {
   const app = createApp(request)
   const match = matchRoute(request.url.pathname)
   // Without these there is no page, not even one of an error: what refuses them fails the whole.
@@ -67,3 +66,6 @@ export const renderPage: PageRenderer['renderPage'] = async (request): Promise<P
   })
   return { kind: 'page', status: failure?.status ?? 200, ...document, indexable }
 }
+
+/** What the server takes from this bundle. */
+export const pageRenderer: PageRenderer = { renderPage, drawGiftPicture }
