@@ -166,6 +166,15 @@ test('every payment of the demo is for a package of its site, at its credits and
   expect(seen?.payments).toBeGreaterThan(100)
 })
 
+test('the log of the staff lists the newest line first', async () => {
+  const moments = await rows(sql<{ at: Date }>`
+    select created_at as at from audit_log where is_demo order by site_id, id`)
+  const perSite = moments.length / 2
+  for (const site of [moments.slice(0, perSite), moments.slice(perSite)])
+    expect(site).toEqual(site.toSorted((a, b) => Number(a.at) - Number(b.at)))
+  expect(perSite).toBe(60)
+})
+
 test('unread counts match the messages that receivers have not read', async () => {
   const wrong = await rows(sql`
     select c.id from conversations c

@@ -213,7 +213,8 @@ const acts = [
 /** Three weeks of the log, so that searching it finds something. */
 async function fillLog(desk: Desk): Promise<void> {
   const { client, random, siteId, members } = desk
-  const lines = Array.from({ length: 60 }, (_, place) => acts[place % acts.length] ?? acts[0])
+  // The log is listed by its ids, so they are given in the order of the moments.
+  const moments = Array.from({ length: 60 }, () => drawMoment(desk, 21)).sort((a, b) => Number(a) - Number(b))
   await copyRows(client, {
     table: 'audit_log',
     columns: [
@@ -230,12 +231,13 @@ async function fillLog(desk: Desk): Promise<void> {
       ],
       ...['created_at', 'is_demo'],
     ],
-    rows: lines.map(([role, act, subject]) => {
+    rows: moments.map((at, place) => {
+      const [role, act, subject] = acts[place % acts.length] ?? acts[0]
       const person = findDemoStaff(role)
       const subjectId = subject === 'member' ? random.pick(members).id : subject && createId()
       return [
         ...[createId(), siteId, person.id, person.name, act, subject, subjectId, subject ? 'demo' : '', '{}'],
-        ...[drawMoment(desk, 21), true],
+        ...[at, true],
       ]
     }),
   })
