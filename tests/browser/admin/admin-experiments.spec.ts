@@ -26,11 +26,6 @@ async function stopExperiment(page: Page) {
 /** Opens the packages as a new member, and tells how they are laid out. */
 async function readLayout(page: Page, name: string): Promise<'cards' | 'rows'> {
   await becomeMember(page, { name })
-  return openPackages(page)
-}
-
-/** Opens the packages, and tells how they are laid out. */
-async function openPackages(page: Page): Promise<'cards' | 'rows'> {
   const recorded = page.waitForResponse((answer) => answer.url().includes('/api/exposure.php'))
   await page.goto('/premium')
   expect((await recorded).status()).toBe(204)
@@ -39,23 +34,14 @@ async function openPackages(page: Page): Promise<'cards' | 'rows'> {
   return first?.y === second?.y ? 'cards' : 'rows'
 }
 
-/** Goes on after signup, to the packages and to the empty inbox as a new member, and tells which variants they got. */
-async function walkThroughVariants(page: Page, name: string) {
-  await becomeMember(page, { name, newcomer: true })
-  const recordedOrder = page.waitForResponse((answer) => answer.url().includes('/api/exposure.php'))
-  await page.goto('/complete-signup')
-  expect((await recordedOrder).status()).toBe(204)
-  const photo = page.getByRole('heading', { level: 1, name: 'Show yourself' })
-  const order = (await photo.isVisible()) ? 'Photo' : 'Personal'
-  const skipped = await page.request.put('/api/signup.php', { data: { step: 'photo', data: {} } })
-  expect(skipped.status()).toBe(200)
-  const layout = await openPackages(page)
-  const recordedText = page.waitForResponse((answer) => answer.url().includes('/api/exposure.php'))
+/** Opens the empty inbox as a new member, and tells which hint it has. */
+async function readHint(page: Page, name: string): Promise<'search' | 'profile'> {
+  await becomeMember(page, { name })
+  const recorded = page.waitForResponse((answer) => answer.url().includes('/api/exposure.php'))
   await page.goto('/chats')
-  expect((await recordedText).status()).toBe(204)
+  expect((await recorded).status()).toBe(204)
   const aboutProfile = page.getByText('A line about yourself gives others something to reply to.').first()
-  const text = (await aboutProfile.isVisible()) ? 'profile' : 'search'
-  return { order, layout, text }
+  return (await aboutProfile.isVisible()) ? 'profile' : 'search'
 }
 
 test.describe('experiments', { tag: '@desktop' }, () => {
@@ -89,35 +75,12 @@ test.describe('experiments', { tag: '@desktop' }, () => {
     await expectNoAxeViolations(page)
   })
 
-  test('new members walk through one of two orders of signup, layouts of packages and texts of the inbox', async ({
-    page,
-    openBrowser,
-  }) => {
-    await becomeStaff(page, ['admin'])
-    const points = [
-      'Order of the steps after signup',
-      'Layout of the packages',
-      'Hint in the empty list of conversations',
-    ]
-    const started: string[] = []
-    for (const varies of points) {
-      await startExperiment(page, { name: `${varies} ${Date.now()}`, varies })
-      started.push(page.url())
-    }
-    const seen = { order: new Set<string>(), layout: new Set<string>(), text: new Set<string>() }
-    for (let count = 0; count < 20 && Object.values(seen).some(({ size }) => size < 2); count++) {
-      const walked = await walkThroughVariants(await openBrowser(), `Mila${count}`)
-      for (const place of ['order', 'layout', 'text'] as const) seen[place].add(walked[place])
-    }
-    expect(seen).toEqual({
-      order: new Set(['Photo', 'Personal']),
-      layout: new Set(['cards', 'rows']),
-      text: new Set(['search', 'profile']),
-    })
-    for (const address of started) {
-      await page.goto(address)
-      await stopExperiment(page)
-    }
+  // The demo runs this one. An order of signup is not tried here: every test that signs up would get it.
+  test('new members read one of two hints in their empty inbox', async ({ openBrowser }) => {
+    const seen = new Set<string>()
+    for (let count = 0; count < 20 && seen.size < 2; count++)
+      seen.add(await readHint(await openBrowser(), `Mila${count}`))
+    expect(seen).toEqual(new Set(['search', 'profile']))
   })
 
   test('visitors of a lander are led to one of two, with their source', async ({
