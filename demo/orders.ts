@@ -2,6 +2,7 @@ import type { PaymentMethod } from '#contract/features/payments/payment-method.t
 import { priceOrder } from '#server/features/payments/packages/price-order.ts'
 import { makeRandom, type Random } from '#server/platform/random.ts'
 import { createDemoId } from './demo-id.ts'
+import type { DemoLanguage } from './demo-language.ts'
 import type { DemoMember } from './members.ts'
 import type { DemoSite } from './sites.ts'
 
@@ -48,8 +49,8 @@ export const demoCodes = [
 ] as const
 
 /** Returns the codes of a demo site and what they take off, in percent; the first two are in use. */
-export function listDemoCodes(language: string) {
-  return demoCodes.map(({ code, ...terms }) => ({ ...terms, code: code[language === 'de' ? 'de' : 'en'] }))
+export function listDemoCodes(language: DemoLanguage) {
+  return demoCodes.map(({ code, ...terms }) => ({ ...terms, code: code[language] }))
 }
 
 const minute = 60_000

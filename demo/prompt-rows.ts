@@ -14,7 +14,7 @@ export function buildPromptRows(
   members: readonly DemoMember[],
   { site, seed, now }: { site: DemoSite; seed: string; now: Date },
 ): Rows {
-  const language = site.language === 'de' ? 'de' : 'en'
+  const language = site.language
   return {
     table: 'prompt_answers',
     columns: ['member_id', 'site_id', 'prompt_id', 'position', 'text', 'answered_at'],

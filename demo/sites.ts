@@ -1,9 +1,9 @@
 import type { Country } from '#contract/features/profiles/countries.ts'
 import { interestKeys } from '#contract/features/profiles/interests.ts'
 import { emptyImprint } from '#contract/features/sites/imprint.ts'
-import type { Locale } from '#contract/features/sites/locale.ts'
 import type { SiteSettings } from '#contract/features/sites/site.ts'
 import { createDefaultSettings } from '#server/features/sites/default-settings.ts'
+import type { DemoLanguage } from './demo-language.ts'
 import { zweiklangTexts } from './texts/zweiklang-texts.ts'
 
 /** One of the demo's domains: its settings, who lives on it and how one gets in. */
@@ -13,7 +13,7 @@ export type DemoSite = {
   hosts: readonly [string, ...string[]]
   settings: SiteSettings
   /** What its members write in. */
-  language: Locale
+  language: DemoLanguage
   /** How many of a hundred members live where. */
   countries: readonly (readonly [Country, number])[]
   memberCount: number

@@ -14,6 +14,7 @@ import { insertReport } from '#server/features/safety/reports.sql.ts'
 import { createId } from '#server/platform/ids.ts'
 import { makeRandom, type Random } from '#server/platform/random.ts'
 import { copyRows } from '../copy-rows.ts'
+import type { DemoLanguage } from '../demo-language.ts'
 import type { DemoMember } from '../members.ts'
 import type { DemoSite } from '../sites.ts'
 import { demoStaff, findDemoStaff } from '../staff.ts'
@@ -71,8 +72,7 @@ export async function fillDesk(
   await recountSources(db, counted)
 }
 
-const listLines = <Line>(lines: Readonly<Record<'en' | 'de', Line>>, { site }: Desk) =>
-  lines[site.language === 'de' ? 'de' : 'en']
+const listLines = <Line>(lines: Readonly<Record<DemoLanguage, Line>>, { site }: Desk) => lines[site.language]
 
 /** Returns a moment up to so many days ago. */
 const drawMoment = ({ random, now }: Desk, days: number) =>
@@ -153,7 +153,7 @@ async function fillNews(desk: Desk): Promise<void> {
     ],
     rows: news.map((texts, place) => {
       const at = new Date(now.getTime() - (place * 30 + 6) * day)
-      const language = site.language === 'de' ? 'de' : 'en'
+      const language = site.language
       return [
         ...[
           createId(),

@@ -43,7 +43,7 @@ export async function fillGrowth(of: Growth): Promise<void> {
 async function fillThreads(of: Growth): Promise<void> {
   const { db, siteId, site, members } = of
   const support = findDemoStaff('support').id
-  const lines = threadLines[site.language === 'de' ? 'de' : 'en']
+  const lines = threadLines[site.language]
   for (const [place, { first, answer, byStaff }] of lines.entries()) {
     const member = members.at(20 + place)
     if (!member) return
@@ -83,7 +83,7 @@ async function fillThreads(of: Growth): Promise<void> {
 async function fillExperiments(of: Growth): Promise<void> {
   const [running, over] = demoExperiments
   const { db, siteId, site } = of
-  const [runningName, overName] = experimentNames[site.language === 'de' ? 'de' : 'en']
+  const [runningName, overName] = experimentNames[site.language]
   await insertDemoExperiment(db, {
     ...{ ...running, name: runningName, siteId, result: null },
     startedAt: subtractMilliseconds(of, 5 * day),
@@ -105,7 +105,7 @@ const batchCodes = 40
 /** A batch of codes for one use; some members have paid with one instead of the autumn’s code, which takes off as much. */
 async function fillBatch(of: Growth): Promise<void> {
   const { db, siteId, site } = of
-  const name = batchNames[site.language === 'de' ? 'de' : 'en']
+  const name = batchNames[site.language]
   const [autumn] = listDemoCodes(site.language)
   const codes = Array.from({ length: batchCodes }, (_, place) => `DEMO-${1000 + place * 37}`)
   await insertBatch(db, { siteId, name, codes, percent: 20, now: subtractMilliseconds(of, 50 * day) })
@@ -117,9 +117,7 @@ async function fillBatch(of: Growth): Promise<void> {
 async function fillMaterials(of: Growth): Promise<void> {
   const { db, siteId, site } = of
   const [width, height] = [300, 250]
-  for (const [place, { name, text, isBanner }] of demoMaterials[
-    site.language === 'de' ? 'de' : 'en'
-  ].entries()) {
+  for (const [place, { name, text, isBanner }] of demoMaterials[site.language].entries()) {
     const picture = isBanner
       ? await sharp({ create: { width, height, channels: 3, background: '#5b2a4f' } })
           .png()

@@ -1,10 +1,9 @@
 import type { ComplaintCategory } from '#contract/features/safety/complaints.ts'
 import type { ReportReason } from '#contract/features/safety/safety.ts'
-
-type Language = 'en' | 'de'
+import type { DemoLanguage } from '../demo-language.ts'
 
 /** What demo members report, as they would write it. */
-export const reportLines: Readonly<Record<Language, readonly (readonly [ReportReason, string])[]>> = {
+export const reportLines: Readonly<Record<DemoLanguage, readonly (readonly [ReportReason, string])[]>> = {
   en: [
     ['spam', 'Third message and already a link to some investment group.'],
     ['fake', 'These pictures are all over the internet, it is a singer.'],
@@ -32,7 +31,9 @@ export const reportLines: Readonly<Record<Language, readonly (readonly [ReportRe
 }
 
 /** What demo members complain about. */
-export const complaintLines: Readonly<Record<Language, readonly (readonly [ComplaintCategory, string])[]>> = {
+export const complaintLines: Readonly<
+  Record<DemoLanguage, readonly (readonly [ComplaintCategory, string])[]>
+> = {
   en: [
     ['payment', 'I paid by bank transfer last week and still have no credits.'],
     ['payment', 'I was charged twice for the same package.'],
@@ -52,7 +53,7 @@ export const complaintLines: Readonly<Record<Language, readonly (readonly [Compl
 
 /** What demo members ask of their data. */
 export const requestLines: Readonly<
-  Record<Language, readonly (readonly ['access' | 'erasure' | 'correction' | 'objection', string])[]>
+  Record<DemoLanguage, readonly (readonly ['access' | 'erasure' | 'correction' | 'objection', string])[]>
 > = {
   en: [
     ['access', 'Please send me a copy of everything that you have about me.'],
@@ -67,7 +68,7 @@ export const requestLines: Readonly<
 }
 
 /** News that went out. */
-export const newsLines: Readonly<Record<Language, readonly { title: string; text: string }[]>> = {
+export const newsLines: Readonly<Record<DemoLanguage, readonly { title: string; text: string }[]>> = {
   en: [
     { title: 'Voice messages are here', text: 'You can now say it instead of typing it.' },
     { title: 'Verified photos', text: 'Show that your pictures are you: it takes a minute.' },
@@ -83,9 +84,9 @@ const trafficSources = [
 ] as const
 
 /** Returns the sources of a demo site’s traffic, with the words of its language. */
-export function listTrafficSources(language: string) {
+export function listTrafficSources(language: DemoLanguage) {
   return trafficSources.map(({ ref, ...source }) => ({
     ...source,
-    ref: ref[language === 'de' ? 'de' : 'en'],
+    ref: ref[language],
   }))
 }

@@ -1,4 +1,4 @@
-type Language = 'en' | 'de'
+import type { DemoLanguage } from '../demo-language.ts'
 
 /** The demo’s experiments: the first one runs, the second is over. */
 export const demoExperiments = [
@@ -7,17 +7,17 @@ export const demoExperiments = [
 ] as const
 
 /** What the experiments are called, in their order. */
-export const experimentNames: Readonly<Record<Language, readonly [running: string, over: string]>> = {
+export const experimentNames: Readonly<Record<DemoLanguage, readonly [running: string, over: string]>> = {
   en: ['Demo: hint in the empty inbox', 'Demo: packages as rows'],
   de: ['Demo: Hinweis im leeren Posteingang', 'Demo: Pakete als Zeilen'],
 }
 
 /** The code batch that was printed on paper. */
-export const batchNames: Readonly<Record<Language, string>> = { en: 'Demo: flyers', de: 'Demo: Flyer' }
+export const batchNames: Readonly<Record<DemoLanguage, string>> = { en: 'Demo: flyers', de: 'Demo: Flyer' }
 
 /** Conversations of support: one that the staff began, and one that came by e-mail. */
 export const threadLines: Readonly<
-  Record<Language, readonly { first: string; answer: string; byStaff: boolean }[]>
+  Record<DemoLanguage, readonly { first: string; answer: string; byStaff: boolean }[]>
 > = {
   en: [
     {
@@ -47,7 +47,7 @@ export const threadLines: Readonly<
 
 /** What the demo’s partners may advertise with. */
 export const demoMaterials: Readonly<
-  Record<Language, readonly { name: string; text: string; isBanner: boolean }[]>
+  Record<DemoLanguage, readonly { name: string; text: string; isBanner: boolean }[]>
 > = {
   en: [
     { name: 'Demo: banner 300 × 250', text: 'A plain banner in the colour of the site', isBanner: true },

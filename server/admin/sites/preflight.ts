@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { PackageEntry } from '#contract/admin/payments/packages.ts'
 import type { PreflightMistake } from '#contract/admin/sites/preflight.ts'
 import type { PreflightFinding } from '#contract/admin/sites/settings.ts'
+import { isDay } from '#contract/api/day.ts'
 import { listThemeMistakes } from '#contract/features/sites/contrast.ts'
 import { listMissingImprintFields } from '#contract/features/sites/imprint.ts'
 import { localeCodes } from '#contract/features/sites/locale.ts'
@@ -99,7 +100,7 @@ export function findCompanyMistakes(settings: SiteSettings): PreflightMistake[] 
 }
 
 /** Checks the refund text as members will read it: it must exist and name the period, in every language. */
-async function refund(ctx: Context, settings: SiteSettings): Promise<PreflightMistake[]> {
+async function checkRefundText(ctx: Context, settings: SiteSettings): Promise<PreflightMistake[]> {
   const mistakes: PreflightMistake[] = []
   const own = await findPageTexts(ctx.db, ctx.site.id, 'return-policy')
   for (const locale of localeCodes) {
@@ -196,15 +197,16 @@ async function checkPictures(ctx: Context, settings: SiteSettings): Promise<Pref
   })
 }
 
-const isDay = (text: string | undefined): text is string => z.safeParse(z.iso.date(), text).success
-
 const claimPeriod = /^(\d{4}-\d{2}-\d{2}) – (\d{4}-\d{2}-\d{2})$/
 
 /** A percentage may be published only if it was measured in the period it names, with its members. */
-async function claim(ctx: Context, { premium_claim, is_demo }: SiteSettings): Promise<PreflightMistake[]> {
+async function checkClaim(
+  ctx: Context,
+  { premium_claim, is_demo }: SiteSettings,
+): Promise<PreflightMistake[]> {
   if (!premium_claim || (premium_claim.example && is_demo)) return []
   if (premium_claim.example) return [{ code: 'claim_example' }]
-  const [, from, to] = claimPeriod.exec(premium_claim.period) ?? []
+  const [, from = '', to = ''] = claimPeriod.exec(premium_claim.period) ?? []
   if (!isDay(from) || !isDay(to)) return [{ code: 'claim_period' }]
   const { difference_percent, premium, free } = await computePeriodMatchRates(ctx, { from, to })
   if (difference_percent === null) return [{ code: 'claim_unmeasured', from, to }]
@@ -236,7 +238,7 @@ export async function preflight(ctx: Context, draft: unknown): Promise<Preflight
     toFinding('values', []),
     toFinding('imprint', checkImprint(settings)),
     toFinding('vat', checkVat(settings)),
-    toFinding('refund', await refund(ctx, settings)),
+    toFinding('refund', await checkRefundText(ctx, settings)),
     toFinding('languages', checkLanguages(settings)),
     toFinding('prices', checkPrices(settings, onSale)),
     toDo('packages', checkPackages(settings, onSale)),
@@ -246,7 +248,7 @@ export async function preflight(ctx: Context, draft: unknown): Promise<Preflight
       ...listThemeMistakes('light', settings.theme.light, settings.tone),
       ...listThemeMistakes('dark', settings.theme.dark, settings.tone),
     ]),
-    toFinding('claim', await claim(ctx, settings)),
+    toFinding('claim', await checkClaim(ctx, settings)),
     toFinding('sender', await findSenderMistakes(ctx.db, { siteId: ctx.site.id, settings })),
     toFinding('pictures', await checkPictures(ctx, settings)),
   ]

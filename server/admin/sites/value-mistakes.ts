@@ -4,7 +4,7 @@ import { type SettingFormat, settingFormats } from '#contract/features/sites/set
 
 type Issue = z.core.$ZodIssue
 
-/** The formats of settings whose schema is a pattern, by the last or the first part of their path. */
+/** The formats of settings whose schema is a pattern, by the first part of their path. */
 const patterns: Readonly<Record<string, SettingFormat>> = {
   cam_link: 'link',
   mail_dkim_selectors: 'selector',

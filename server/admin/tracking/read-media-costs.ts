@@ -1,4 +1,5 @@
 import type { CostProblem } from '#contract/admin/tracking/sources.ts'
+import { isDay } from '#contract/api/day.ts'
 import { trackingValueLength } from '#contract/features/tracking/tracking.ts'
 
 export interface MediaCost {
@@ -17,14 +18,6 @@ interface BadLine {
 const maxLines = 20_000
 const maxLineLength = 1000
 const columns = ['day', 'network', 'ref', 'cost']
-
-function isDay(text: string): boolean {
-  // PostgreSQL has no year 0.
-  if (!/^\d{4}-\d\d-\d\d$/.test(text) || text.startsWith('0000')) return false
-  const time = Date.parse(text)
-  // JavaScript turns 31 February into a day in March.
-  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text
-}
 
 /** Splits a line at its separator, except within quotes; null when it is too long or has too many fields. */
 function splitLine(line: string, separator: string): string[] {
@@ -48,7 +41,8 @@ function splitLine(line: string, separator: string): string[] {
 function readLine(fields: readonly string[]): MediaCost | CostProblem {
   const [day = '', network = '', ref = '', cost = ''] = fields
   if (fields.length !== columns.length) return 'columns'
-  if (!isDay(day)) return 'day'
+  // PostgreSQL has no year 0.
+  if (!isDay(day) || day.startsWith('0000')) return 'day'
   if (network === '' || Math.max(network.length, ref.length) > trackingValueLength) return 'network'
   const [, whole = '', part = ''] = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(cost) ?? []
   if (whole === '') return 'cost'

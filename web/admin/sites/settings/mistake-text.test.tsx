@@ -83,3 +83,13 @@ it('names settings as the form does, countries by their names, and writes amount
     'Dunkel: „Text auf Schaltflächen“ auf „#ffffff“ hat einen Kontrast von 4,4; mindestens 4,5 ist nötig',
   ])
 })
+
+it.each(localeCodes)('leaves out what a title says about an empty field, in %s', async (locale) => {
+  const settings = ['cam_link', 'support_phone', 'notices_again_days', 'mail_from']
+  const said = await listSentences(
+    locale,
+    settings.map((setting) => ({ code: 'empty', setting })),
+  )
+  expect(said).toHaveLength(settings.length)
+  expect(said.filter((text) => text.includes('('))).toEqual([])
+})

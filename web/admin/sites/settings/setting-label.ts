@@ -30,11 +30,14 @@ export function useSettingLabels() {
   }
 }
 
+/** What to leave empty, and what that means, which titles have in brackets for the form alone. */
+const hint = / \([^)]*:[^)]*\)$/
+
 /** Returns a function that names a setting or a part of one, as in “Colours: Light: Buttons”; countries by their names. */
 export function useSettingPath(): (path: string) => string {
   const labels = useSettingLabels()
   const locale = useLocale()
   const name = (part: string) =>
-    /^[A-Z]{2}$/.test(part) ? formatCountry(part, locale) : (labels.find(part) ?? part)
+    /^[A-Z]{2}$/.test(part) ? formatCountry(part, locale) : (labels.find(part)?.replace(hint, '') ?? part)
   return (path) => path.split('.').map(name).join(': ')
 }

@@ -1,3 +1,4 @@
+import { isDay } from '#contract/api/day.ts'
 import { formatCountry, formatDate, formatList, formatMoney, formatNumber } from '#contract/api/format.ts'
 import { variantPoints } from '#contract/features/tracking/variant-points.ts'
 import { messages } from '#generated/messages/en.admin.ts'
@@ -128,7 +129,6 @@ export function findDetailMessage(name: string, value?: unknown): 'admin.audit.d
   return key in messages ? (key as 'admin.audit.details') : null
 }
 
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
 const isCents = (name: string) => /(^|_)cents$/.test(name) || name === 'minimum_order_value'
 
 interface DetailContext {

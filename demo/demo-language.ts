@@ -1,0 +1,2 @@
+/** What the demo's people and staff write in. */
+export type DemoLanguage = 'en' | 'de'
