@@ -10,6 +10,9 @@ const scale = (count: number) => Math.ceil((count * filledMembers) / fullMembers
 export const history = {
   members: filledMembers,
   conversations: scale(130_000),
+  /** Of them with fictional profiles, of which the staff can play only so many. */
+  deskConversations: scale(15_000),
+  fictional: scale(500),
   messages: scale(2_000_000),
   payments: scale(50_000),
   refunds: scale(2_000),
@@ -40,6 +43,7 @@ export async function fillBackOffice(db: Reads, siteId: string): Promise<void> {
   await sql`
     update members set signup_at = now() - ((m.n::bigint * 7919) % ${days * 86_400}) * interval '1 second'
     from m where m.id = members.id`.execute(db)
+  await keepFictional(db, siteId)
   await fillConversations(db, siteId)
   await sql`create temp table p as select *, (row_number() over (order by id))::int as place from payments where site_id = ${siteId}`.execute(
     db,
@@ -70,11 +74,31 @@ export async function fillBackOffice(db: Reads, siteId: string): Promise<void> {
   await sql`set session_replication_role = origin`.execute(db)
 }
 
+/** Makes persons of the fictional profiles of a crowd, of whom it has more than the staff of a site could write for. */
+async function keepFictional(db: Reads, siteId: string): Promise<void> {
+  await sql`
+    create temp table f as select id, (row_number() over (order by id))::int as n from (
+      select id from members where site_id = ${siteId} and kind = 'fictional' order by id limit ${history.fictional}) kept`.execute(
+    db,
+  )
+  const others = sql`
+    (select id from members where site_id = ${siteId} and kind = 'fictional' except select id from f)`
+  await sql`update profiles set fictional = false where member_id in ${others}`.execute(db)
+  await sql`update search_members set fictional = false where member_id in ${others}`.execute(db)
+  await sql`update members set kind = 'person' where id in ${others}`.execute(db)
+}
+
 async function fillConversations(db: Reads, siteId: string): Promise<void> {
   await sql`
     insert into conversations (id, site_id, member_a, member_b, started_by, last_at, created_at)
     select gen_random_uuid(), ${siteId}, least(a.id, b.id), greatest(a.id, b.id), a.id, ${moment}, ${moment}
-    from generate_series(1, ${history.conversations}::bigint) as g (n)
+    from generate_series(1, ${history.deskConversations}::bigint) as g (n)
+    join m a on a.n = 1 + (g.n * 7919) % (select count(*) from m)
+    join f b on b.n = 1 + g.n % (select count(*) from f) and b.id <> a.id on conflict do nothing`.execute(db)
+  await sql`
+    insert into conversations (id, site_id, member_a, member_b, started_by, last_at, created_at)
+    select gen_random_uuid(), ${siteId}, least(a.id, b.id), greatest(a.id, b.id), a.id, ${moment}, ${moment}
+    from generate_series(1, ${history.conversations - history.deskConversations}::bigint) as g (n)
     join m a on a.n = 1 + (g.n * 7919) % (select count(*) from m)
     join m b on b.n = 1 + (g.n * 104729 + 1) % (select count(*) from m) and b.n <> a.n on conflict do nothing`.execute(
     db,
@@ -86,8 +110,24 @@ async function fillConversations(db: Reads, siteId: string): Promise<void> {
   await sql`
     insert into messages (conversation_id, id, from_id, to_id, kind, body, credits, client_id, created_at)
     select c.id, gen_random_uuid(), c.member_a, c.member_b, 'text', 'See you on Saturday then?', 1, gen_random_uuid(), ${moment}
-    from generate_series(1, ${history.messages}::bigint) as g (n) join c on c.n = ${pick('c')}`.execute(db)
-  await sql`drop table c`.execute(db)
+    from generate_series(1, ${history.messages}::bigint) as g (n) join c on c.n = ${pick('c')}
+    order by ${moment}`.execute(db)
+  await sql`
+    update conversations set last_message_id = last.id, last_at = last.created_at
+    from (select distinct on (conversation_id) conversation_id, id, created_at from messages
+      order by conversation_id, created_at desc, id) last
+    where last.conversation_id = conversations.id and last_message_id is null`.execute(db)
+  await fillMovements(db)
+  await sql`drop table c, f`.execute(db)
+}
+
+/** What the messages cost, without the chains of hashes, which no page of the back office reads. */
+async function fillMovements(db: Reads): Promise<void> {
+  await sql`
+    insert into credit_movements (id, member_id, kind, credits, from_account, to_account, number, balance, hash, reference, created_at)
+    select gen_random_uuid(), x.from_id, 'message', 1, 'wallet', 'spent',
+      1_000_000 + row_number() over (partition by x.from_id order by x.id), 0, '', x.id, x.created_at
+    from messages x join c on c.id = x.conversation_id order by x.created_at`.execute(db)
 }
 
 async function fillCases(db: Reads, siteId: string): Promise<void> {

@@ -1295,6 +1295,16 @@ export interface KnownDevices {
   token_hash: Buffer;
 }
 
+export interface LedgerChecks {
+  checked_at: Timestamp;
+  /**
+   * technical: says nothing of a person by itself
+   */
+  difference: string | null;
+  entries: number;
+  id: Generated<boolean>;
+}
+
 export interface LikeNotices {
   created_at: Timestamp;
   /**
@@ -3400,6 +3410,7 @@ export interface DB {
   invoices: Invoices;
   job_workers: JobWorkers;
   known_devices: KnownDevices;
+  ledger_checks: LedgerChecks;
   like_notices: LikeNotices;
   likes: Likes;
   login_locks: LoginLocks;

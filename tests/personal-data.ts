@@ -22,6 +22,7 @@ const impersonal = new Set([
     'icebreakers',
     'invoice_counters',
     'job_workers',
+    'ledger_checks',
     'picture_block_changes',
     'pod_feeds',
     'pod_picture_blocks',

@@ -11,6 +11,7 @@ import { notifyPartners } from '../features/chat/notify-partners.ts'
 import { refundUnanswered } from '../features/chat/refund-unanswered.ts'
 import { refundUnread } from '../features/chat/refund-unread.ts'
 import { indexMessages } from '../features/chat/search-messages.ts'
+import { checkLedger } from '../features/credits/check-ledger.ts'
 import { fillSearchCities } from '../features/discovery/fill-search-cities.ts'
 import { roundActivity } from '../features/discovery/round-activity.ts'
 import { checkLabels } from '../features/notifications/check-labels.ts'
@@ -196,6 +197,7 @@ const scheduled: readonly ScheduledJob[] = [
   { name: 'gather-message-words', at: '* * * * *', run: indexMessages },
   { name: 'screen-first-messages', at: '*/10 * * * *', run: screenFirstMessages },
   { name: 'check-labels', at: '37 4 * * *', run: checkLabels },
+  { name: 'check-ledger', at: '*/10 * * * *', once: true, run: checkLedger },
   { name: 'count-days', at: '*/10 * * * *', run: countRecentDays },
   { name: 'recount-days', at: '17 2 * * *', run: recountDays },
   { name: 'count-sources', at: '47 1 * * *', run: countSources },

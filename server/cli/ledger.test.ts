@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { verifyLedger } from '#server/features/credits/check-ledger.ts'
 import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { buy, sellPackages } from '#tests/payments.ts'
 import { useProgram } from '#tests/program.ts'
-import { verifyLedger } from './ledger.ts'
 
 const test = useProgram({ listen: true })
 let site: TestSite

@@ -1,12 +1,6 @@
 import { parseArgs } from 'node:util'
-import {
-  findChainDifference,
-  findLedgerTotals,
-  findPurchaseDifference,
-  findWalletDifference,
-  type LedgerDifference,
-} from '../features/credits/verify-ledger.sql.ts'
-import type { Database } from '../platform/database/database.ts'
+import { verifyLedger } from '../features/credits/check-ledger.ts'
+import { findLedgerTotals, type LedgerDifference } from '../features/credits/verify-ledger.sql.ts'
 import { withDatabase } from './with-database.ts'
 
 const said: Record<LedgerDifference['what'], string> = {
@@ -16,16 +10,6 @@ const said: Record<LedgerDifference['what'], string> = {
   wallet: 'the balance of the wallet is not the sum of its movements',
   sum: 'debits and credits differ',
   purchase: 'a completed payment and the ledger differ',
-}
-
-/** Recomputes every balance, every hash and every purchase. Returns the first difference, or null. */
-export async function verifyLedger({ db }: Pick<Database, 'db'>): Promise<LedgerDifference | null> {
-  for (const find of [findChainDifference, findWalletDifference, findPurchaseDifference]) {
-    const difference = await find(db)
-    if (difference) return difference
-  }
-  const { sum } = await findLedgerTotals(db)
-  return sum === 0 ? null : { member_id: 'all', number: null, what: 'sum' }
 }
 
 /** `duet ledger verify [--json]`: exits with 1 at the first difference. */

@@ -32,6 +32,7 @@ export const deploymentTables: readonly string[] = [
   'files_to_remove',
   'gazetteer_editions',
   'job_workers',
+  'ledger_checks',
   'message_words_state',
   // What each deployment tells the others, and has from them.
   'picture_block_changes',

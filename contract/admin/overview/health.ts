@@ -23,6 +23,8 @@ export const adminHealth = defineCall({
   input: z.object({}),
   output: z.object({
     findings: z.array(HealthFinding),
+    /** When the whole ledger was last recomputed, which a job does every night; null before the first time. */
+    ledger_checked_at: z.nullable(z.string()),
     jobs: z.array(
       z.object({ task: z.string(), waiting: z.int(), failed: z.int(), oldest: z.nullable(z.string()) }),
     ),

@@ -1,12 +1,7 @@
 import type { HealthFinding } from '#contract/admin/overview/health.ts'
 import type { Context } from '../../app/context.ts'
 import type { Handler } from '../../app/handler.ts'
-import {
-  findChainDifference,
-  findLedgerTotals,
-  findPurchaseDifference,
-  findWalletDifference,
-} from '../../features/credits/verify-ledger.sql.ts'
+import { findLastLedgerCheck } from '../../features/credits/ledger-checks.sql.ts'
 import { findTextMessageFigures } from '../../features/payments/direct-debit/text-messages.sql.ts'
 import { countMissedReports } from '../../features/payments/settlement/checks.sql.ts'
 import { programVersion } from '../../platform/version.ts'
@@ -33,18 +28,14 @@ const toFinding = (
   { detail = '', figure = null }: Partial<Pick<HealthFinding, 'detail' | 'figure'>> = {},
 ): HealthFinding => ({ about, ok: failed === 0, waiting, failed, detail, figure })
 
-/** Recomputes the ledger: every balance, every hash, every purchase. */
-async function checkLedger(ctx: Context): Promise<HealthFinding> {
-  for (const find of [findChainDifference, findWalletDifference, findPurchaseDifference]) {
-    const difference = await find(ctx.db)
-    if (difference) {
-      const detail = `${difference.what}: member ${difference.member_id}, movement ${difference.number ?? '–'}`
-      return toFinding('ledger', { waiting: 0, failed: 1 }, { detail })
-    }
-  }
-  const { sum, movements } = await findLedgerTotals(ctx.db)
-  if (sum !== 0) return toFinding('ledger', { waiting: 0, failed: 1 }, { detail: `sum ${sum}` })
-  return toFinding('ledger', { waiting: 0, failed: 0 }, { figure: { of: 'entries', count: movements } })
+type LedgerCheck = Awaited<ReturnType<typeof findLastLedgerCheck>>
+
+function toLedgerFinding(check: LedgerCheck): HealthFinding {
+  if (!check) return toFinding('ledger', { waiting: 1, failed: 0 })
+  const { difference, entries } = check
+  return difference === null
+    ? toFinding('ledger', { waiting: 0, failed: 0 }, { figure: { of: 'entries', count: entries } })
+    : toFinding('ledger', { waiting: 0, failed: 1 }, { detail: difference })
 }
 
 function checkJobs(queues: readonly QueueRow[]): HealthFinding {
@@ -66,7 +57,7 @@ function checkWebhooks({ waiting, failed }: Count, missed: number): HealthFindin
   return toFinding('webhooks', { waiting, failed: failed + missed }, { figure })
 }
 
-/** Checks what can be checked in milliseconds: jobs, e-mails, webhooks and payments. The ledger takes longer. */
+/** Checks what changes from minute to minute: jobs, e-mails, webhooks and payments. */
 export async function checkProgram(ctx: Context): Promise<HealthFinding[]> {
   const overdueSince = new Date(ctx.clock.now().getTime() - overdueMilliseconds)
   const [queues, mails, webhooks, payments] = await Promise.all([
@@ -95,7 +86,7 @@ export const adminHealth: Handler<'adminHealth'> = async (ctx) => {
       findStuck(ctx.db, overdueSince),
       findLeftFiles(ctx.db, overdueSince),
       findTextMessageFigures(ctx.db, ctx.clock.now()),
-      checkLedger(ctx),
+      findLastLedgerCheck(ctx.db),
       findVersions(ctx.db),
       findLastMigration(ctx.db),
     ])
@@ -111,8 +102,9 @@ export const adminHealth: Handler<'adminHealth'> = async (ctx) => {
         { waiting: 0, failed: texts.full },
         { figure: { of: 'sent_today', count: texts.sent } },
       ),
-      ledger,
+      toLedgerFinding(ledger),
     ],
+    ledger_checked_at: ledger?.checked_at.toISOString() ?? null,
     jobs: queues.map(({ task, waiting, failed, oldest }) => ({
       task,
       waiting,

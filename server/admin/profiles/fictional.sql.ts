@@ -15,12 +15,19 @@ export async function findFictional(
   { nameKey, page }: { nameKey: string; page: PageRequest },
 ): Promise<FoundPage<FictionalEntry>> {
   const profiles = db
-    .selectFrom('members as m')
-    .innerJoin('profiles as p', 'p.member_id', 'm.id')
+    .selectFrom('profiles as p')
     .leftJoin('pictures as q', (join) =>
-      join.onRef('q.member_id', '=', 'm.id').onRef('q.id', '=', 'p.main_picture_id'),
+      join.onRef('q.member_id', '=', 'p.member_id').onRef('q.id', '=', 'p.main_picture_id'),
     )
-    .select(['m.id', 'p.name', 'p.gender', 'p.date_of_birth', 'p.country', 'p.about_me', 'q.file'])
+    .select([
+      'p.member_id as id',
+      'p.name',
+      'p.gender',
+      'p.date_of_birth',
+      'p.country',
+      'p.about_me',
+      'q.file',
+    ])
     .select((eb) => [
       eb.fn.coalesce('p.hair_color', eb.val('brown')).$castTo<Entry<'hair_color'>>().as('hair_color'),
       eb.fn.coalesce('p.eye_color', eb.val('brown')).$castTo<Entry<'eye_color'>>().as('eye_color'),
@@ -34,20 +41,22 @@ export async function findFictional(
         .select((eb) => {
           const unread = eb
             .case()
-            .whenRef('c.member_a', '=', 'm.id')
+            .whenRef('c.member_a', '=', 'p.member_id')
             .then(eb.ref('c.unread_a'))
             .else(eb.ref('c.unread_b'))
             .end()
           return eb.fn.coalesce(eb.fn.sum<number>(unread), eb.lit(0)).as('sum')
         })
-        .where((eb) => eb.or([eb('c.member_a', '=', eb.ref('m.id')), eb('c.member_b', '=', eb.ref('m.id'))]))
+        .where((eb) =>
+          eb.or([eb('c.member_a', '=', eb.ref('p.member_id')), eb('c.member_b', '=', eb.ref('p.member_id'))]),
+        )
         .$asScalar()
         .as('waiting'),
     )
-    .where('m.site_id', '=', siteId)
-    .where('m.kind', '=', 'fictional')
+    .where('p.site_id', '=', siteId)
+    .where('p.fictional', '=', true)
     .where('p.name_key', 'like', `${escapeLike(nameKey)}%`)
-  return findPage(db, profiles, { by: ['p.name', 'm.id'], page })
+  return findPage(db, profiles, { by: ['p.name_key', 'p.member_id'], page })
 }
 
 /** Returns the gender of a fictional profile of a site; undefined when there is none with this id. */

@@ -24,13 +24,14 @@ export async function findFunnel(db: Reads, span: Span): Promise<FunnelRow[]> {
     with visited as (
       select trim(both ' ' from concat_ws(' ', network, ref)) as source, sum(visits)::int as visits from visit_counts
       where site_id = ${span.siteId} and day between ${span.fromDay}::date and ${span.toDay}::date group by 1
+    ), buyers as (
+      select distinct member_id as id from payments where site_id = ${span.siteId} and status = 'completed'
     ), came as (
       select ${memberSource} as source, count(*)::int as signups,
         count(*) filter (where m.status <> 'not_confirmed')::int as confirmed,
         count(*) filter (where s.conversations_started > 0)::int as first_message,
-        count(*) filter (where exists (select 1 from payments p where p.member_id = m.id and p.status = 'completed'))::int
-          as first_purchase
-      from members m join member_states s on s.member_id = m.id
+        count(b.id)::int as first_purchase
+      from members m join member_states s on s.member_id = m.id left join buyers b on b.id = m.id
       where m.site_id = ${span.siteId} and ${countsMember(span.siteId)}
         and m.signup_at >= ${span.from} and m.signup_at < ${span.until} group by 1
     )
@@ -106,13 +107,16 @@ export async function findLiability(
   currency: string,
 ): Promise<{ credits: number; bought_credits: number; cents: number }> {
   const { rows } = await sql<{ credits: number; bought_credits: number; cents: number }>`
-    with wallets as (
-      select s.credits, least(s.credits, coalesce((
-        select sum(p.credits - coalesce((select sum(r.credits_taken) from refunds r
-          where r.payment_id = p.id and r.status <> 'failed'), 0))
-        from payments p where p.member_id = s.member_id and p.status = 'completed'), 0))::int as bought
-      from member_states s join members m on m.id = s.member_id
-      where s.site_id = ${siteId} and m.kind = 'person' and not m.is_demo
+    with returned as (
+      select r.payment_id, sum(r.credits_taken) as credits from refunds r where r.status <> 'failed' group by 1
+    ), bought as (
+      select p.member_id, sum(p.credits - coalesce(r.credits, 0)) as credits
+      from payments p left join returned r on r.payment_id = p.id
+      where p.site_id = ${siteId} and p.status = 'completed' group by 1
+    ), wallets as (
+      select s.credits, least(s.credits, coalesce(b.credits, 0))::int as bought
+      from member_states s join members m on m.id = s.member_id left join bought b on b.member_id = s.member_id
+      where s.site_id = ${siteId} and s.credits > 0 and m.kind = 'person' and not m.is_demo
     ), price as (
       select coalesce(sum(price_cents)::float8 / nullif(sum(credits), 0), 0) as cents from payments
       where site_id = ${siteId} and status = 'completed' and currency = ${currency}

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { verifyLedger } from '#server/cli/ledger.ts'
+import { verifyLedger } from '#server/features/credits/check-ledger.ts'
 import { createId } from '#server/platform/ids.ts'
 import {
   aMember,

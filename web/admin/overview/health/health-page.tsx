@@ -14,6 +14,7 @@ import { Sheet } from '../../kit/sheet.tsx'
 export function HealthPage() {
   const t = useText()
   const query = useCall('adminHealth', {})
+  const checkedAt = query.data?.ledger_checked_at
   const columns: Column<HealthFinding>[] = [
     { id: 'about', title: t('admin.health.part'), cell: ({ about }) => t(`admin.health.${about}`) },
     {
@@ -29,8 +30,17 @@ export function HealthPage() {
     {
       id: 'detail',
       title: t('admin.audit.details'),
-      cell: ({ detail, figure }) =>
-        figure ? t(`admin.health.figure.${figure.of}`, { count: figure.count }) : detail || '–',
+      cell: ({ about, detail, figure }) => (
+        <>
+          {figure ? t(`admin.health.figure.${figure.of}`, { count: figure.count }) : detail || '–'}
+          {about === 'ledger' && checkedAt && (
+            <>
+              {' · '}
+              <Moment at={checkedAt} />
+            </>
+          )}
+        </>
+      ),
     },
   ]
   return (
