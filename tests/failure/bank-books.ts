@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { verifyLedger } from '#server/cli/ledger.ts'
+import { verifyLedger } from '#server/features/credits/check-ledger.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { fetchFeed } from '../feed.ts'
 import type { Diary } from './bank-people.ts'
