@@ -65,9 +65,12 @@ async function list(db: Reads, json: boolean): Promise<number> {
   else if (domains.length === 0)
     console.log('There is no domain yet. To add one, run "duet domain add HOST".')
   else {
+    const formatRow = (host: string, name: string, language: string) =>
+      `${host.padEnd(30)} ${name.padEnd(20)} ${language.padEnd(8)}`
+    console.log(`${formatRow('HOST', 'NAME', 'LANGUAGE')} STATE`)
     for (const { host, main, name, language, members, opened_at: opened } of domains) {
-      const state = opened === null ? 'draft' : `${members} members`
-      console.log(`${main ? '*' : ' '} ${host.padEnd(28)} ${name.padEnd(20)} ${language.padEnd(6)} ${state}`)
+      const state = opened === null ? 'draft' : `${members} ${members === 1 ? 'member' : 'members'}`
+      console.log(`${formatRow(host, name, language)} ${main ? state : `${state}, leads to the main host`}`)
     }
   }
   return 0

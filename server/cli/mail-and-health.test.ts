@@ -52,6 +52,13 @@ describe('a test e-mail', () => {
     expect(received).toEqual([])
   })
 
+  it('needs a sender: mail servers refuse one of this machine', async () => {
+    vi.stubEnv('MAIL_FROM', undefined)
+    expect(await runCommand(['mail', 'test', 'anna@harbour.test'])).toBe(78)
+    expect(said).toEqual([expect.stringContaining('duet mail test anna@harbour.test --site HOST')])
+    expect(received).toEqual([])
+  })
+
   it('needs a server, and an address', async () => {
     expect(await runCommand(['mail', 'test', 'anna'])).toBe(64)
     expect(await runCommand(['mail', 'send', 'anna@harbour.test'])).toBe(64)

@@ -73,6 +73,12 @@ function refuseWithoutServer(): number {
 async function test(to: string): Promise<number> {
   const { smtpUrl, mailFrom } = readEnvironment()
   if (!smtpUrl) return refuseWithoutServer()
+  if (mailFrom.endsWith('@localhost')) {
+    console.error(
+      `MAIL_FROM is not set, and mail servers refuse ${mailFrom}. Set it, or send as a site: duet mail test ${to} --site HOST`,
+    )
+    return badConfiguration
+  }
   const sender = { name: 'Duet', from: mailFrom, replyTo: mailFrom }
   return sendTest({ to, url: smtpUrl, setting: 'SMTP_URL', sender })
 }

@@ -239,7 +239,7 @@ describe('a secret that is lost', () => {
     vi.stubEnv('SECRET_KEY', third)
     expect(await run('secret', 'rotate', '--old-is-lost')).toEqual({
       code: 0,
-      said: expect.stringMatching(/two_factor: 1[\s\S]*payment_providers: 1/),
+      said: expect.stringMatching(/two_factor: 1[\s\S]*payment_providers: 1[\s\S]*duet pod key/),
     })
     expect(await staffSecrets()).toEqual([])
     await started()

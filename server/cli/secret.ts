@@ -129,7 +129,8 @@ async function acceptLostSecret({ db, keys }: SecretOptions): Promise<number> {
     details: dropped,
   })
   console.log(`Start the program, enter the providers' credentials again ("duet provider set"), and let the staff back in ("duet admin reset").
-Direct debits that were not collected have lost their accounts, and the list of blocked accounts no longer matches.`)
+Direct debits that were not collected have lost their accounts, and the list of blocked accounts no longer matches.
+Other deployments that read this one's refused pictures need its new key ("duet pod key").`)
   return 0
 }
 
