@@ -70,7 +70,7 @@ async function list(db: Reads, json: boolean): Promise<number> {
     console.log(`${formatRow('HOST', 'NAME', 'LANGUAGE')} STATE`)
     for (const { host, main, name, language, members, opened_at: opened } of domains) {
       const state = opened === null ? 'draft' : `${members} ${members === 1 ? 'member' : 'members'}`
-      console.log(`${formatRow(host, name, language)} ${main ? state : `${state}, leads to the main host`}`)
+      console.log(`${formatRow(host, name, language)} ${main ? state : `${state}, further host of its site`}`)
     }
   }
   return 0
