@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { findLastLedgerCheck } from '../../features/credits/ledger-checks.sql.ts'
 import type { Reads } from '../transaction.ts'
 
 export interface JobFigures {
@@ -58,8 +59,8 @@ export async function findSecondsSinceSale(db: Reads, now: Date): Promise<number
 }
 
 /**
- * Returns how many wallets changed in the last hour differ from their last ledger entry. The whole ledger is checked by
- * `duet ledger verify`.
+ * Returns how many wallets changed in the last hour differ from their last ledger entry, and one more if the last check of
+ * the whole ledger found a difference.
  */
 export async function countLedgerDifferences(db: Reads, now: Date): Promise<number> {
   const { number } = await db
@@ -84,5 +85,6 @@ export async function countLedgerDifferences(db: Reads, now: Date): Promise<numb
     .select(({ fn }) => fn.countAll<number>().as('number'))
     .whereRef('s.credits', '<>', 'last.balance')
     .executeTakeFirstOrThrow()
-  return number
+  const check = await findLastLedgerCheck(db)
+  return check?.difference ? number + 1 : number
 }

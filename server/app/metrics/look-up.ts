@@ -175,7 +175,7 @@ export function registerGauges({
     },
     {
       name: 'duet_ledger_differences',
-      help: 'Wallets that moved in the last hour and differ from their movements; must be 0',
+      help: 'Wallets that moved in the last hour and differ from their movements, and 1 if last night’s check of the whole ledger found a difference; must be 0',
       read: () => figures.last().ledger,
     },
     ...defineOverdueFigures(figures.last),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
+import { countLedgerDifferences } from '#server/app/metrics/figures.sql.ts'
 import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
@@ -66,4 +67,5 @@ it('the whole ledger is checked at once on a new deployment, then every night, a
     }),
     checkedAt: test.clock.now().toISOString(),
   })
+  expect(await countLedgerDifferences(test.database.db, test.clock.now())).toBe(1)
 })
