@@ -119,17 +119,7 @@ function Palette({ onDone }: { onDone: () => void }) {
         onValueChange={setTyped}
       />
       <Command.List className={styles.list} label={t('admin.palette.results')}>
-        {named.map(({ href, label }) => (
-          <Command.Item
-            key={href}
-            forceMount
-            value={`named ${href}`}
-            className={styles.item}
-            onSelect={() => go(href)}
-          >
-            {t(label)}
-          </Command.Item>
-        ))}
+        <Named places={named} onGo={go} />
         {words.length >= 2 && (
           <Command.Item
             forceMount
@@ -207,6 +197,22 @@ interface PlacesProps {
   heading: string
   places: readonly Place[]
   onGo: (href: string) => void
+}
+
+/** Places that cmdk must neither sort nor hide. */
+function Named({ places, onGo }: Omit<PlacesProps, 'heading'>) {
+  const t = useText()
+  return places.map(({ href, label }) => (
+    <Command.Item
+      key={href}
+      forceMount
+      value={`named ${href}`}
+      className={styles.item}
+      onSelect={() => onGo(href)}
+    >
+      {t(label)}
+    </Command.Item>
+  ))
 }
 
 function Places({ heading, places, onGo }: PlacesProps) {
