@@ -130,6 +130,13 @@ test('a day’s work waits for the staff, and the sources of the traffic are thr
   })
 })
 
+test('a report comes after the messages that prove it', async () => {
+  const wrong = await rows(sql`
+    select r.reference from reports r, jsonb_array_elements(r.evidence -> 'conversation' -> 'messages') m
+    where (m ->> 'at')::timestamptz > r.created_at`)
+  expect(wrong).toEqual([])
+})
+
 test('each site’s experiments are named in its language', async () => {
   const named = await rows(sql<{ name: string }>`
     select e.name from experiments e join site_hosts h on h.site_id = e.site_id

@@ -1,13 +1,19 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 
+interface ReportedPair {
+  conversation: string
+  reporter: string
+  reported: string
+  /** When the last message was sent; null without one. */
+  lastAt: Date | null
+}
+
 /** Conversations of a member with a login and one without, the most active first; the one with the login reports. */
-export async function findPairs(
-  db: Kysely<Tables>,
-  siteId: string,
-): Promise<{ conversation: string; reporter: string; reported: string }[]> {
-  const { rows } = await sql<{ conversation: string; reporter: string; reported: string }>`
-    select c.id as conversation, own.id as reporter, other.id as reported
+export async function findPairs(db: Kysely<Tables>, siteId: string): Promise<ReportedPair[]> {
+  const { rows } = await sql<ReportedPair>`
+    select c.id as conversation, own.id as reporter, other.id as reported,
+      (select max(m.created_at) from messages m where m.conversation_id = c.id) as "lastAt"
     from conversations c
     join members own on own.id in (c.member_a, c.member_b) and own.password_hash is not null
     join members other on other.id in (c.member_a, c.member_b) and other.password_hash is null

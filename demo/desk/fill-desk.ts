@@ -84,10 +84,13 @@ async function fillReports(desk: Desk): Promise<void> {
   const moderator = findDemoStaff('moderator')
   const lines = listLines(reportLines, desk)
   for (const [place, [reason, body]] of lines.entries()) {
-    const pair = pairs[place]
-    if (!pair) return
     const isDecided = place % 4 === 3
-    const at = drawMoment(desk, isDecided ? 25 : 2.5)
+    const drawn = drawMoment(desk, isDecided ? 25 : 2.5)
+    // Someone reports what was written, so the last message comes before the report.
+    const old = pairs.findIndex(({ lastAt }) => lastAt !== null && lastAt < drawn)
+    const [pair] = pairs.splice(Math.max(old, 0), 1)
+    if (!pair) return
+    const at = pair.lastAt && pair.lastAt >= drawn ? new Date(pair.lastAt.getTime() + 1000) : drawn
     const id = createId()
     const profile = await findProfile(db, pair.reported)
     const pictures = await findPictures(db, pair.reported)

@@ -38,7 +38,7 @@ export const complaintLines: Readonly<
     ['payment', 'I paid by bank transfer last week and still have no credits.'],
     ['payment', 'I was charged twice for the same package.'],
     ['member', 'I reported someone and they are still writing to me.'],
-    ['content', 'The lander says that people are waiting near me. Who are they?'],
+    ['content', 'A profile shows pictures of me that I never put there.'],
     ['privacy', 'How do I see what you have stored about me?'],
     ['decision', 'My picture was removed and I do not understand why.'],
     ['other', 'The sound of new messages does not stop when I mute it.'],

@@ -11,7 +11,8 @@ export function installIfNeeded(root) {
     refuseLink(root)
     console.log('Installing dependencies (once, about half a minute) …')
     // Building needs the development dependencies too, which NODE_ENV=production would leave out.
-    const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
+    // The Node.js that came with the system only installs, so what npm says about its age would mislead.
+    const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
     runNpm(root, args, 'The dependencies could not be installed: is the package registry reachable?')
     leaveNodeThatDoesNotRun(root)
   }

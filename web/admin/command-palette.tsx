@@ -39,6 +39,12 @@ const actions = [
   { href: '/staff', label: 'admin.palette.invite', role: 'admin', everySite: true },
 ] as const
 
+type Place = ReturnType<typeof listPlaces>['pages' | 'actions'][number]
+
+/** Returns whether a word of the text, and what follows it, starts with these letters. */
+const startsWord = (text: string, letters: string) =>
+  ` ${text}`.toLowerCase().includes(` ${letters.toLowerCase()}`)
+
 /** Returns the pages and actions of someone with these roles; those about every site, if they work on all. */
 function listPlaces({ roles, all_sites }: Pick<StaffSelf, 'roles' | 'all_sites'>) {
   const isOwn = ({ role, everySite }: Pick<Section, 'role' | 'everySite'>) =>
@@ -98,6 +104,10 @@ function Palette({ onDone }: { onDone: () => void }) {
     onDone()
     void navigate(href)
   }
+  // What is called as it was typed comes before the search, so that Enter opens it.
+  const isNamed = ({ label }: Place) => words.length >= 2 && startsWord(t(label), words)
+  const named = [...pages, ...actions].filter(isNamed)
+  const withoutNamed = (places: readonly Place[]) => places.filter((place) => !isNamed(place))
   const found = words === asked ? (search.data?.found ?? []) : []
   return (
     <Command label={t('admin.palette.title')} loop className={styles.palette}>
@@ -109,6 +119,7 @@ function Palette({ onDone }: { onDone: () => void }) {
         onValueChange={setTyped}
       />
       <Command.List className={styles.list} label={t('admin.palette.results')}>
+        <Named places={named} onGo={go} />
         {words.length >= 2 && (
           <Command.Item
             forceMount
@@ -138,8 +149,8 @@ function Palette({ onDone }: { onDone: () => void }) {
           </Command.Item>
         ))}
         <Views onGo={go} />
-        <Places heading={t('admin.palette.pages')} places={pages} onGo={go} />
-        <Places heading={t('admin.palette.actions')} places={actions} onGo={go} />
+        <Places heading={t('admin.palette.pages')} places={withoutNamed(pages)} onGo={go} />
+        <Places heading={t('admin.palette.actions')} places={withoutNamed(actions)} onGo={go} />
       </Command.List>
     </Command>
   )
@@ -184,8 +195,24 @@ function Views({ onGo }: { onGo: (href: string) => void }) {
 
 interface PlacesProps {
   heading: string
-  places: readonly ReturnType<typeof listPlaces>[keyof ReturnType<typeof listPlaces>][number][]
+  places: readonly Place[]
   onGo: (href: string) => void
+}
+
+/** Places that cmdk must neither sort nor hide. */
+function Named({ places, onGo }: Omit<PlacesProps, 'heading'>) {
+  const t = useText()
+  return places.map(({ href, label }) => (
+    <Command.Item
+      key={href}
+      forceMount
+      value={`named ${href}`}
+      className={styles.item}
+      onSelect={() => onGo(href)}
+    >
+      {t(label)}
+    </Command.Item>
+  ))
 }
 
 function Places({ heading, places, onGo }: PlacesProps) {

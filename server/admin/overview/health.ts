@@ -51,6 +51,12 @@ function checkJobs(queues: readonly QueueRow[]): HealthFinding {
 const hasNoWayForMails = ({ services: { config } }: Context) =>
   config.mode === 'production' && !config.smtpUrl
 
+/** In the demo, what would be sent is read in the outbox instead: it waits for no one, and has not failed. */
+function checkMails({ services: { config } }: Context, { waiting, failed }: Count): Count {
+  const isOnlyRead = config.mode !== 'production' && !config.smtpUrl
+  return isOnlyRead ? { waiting: 0, failed: 0 } : { waiting, failed }
+}
+
 /** A refund or dispute without a report means that the webhook is set up wrongly, or was unreachable for long. */
 function checkWebhooks({ waiting, failed }: Count, missed: number): HealthFinding {
   const figure = missed > 0 ? ({ of: 'missed', count: missed } as const) : null
@@ -68,7 +74,7 @@ export async function checkProgram(ctx: Context): Promise<HealthFinding[]> {
   ])
   return [
     checkJobs(queues),
-    toFinding('mails', mails),
+    toFinding('mails', checkMails(ctx, mails)),
     toFinding('webhooks', webhooks),
     toFinding('payments', payments),
   ]
@@ -93,7 +99,9 @@ export const adminHealth: Handler<'adminHealth'> = async (ctx) => {
   return {
     findings: [
       checkJobs(queues),
-      toFinding('mails', mails, { detail: hasNoWayForMails(ctx) ? 'SMTP_URL is not set' : '' }),
+      toFinding('mails', checkMails(ctx, mails), {
+        detail: hasNoWayForMails(ctx) ? 'SMTP_URL is not set' : '',
+      }),
       checkWebhooks(webhooks, missed),
       toFinding('payments', payments),
       toFinding('files', files),

@@ -50,6 +50,18 @@ describe('what waits', () => {
     expect([body.figures, body.health]).toEqual([null, null])
   })
 
+  it('counts the complaints that their list shows: none about data, and none that the staff began', async () => {
+    const bert = await aMember(test, site)
+    await run(sql`
+      insert into complaints (id, site_id, reference, key, member_id, email, language, category, text, from_staff, created_at)
+      values (gen_random_uuid(), ${site.id}, 'C-3', gen_random_uuid(), ${bert.id}, 'b@example.org', 'en', 'privacy', 'x', false, ${daysAgo(1)}),
+        (gen_random_uuid(), ${site.id}, 'C-4', gen_random_uuid(), ${bert.id}, 'b@example.org', 'en', 'other', 'y', true, ${daysAgo(1)})`)
+    const moderator = await aStaff(test, ['moderator'])
+    const { body } = await test.call(moderator, 'adminHome', {})
+    const list = await test.call(moderator, 'adminComplaints', { state: 'open' })
+    expect(body.queues.find(({ name }) => name === 'complaints')?.waiting).toBe(list.body.total)
+  })
+
   it('shows no role what belongs to another: finance sees no reports, and only admins see the program’s health', async () => {
     const { body } = await test.call(await aStaff(test, ['finance']), 'adminHome', {})
     expect(body.queues.map(({ name }) => name)).toEqual(['notices', 'payouts', 'bookings', 'adjustments'])
@@ -57,6 +69,14 @@ describe('what waits', () => {
     expect(body.health).toBeNull()
     const admin = await test.call(await aStaff(test, ['admin']), 'adminHome', {})
     expect(admin.body.health?.map(({ about }) => about)).toEqual(['jobs', 'mails', 'webhooks', 'payments'])
+  })
+
+  it('raises no alarm about e-mails that the demo keeps for its outbox', async () => {
+    await run(sql`
+      insert into outbox (id, site_id, channel, recipient, body_text, created_at)
+      values (gen_random_uuid(), ${site.id}, 'mail', 'anna@example.org', 'x', ${daysAgo(1)})`)
+    const { body } = await test.call(await aStaff(test, ['admin']), 'adminHome', {})
+    expect(body.health?.find(({ about }) => about === 'mails')).toMatchObject({ ok: true, failed: 0 })
   })
 
   it('counts the conversations of fictional profiles that end with the member’s message, as the desk lists them', async () => {

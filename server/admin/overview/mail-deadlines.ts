@@ -39,11 +39,7 @@ export async function mailDeadlines(ctx: Context): Promise<void> {
   const day = getDateIn(time_zone, ctx.clock.now())
   await ctx.transaction(async (tx) => {
     for (const person of await findAllStaff(tx.db)) {
-      const all = queues.filter(({ role }) => person.roles.some((one) => one === role))
-      // A moderator's complaints are the same cases.
-      const own = all.some(({ name }) => name === 'complaints')
-        ? all.filter(({ name }) => name !== 'threads')
-        : all
+      const own = queues.filter(({ role }) => person.roles.some((one) => one === role))
       if (own.length === 0 || !worksOn(tx.site.id, person)) continue
       await queueMail(tx, {
         to: { memberId: null, email: person.email, language },

@@ -7,6 +7,7 @@ import type { Reads } from '../../app/transaction.ts'
 import { selectOpenPayouts } from '../../features/payments/bank/bank.sql.ts'
 import { selectUnseenPictures } from '../photos/photos.sql.ts'
 import { selectDesk } from '../profiles/fictional-desk.sql.ts'
+import { selectOpenComplaints } from '../safety/complaints.sql.ts'
 import { selectOpenFlags } from '../sites/texts.sql.ts'
 import { selectWaitingSelfies } from '../verification/selfies.sql.ts'
 
@@ -43,7 +44,6 @@ interface CaseTable {
   readonly table:
     | 'appeals'
     | 'bank_bookings'
-    | 'complaints'
     | 'contract_notices'
     | 'credit_adjustments'
     | 'data_requests'
@@ -91,7 +91,11 @@ export const queueDeclarations: readonly QueueDeclaration[] = [
   },
   {
     ...{ name: 'complaints', role: 'moderator' },
-    rows: selectWaiting({ table: 'complaints', due: afterAsked }),
+    rows: (db, { siteId }) =>
+      selectOpenComplaints(db, [siteId]).select((eb) => [
+        eb.fn.coalesce('c.asked_at', 'c.created_at').as('at'),
+        afterAsked.as('due'),
+      ]),
   },
   {
     ...{ name: 'threads', role: 'support' },

@@ -3,6 +3,19 @@ import type { Reads } from '../../app/transaction.ts'
 import { escapeLike } from '../../platform/database/escape-like.ts'
 import { findPage, type PageRequest } from '../../platform/database/find-page.sql.ts'
 
+/**
+ * Selects the open complaints of sites. Those about data have their own queue; what the staff begin is no complaint,
+ * and support answers it.
+ */
+export function selectOpenComplaints(db: Reads, siteIds: readonly string[]) {
+  return db
+    .selectFrom('complaints as c')
+    .where('c.site_id', 'in', siteIds)
+    .where('c.state', '=', 'open')
+    .where('c.category', '<>', 'privacy')
+    .where('c.from_staff', '=', false)
+}
+
 function selectComplaints(db: Reads, siteIds: readonly string[]) {
   return db
     .selectFrom('complaints as c')

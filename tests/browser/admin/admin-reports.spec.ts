@@ -54,7 +54,9 @@ test.describe('reports', { tag: '@desktop' }, () => {
     await expect(page.getByRole('heading', { name: reference })).toBeVisible()
     await expect(page.getByText('Looks like a child.')).toBeVisible()
     await expect(page.getByText('I am 15, so what?').first()).toBeVisible()
-    await page.getByRole('button', { name: 'Claim' }).click()
+    await page.getByRole('button', { name: 'Claim' }).press('Enter')
+    // The keyboard goes on with the decision, and not to the button that would release the report.
+    await expect(page.getByRole('radio', { name: /Dismiss/ })).toBeFocused()
     await page.getByRole('radio', { name: /Hide profile/ }).check()
     await page.getByLabel('Message to the member').fill('We could not tell that you are 18.')
     await page.getByLabel('Internal reason').fill('No sign of age.')
@@ -65,7 +67,7 @@ test.describe('reports', { tag: '@desktop' }, () => {
     // The way on: to the next report, or to the list where none is left.
     await expect(
       page.getByRole('main').getByRole('link', { name: /^(Next open report|Reports)$/ }),
-    ).toBeVisible()
+    ).toBeFocused()
     await expect(page.getByRole('button', { name: 'Reverse decision' })).toHaveCount(0)
 
     const other = await openBrowser()

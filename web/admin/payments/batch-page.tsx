@@ -117,7 +117,7 @@ function Facts({ batch }: { batch: DiscountBatch }) {
       <Stack gap={4}>
         <FactsList
           facts={[
-            { term: t('admin.codes.percentage'), value: `${value_percentage} %` },
+            { term: t('admin.codes.percentage'), value: value_percentage },
             { term: t('admin.money.codes'), value: codes },
             { term: t('admin.codes.used'), value: `${used} + ${held}` },
             { term: t('admin.batches.cap'), value: max_uses ?? '–' },

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { decisionKinds } from '#contract/admin/safety/decision-kinds.ts'
 import type { DecisionKind, Report } from '#contract/admin/safety/reports.ts'
 import { maxLawLength } from '#contract/features/safety/safety.ts'
@@ -37,20 +37,39 @@ function NextReport({ id, takesFocus }: { id: string; takesFocus: boolean }) {
   const { data } = useCall('adminReports', { state: 'open' })
   // The list of before the decision, until the new one is there, may still name this report.
   const next = data?.reports.find((one) => one.id !== id)
+  const isThere = data !== undefined
+  const link = useRef<HTMLDivElement>(null)
+  // React's `autoFocus` leaves links alone.
+  useEffect(() => {
+    if (isThere && takesFocus) link.current?.querySelector('a')?.focus()
+  }, [isThere, takesFocus])
   if (!data) return null
-  if (!next) return <TextLink href="/reports">{t('admin.reports.title')}</TextLink>
   return (
-    <ButtonLink href={toAddress(`/reports/${next.id}`, next.site)} autoFocus={takesFocus}>
-      {t('admin.reports.next')}
-    </ButtonLink>
+    <div ref={link}>
+      {next ? (
+        <ButtonLink href={toAddress(`/reports/${next.id}`, next.site)}>{t('admin.reports.next')}</ButtonLink>
+      ) : (
+        <TextLink href="/reports">{t('admin.reports.title')}</TextLink>
+      )}
+    </div>
   )
 }
 
+interface DecisionFormProps {
+  report: Report
+  /** Right after the claim, so that the keyboard goes on here. */
+  takesFocus: boolean
+}
+
 /** The decision about a report, with the text for the member in their language. */
-function DecisionForm({ report }: { report: Report }) {
+function DecisionForm({ report, takesFocus }: DecisionFormProps) {
   const t = useText()
   const { cache } = useApp()
   const errors = useCheckedForm()
+  const { form } = errors
+  useEffect(() => {
+    if (takesFocus) form.current?.querySelector<HTMLElement>(':checked')?.focus()
+  }, [form, takesFocus])
   const toCaseError = useCaseError()
   const [kind, setKind] = useState<DecisionKind>('dismissal')
   const [statement, setStatement] = useState({ facts: '', reason: '' })
@@ -257,28 +276,33 @@ function Work({ report }: { report: Report }) {
       {toCaseError(claim.error) ?? texts.of(claim.error)}
     </Banner>
   )
-  const act = (wanted: boolean) => claim.mutate({ input: { id: report.id, claim: wanted } })
+  const [hasActed, setActed] = useState(false)
+  function act(wanted: boolean) {
+    setActed(true)
+    claim.mutate({ input: { id: report.id, claim: wanted } })
+  }
   if (report.claimed_by !== null && !report.mine) {
     return <Banner tone="lagoon">{t('admin.reports.withOther', { name: report.claimed_by })}</Banner>
   }
   if (!report.mine) {
     return (
-      <Panel>
+      <Panel key="claim">
         <Stack gap={3}>
           {failure}
           <p>{t('admin.reports.claimText')}</p>
-          <Button busy={claim.isPending} onClick={() => act(true)}>
+          <Button busy={claim.isPending} autoFocus={hasActed} onClick={() => act(true)}>
             {t('admin.reports.claim')}
           </Button>
         </Stack>
       </Panel>
     )
   }
+  // With keys, as the button to claim would become the one to release, under the finger that pressed it.
   return (
-    <Panel>
+    <Panel key="decide">
       <Stack gap={4}>
         {failure}
-        <DecisionForm report={report} />
+        <DecisionForm report={report} takesFocus={hasActed} />
         <Button variant="ghost" busy={claim.isPending} onClick={() => act(false)}>
           {t('admin.reports.release')}
         </Button>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { SettingsAnswer } from '#contract/admin/sites/settings.ts'
+import { useApp } from '../../../app/cache/app.ts'
 import { useAct } from '../../../app/calls/use-call.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -51,8 +52,11 @@ function DomainDialog({ onAdded, onClose }: DomainDialogProps) {
   const errors = useCheckedForm()
   const [host, setHost] = useState('')
   const [name, setName] = useState('')
+  const { cache } = useApp()
   const add = useAct('adminAddDomain', {
     onSuccess: (made) => {
+      // The sites to choose from are read with the session.
+      void cache.invalidateQueries({ queryKey: ['adminSession'] })
       onAdded(made.host)
       onClose()
     },
