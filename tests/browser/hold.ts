@@ -51,12 +51,17 @@ export function holdAnswer(page: Page, path: string, method: string) {
   })
 }
 
-/** Lets no script arrive, as over a slow connection, until it is released. */
-export async function holdScripts(page: Page): Promise<() => void> {
+async function holdAll(page: Page, files: string): Promise<() => void> {
   const { reached, release } = aLatch()
-  await page.route('**/*.js', async (route) => {
+  await page.route(files, async (route) => {
     await reached
     await route.fallback()
   })
   return release
 }
+
+/** Lets no script arrive, as over a slow connection, until it is released. */
+export const holdScripts = (page: Page) => holdAll(page, '**/*.js')
+
+/** Lets no picture arrive until it is released. */
+export const holdPictures = (page: Page) => holdAll(page, '**/*.webp*')

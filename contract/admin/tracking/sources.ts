@@ -20,7 +20,7 @@ export const SourceRow = z.object({
   /** Empty for other pages, and where sources are not grouped by it. */
   lander: z.string(),
   campaign: z.string(),
-  /** Null by campaign: visits are counted by network, reference and lander only. */
+  /** Null by campaign, and of direct visits: visits are counted by network, reference and lander only. */
   visits: z.nullable(z.int()),
   signups: z.int(),
   activations: z.int(),

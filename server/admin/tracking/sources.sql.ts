@@ -35,7 +35,8 @@ function perSignup(days: (typeof revenueDays)[number]) {
 
 /**
  * Sums the nightly table, the visits and the costs by source. What one signup brought within so many days is that of
- * signups which are at least as old. By campaign visits are not known, and by lander or campaign no costs.
+ * signups which are at least as old. Visits are not known by campaign or without a source, and costs not by lander or
+ * campaign.
  */
 function selectSources(db: Reads, filter: SourceFilter) {
   const { siteId, timeZone, from, to, by, network } = filter
@@ -67,7 +68,8 @@ function selectSources(db: Reads, filter: SourceFilter) {
       from media_costs where site_id = ${siteId} and day between ${from}::date and ${to}::date
         and ${network}::text in ('', network) and not ${hasLander}::boolean group by 1, 2
     )
-    select network, ref, lander, campaign, case when not ${hasCampaign}::boolean then coalesce(visits, 0) end as visits,
+    select network, ref, lander, campaign, case when not ${hasCampaign}::boolean
+        and (network <> '' or visits is not null) then coalesce(visits, 0) end as visits,
       coalesce(signups, 0) as signups, coalesce(activations, 0) as activations,
       coalesce(first_purchases, 0) as first_purchases,
       coalesce(revenue_per_signup, '[null, null, null, null]') as revenue_per_signup,

@@ -57,6 +57,13 @@ describe('sources', () => {
     })
   })
 
+  it('say nothing of visits without a source, which are not counted', async () => {
+    await aMember(test, site)
+    await test.runScheduled('count-sources')
+    const direct = (await sources()).find(({ network }) => network === '')
+    expect(direct).toMatchObject({ visits: null, signups: expect.any(Number) })
+  })
+
   it('are split by reference and campaign, within a period and one network', async () => {
     const refs = await sources({ by: 'ref', network: 'google' })
     expect(refs.map(({ ref, signups }) => [ref, signups])).toEqual([

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectNoAxeViolations } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
+import { holdPictures } from '../hold.ts'
 import { becomeMember } from '../quick-member.ts'
 import { becomeStaff } from '../staff.ts'
 
@@ -36,11 +37,18 @@ test.describe('the review', { tag: '@desktop' }, () => {
     const picture = await drawing()
     await upload(ida, picture)
     await becomeStaff(page, ['moderator'])
+    const release = await holdPictures(page)
     await page.goto('/admin/photos')
     await page.getByRole('button', { name: `Show the picture of ${first.name}` }).click()
     await expect(page.getByRole('img', { name: new RegExp(`^Picture of ${first.name}`) })).toBeVisible()
-    await page.getByRole('main').press('r')
     const dialog = page.getByRole('dialog')
+    // No one decides about a picture that has not loaded.
+    await expect(page.getByRole('main').getByRole('button', { name: 'Approve' })).toBeDisabled()
+    await page.getByRole('main').press('r')
+    await expect(dialog).toHaveCount(0)
+    release()
+    await expect(page.getByRole('main').getByRole('button', { name: 'Approve' })).toBeEnabled()
+    await page.getByRole('main').press('r')
     await dialog.getByRole('radio', { name: /Contact details/ }).check()
     await dialog.getByLabel('Block this picture').check()
     await expectNoAxeViolations(page)

@@ -85,13 +85,16 @@ function PhotoQueue({ photos, selection, current, onChoose }: PhotoQueueProps) {
 interface PhotoDeskProps {
   photo: PhotoEntry
   busy: boolean
+  /** Whether the picture can be seen: no one decides about an empty frame. */
+  isShown: boolean
+  onShown: () => void
   onApprove: () => void
   onRefuse: () => void
   onCrop: () => void
 }
 
 /** A picture as large as possible, its details, and the actions. */
-function PhotoDesk({ photo, busy, onApprove, onRefuse, onCrop }: PhotoDeskProps) {
+function PhotoDesk({ photo, busy, isShown, onShown, onApprove, onRefuse, onCrop }: PhotoDeskProps) {
   const t = useText()
   const toSubject = useSubjectAddress()
   const { member, suspicion, state, main } = photo
@@ -104,6 +107,9 @@ function PhotoDesk({ photo, busy, onApprove, onRefuse, onCrop }: PhotoDeskProps)
         height={photo.height}
         alt={t('admin.photos.pictureOf', { name: member.name, age: member.age })}
         className={styles.large}
+        onLoad={onShown}
+        // What cannot be loaded is decided about as well, or it would stay in the queue for ever.
+        onError={onShown}
       />
       <Stack gap={4}>
         <p className={styles.who}>
@@ -129,13 +135,13 @@ function PhotoDesk({ photo, busy, onApprove, onRefuse, onCrop }: PhotoDeskProps)
         )}
         <Moment at={photo.at} />
         <Row>
-          <Button busy={busy} icon={<Check aria-hidden />} onClick={onApprove}>
+          <Button busy={busy} disabled={!isShown} icon={<Check aria-hidden />} onClick={onApprove}>
             {t('admin.photos.approve')}
           </Button>
-          <Button variant="danger" icon={<Ban aria-hidden />} onClick={onRefuse}>
+          <Button variant="danger" disabled={!isShown} icon={<Ban aria-hidden />} onClick={onRefuse}>
             {t('admin.photos.refuse')}
           </Button>
-          <Button variant="ghost" icon={<Crop aria-hidden />} onClick={onCrop}>
+          <Button variant="ghost" disabled={!isShown} icon={<Crop aria-hidden />} onClick={onCrop}>
             {t('admin.photos.crop')}
           </Button>
         </Row>
@@ -206,9 +212,11 @@ function Work({ photos }: Pick<CallOutput<'adminPhotos'>, 'photos'>) {
     // Someone else may have judged it meanwhile.
     onSettled: () => cache.invalidateQueries({ queryKey: ['adminPhotos'] }),
   })
+  const [shown, setShown] = useState('')
+  const isShown = shown === photo?.file
   const approve = () =>
-    photo && !judge.isPending && judge.mutate({ input: toPhotoReference(photo), site: photo.site })
-  const ask = (about: 'refuse' | 'crop') => photo && setAsked({ about, photo })
+    photo && isShown && !judge.isPending && judge.mutate({ input: toPhotoReference(photo), site: photo.site })
+  const ask = (about: 'refuse' | 'crop') => photo && isShown && setAsked({ about, photo })
   usePageKeys(asked === null, {
     a: approve,
     r: () => ask('refuse'),
@@ -223,6 +231,8 @@ function Work({ photos }: Pick<CallOutput<'adminPhotos'>, 'photos'>) {
       <PhotoDesk
         photo={photo}
         busy={judge.isPending}
+        isShown={isShown}
+        onShown={() => setShown(photo.file)}
         onApprove={approve}
         onRefuse={() => ask('refuse')}
         onCrop={() => ask('crop')}
