@@ -8,6 +8,7 @@ const frame = [
   'web/app/entry-client.tsx',
   'web/app/shell/root.tsx',
   'web/app/shell/default-layout.tsx',
+  'web/app/shell/visitor-layout.tsx',
   'web/app/shell/lander-layout.tsx',
   'web/app/shell/empty-layout.tsx',
 ]
@@ -27,6 +28,8 @@ const voiceSources = [
   'web/features/chat/voice/message-voice.tsx',
   'web/features/chat/voice/voice-recorder.tsx',
 ]
+/** What a page loads with its own messages, once someone opens signup in front of it. */
+const signupSources = ['web/app/shell/signup-dialog.tsx']
 
 function readSource(path) {
   return readFileSync(join(root, path), 'utf8')
@@ -66,7 +69,7 @@ function findKeys(sources, keys) {
 /**
  * Shares the browser's messages out: `frame` for what stands around every page, and without those `lander` for the
  * landers, `quiet` for the other quiet pages, `members` for the search and the profiles, `chat` for the chats, `voice` for
- * their voice messages, and `rest` for all other pages.
+ * their voice messages, `signup` for its dialog, and `rest` for all other pages.
  */
 export function splitMessages(keys) {
   const sources = readPageSources()
@@ -77,7 +80,7 @@ export function splitMessages(keys) {
   // A page's title goes with the page; what stands around the pages knows the titles by a template alone.
   const titles = new Set([...sources.keys()].map((name) => `title.${name}`))
   const untitled = keys.filter((key) => !titles.has(key))
-  const around = new Set(findKeys(reach(frame), untitled))
+  const around = new Set(findKeys(reach(frame, signupSources), untitled))
   const isLander = (name) => name.startsWith('landers-')
   const toPart = (names, more = []) => {
     const own = new Set(names.map((name) => `title.${name}`))
@@ -95,6 +98,7 @@ export function splitMessages(keys) {
     members: toPart(membersRoutes),
     chat,
     voice: findKeys(reach(voiceSources), keys).filter((key) => !inChats.has(key)),
+    signup: findKeys(reach(signupSources), untitled).filter((key) => !around.has(key)),
     rest: toPart(others),
   }
 }

@@ -84,6 +84,7 @@ export const pages: Pages = {
 /** The frames around pages. Each is a chunk of its own: a lander needs nothing of the chats. */
 export const layouts: Readonly<Record<Layout, () => Promise<ComponentType>>> = {
   default: async () => (await import('./shell/default-layout.tsx')).DefaultLayout,
+  visitor: async () => (await import('./shell/visitor-layout.tsx')).VisitorLayout,
   chat: async () => (await import('./shell/chat-layout.tsx')).ChatLayout,
   lander: async () => (await import('./shell/lander-layout.tsx')).LanderLayout,
   empty: async () => (await import('./shell/empty-layout.tsx')).EmptyLayout,

@@ -21,6 +21,7 @@ const catalogues = {
     members: () => import('#generated/messages/en.members.ts'),
     chat: () => import('#generated/messages/en.chat.ts'),
     voice: () => import('#generated/messages/en.voice.ts'),
+    signup: () => import('#generated/messages/en.signup.ts'),
     rest: () => import('#generated/messages/en.rest.ts'),
   },
   nl: {
@@ -30,6 +31,7 @@ const catalogues = {
     members: () => import('#generated/messages/nl.members.ts'),
     chat: () => import('#generated/messages/nl.chat.ts'),
     voice: () => import('#generated/messages/nl.voice.ts'),
+    signup: () => import('#generated/messages/nl.signup.ts'),
     rest: () => import('#generated/messages/nl.rest.ts'),
   },
   de: {
@@ -39,6 +41,7 @@ const catalogues = {
     members: () => import('#generated/messages/de.members.ts'),
     chat: () => import('#generated/messages/de.chat.ts'),
     voice: () => import('#generated/messages/de.voice.ts'),
+    signup: () => import('#generated/messages/de.signup.ts'),
     rest: () => import('#generated/messages/de.rest.ts'),
   },
   it: {
@@ -48,6 +51,7 @@ const catalogues = {
     members: () => import('#generated/messages/it.members.ts'),
     chat: () => import('#generated/messages/it.chat.ts'),
     voice: () => import('#generated/messages/it.voice.ts'),
+    signup: () => import('#generated/messages/it.signup.ts'),
     rest: () => import('#generated/messages/it.rest.ts'),
   },
   fr: {
@@ -57,6 +61,7 @@ const catalogues = {
     members: () => import('#generated/messages/fr.members.ts'),
     chat: () => import('#generated/messages/fr.chat.ts'),
     voice: () => import('#generated/messages/fr.voice.ts'),
+    signup: () => import('#generated/messages/fr.signup.ts'),
     rest: () => import('#generated/messages/fr.rest.ts'),
   },
   es: {
@@ -66,6 +71,7 @@ const catalogues = {
     members: () => import('#generated/messages/es.members.ts'),
     chat: () => import('#generated/messages/es.chat.ts'),
     voice: () => import('#generated/messages/es.voice.ts'),
+    signup: () => import('#generated/messages/es.signup.ts'),
     rest: () => import('#generated/messages/es.rest.ts'),
   },
   pl: {
@@ -75,6 +81,7 @@ const catalogues = {
     members: () => import('#generated/messages/pl.members.ts'),
     chat: () => import('#generated/messages/pl.chat.ts'),
     voice: () => import('#generated/messages/pl.voice.ts'),
+    signup: () => import('#generated/messages/pl.signup.ts'),
     rest: () => import('#generated/messages/pl.rest.ts'),
   },
 } satisfies Record<Locale, Record<MessagePart, unknown>>

@@ -1,7 +1,16 @@
 import { findRoute, type RouteName } from '#contract/routing/routes.ts'
 
 /** How the messages are shared out (tools/message-parts.mjs). */
-export const messageParts = ['frame', 'lander', 'quiet', 'members', 'chat', 'voice', 'rest'] as const
+export const messageParts = [
+  'frame',
+  'lander',
+  'quiet',
+  'members',
+  'chat',
+  'voice',
+  'signup',
+  'rest',
+] as const
 export type MessagePart = (typeof messageParts)[number]
 
 /** Returns the parts that a page needs. */
