@@ -1,5 +1,5 @@
 /** The frame around a page. */
-export type Layout = 'default' | 'visitor' | 'chat' | 'lander' | 'empty'
+export type Layout = 'default' | 'chat' | 'lander' | 'empty'
 
 /**
  * The guards before a page opens; a route lists them in order.
@@ -48,7 +48,7 @@ interface RouteDeclaration {
  * The title of a page is the message `title.<name>`, its description `description.<name>`.
  */
 export const routes = {
-  index: { path: '/', layout: 'visitor', guards: ['guest'], indexable: true, quiet: true },
+  index: { path: '/', layout: 'default', guards: ['guest'], indexable: true, quiet: true },
 
   members: {
     path: '/members',

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { localeCodes } from '#contract/features/sites/locale.ts'
 import type { RouteName } from '#contract/routing/routes.ts'
-import { findRoute } from '#contract/routing/routes.ts'
 import { listMessageParts } from '../../web/app/languages/message-parts.ts'
 import { getLayoutSource } from '../../web/app/page-source.ts'
+import { findFrame } from '../../web/app/pages.ts'
 import { expect, test } from './fixtures.ts'
 
 const client = join(import.meta.dirname, '../../dist/client')
@@ -31,7 +31,7 @@ function listFiles(manifest: Manifest, name: RouteName, page: string) {
     reached.add(key)
     for (const imported of manifest[key]?.imports ?? []) visit(imported)
   }
-  for (const key of ['web/app/entry-client.tsx', getLayoutSource(findRoute(name).layout), page]) visit(key)
+  for (const key of ['web/app/entry-client.tsx', getLayoutSource(findFrame(name)), page]) visit(key)
   const entries = [...reached].flatMap((key) => manifest[key] ?? [])
   const texts = listMessageParts(name).map((part) =>
     Math.max(

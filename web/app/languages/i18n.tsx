@@ -17,6 +17,7 @@ const catalogues = {
   en: {
     frame: () => import('#generated/messages/en.frame.ts'),
     lander: () => import('#generated/messages/en.lander.ts'),
+    home: () => import('#generated/messages/en.home.ts'),
     quiet: () => import('#generated/messages/en.quiet.ts'),
     members: () => import('#generated/messages/en.members.ts'),
     chat: () => import('#generated/messages/en.chat.ts'),
@@ -27,6 +28,7 @@ const catalogues = {
   nl: {
     frame: () => import('#generated/messages/nl.frame.ts'),
     lander: () => import('#generated/messages/nl.lander.ts'),
+    home: () => import('#generated/messages/nl.home.ts'),
     quiet: () => import('#generated/messages/nl.quiet.ts'),
     members: () => import('#generated/messages/nl.members.ts'),
     chat: () => import('#generated/messages/nl.chat.ts'),
@@ -37,6 +39,7 @@ const catalogues = {
   de: {
     frame: () => import('#generated/messages/de.frame.ts'),
     lander: () => import('#generated/messages/de.lander.ts'),
+    home: () => import('#generated/messages/de.home.ts'),
     quiet: () => import('#generated/messages/de.quiet.ts'),
     members: () => import('#generated/messages/de.members.ts'),
     chat: () => import('#generated/messages/de.chat.ts'),
@@ -47,6 +50,7 @@ const catalogues = {
   it: {
     frame: () => import('#generated/messages/it.frame.ts'),
     lander: () => import('#generated/messages/it.lander.ts'),
+    home: () => import('#generated/messages/it.home.ts'),
     quiet: () => import('#generated/messages/it.quiet.ts'),
     members: () => import('#generated/messages/it.members.ts'),
     chat: () => import('#generated/messages/it.chat.ts'),
@@ -57,6 +61,7 @@ const catalogues = {
   fr: {
     frame: () => import('#generated/messages/fr.frame.ts'),
     lander: () => import('#generated/messages/fr.lander.ts'),
+    home: () => import('#generated/messages/fr.home.ts'),
     quiet: () => import('#generated/messages/fr.quiet.ts'),
     members: () => import('#generated/messages/fr.members.ts'),
     chat: () => import('#generated/messages/fr.chat.ts'),
@@ -67,6 +72,7 @@ const catalogues = {
   es: {
     frame: () => import('#generated/messages/es.frame.ts'),
     lander: () => import('#generated/messages/es.lander.ts'),
+    home: () => import('#generated/messages/es.home.ts'),
     quiet: () => import('#generated/messages/es.quiet.ts'),
     members: () => import('#generated/messages/es.members.ts'),
     chat: () => import('#generated/messages/es.chat.ts'),
@@ -77,6 +83,7 @@ const catalogues = {
   pl: {
     frame: () => import('#generated/messages/pl.frame.ts'),
     lander: () => import('#generated/messages/pl.lander.ts'),
+    home: () => import('#generated/messages/pl.home.ts'),
     quiet: () => import('#generated/messages/pl.quiet.ts'),
     members: () => import('#generated/messages/pl.members.ts'),
     chat: () => import('#generated/messages/pl.chat.ts'),
@@ -130,8 +137,8 @@ export async function loadLanguage(locale: Locale, parts: readonly MessagePart[]
   return getKnown(locale).language
 }
 
-/** Loads the messages of a page in the language of the tab. On the server every language has them from the start. */
-export async function loadMessages(name: RouteName): Promise<void> {
+/** Loads the messages of a page, null for one that is not there, in the language of the tab. On the server every language has them from the start. */
+export async function loadMessages(name: RouteName | null): Promise<void> {
   for (const locale of known.keys()) await loadLanguage(locale, listMessageParts(name))
 }
 

@@ -4,6 +4,7 @@ import { findRoute, type RouteName } from '#contract/routing/routes.ts'
 export const messageParts = [
   'frame',
   'lander',
+  'home',
   'quiet',
   'members',
   'chat',
@@ -16,7 +17,9 @@ export type MessagePart = (typeof messageParts)[number]
 /** Returns the parts that a page needs. */
 export function listMessageParts(name: RouteName | null): readonly MessagePart[] {
   const route = name && findRoute(name)
-  if (!name || !route) return ['frame']
+  // A page that is not there has the default layout, too.
+  if (!name || !route) return ['frame', 'quiet']
+  if (name === 'index') return ['frame', 'home']
   if (name.startsWith('landers-')) return ['frame', 'lander']
   if (name === 'members' || name === 'members-id') return ['frame', 'members']
   if (route.quiet) return ['frame', 'quiet']
