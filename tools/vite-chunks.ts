@@ -15,8 +15,6 @@ const firstViews = {
   chat: ['web/app/shell/chat-layout.tsx', 'web/features/chat/pages/chats-id.tsx'],
 } as const
 const program = 'web/app/entry-client.tsx'
-/** It names every page. */
-const table = 'web/app/pages.ts'
 /** They load alone, before anything else or without it. */
 const alone = ['web/app/load-program.ts', 'web/app/service-worker/sw-push.ts']
 
@@ -55,21 +53,6 @@ function reach(sources: readonly string[], context: Context): ReadonlySet<string
   return reached
 }
 
-/** Returns by how many pages of members and visitors each module is needed. */
-function countPages(context: Context): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  for (const page of context.getModuleInfo(root + table)?.dynamicallyImportedIds ?? [])
-    for (const id of reach([page.slice(root.length)], context)) counts.set(id, (counts.get(id) ?? 0) + 1)
-  return counts
-}
-
-/** Returns the file for what several later pages share: one for each feature, and one for what is below them. */
-function nameLaterPart(id: string): string | null {
-  const feature = /\/web\/features\/([a-z]+)\//.exec(id)?.[1]
-  if (feature) return `${feature}-parts`
-  return isIcon(id) || /^(?:web|contract)\//.test(id.slice(root.length)) ? 'page-parts' : null
-}
-
 function once<Made>(make: (context: Context) => Made): (context: Context) => Made {
   let made: Made | undefined
   return (context) => {
@@ -93,7 +76,6 @@ export function buildSharedChunks(): Group[] {
     })
     return views
   })
-  const readCounts = once(countPages)
   const isLoadedByItself = (id: string, context: Context) => {
     const info = context.getModuleInfo(id)
     return info === null || info.isEntry || info.dynamicImporters.length > 0
@@ -125,16 +107,5 @@ export function buildSharedChunks(): Group[] {
       priority: Object.keys(firstViews).length + 1,
     },
     ...Object.keys(firstViews).map((_, index) => sharing(index + 1)),
-    {
-      // The program names every file that a page needs, and a name costs more than what many of these hold.
-      debugName: 'shared by later pages',
-      name: (id, context) =>
-        !isLoadedByItself(id, context) &&
-        (readCounts(context).get(id) ?? 0) > 1 &&
-        !reachViews(context).some(([, needs]) => needs(id))
-          ? nameLaterPart(id)
-          : null,
-      priority: 0,
-    },
   ]
 }
