@@ -7,10 +7,12 @@ import { findUsedMessages } from './used-messages.mjs'
 const frame = [
   'web/app/entry-client.tsx',
   'web/app/shell/root.tsx',
-  'web/app/shell/default-layout.tsx',
+  'web/app/shell/visitor-layout.tsx',
   'web/app/shell/lander-layout.tsx',
   'web/app/shell/empty-layout.tsx',
 ]
+/** It stands around most pages, but not around the first ones that a visitor sees. */
+const defaultLayout = 'web/app/shell/default-layout.tsx'
 /** These name every page and layout; following them would lead to all of the program. */
 const tables = new Set(['web/app/pages.ts'])
 
@@ -20,6 +22,7 @@ const listQuietRoutes = () =>
       /^ {2}'?([\w-]+)'?: \{(?:[^{}]|\{[\w?]+\})*quiet: true/gm,
     ),
   ].map(([, name]) => name)
+const homeRoutes = ['index']
 const membersRoutes = ['members', 'members-id']
 const chatRoutes = ['chats', 'chats-id', 'members-id-chat']
 /** What a conversation loads with its own messages, once there is a voice message. */
@@ -27,6 +30,8 @@ const voiceSources = [
   'web/features/chat/voice/message-voice.tsx',
   'web/features/chat/voice/voice-recorder.tsx',
 ]
+/** What a page loads with its own messages, once someone opens signup in front of it. */
+const signupSources = ['web/app/shell/signup-dialog.tsx']
 
 function readSource(path) {
   return readFileSync(join(root, path), 'utf8')
@@ -65,8 +70,8 @@ function findKeys(sources, keys) {
 
 /**
  * Shares the browser's messages out: `frame` for what stands around every page, and without those `lander` for the
- * landers, `quiet` for the other quiet pages, `members` for the search and the profiles, `chat` for the chats, `voice` for
- * their voice messages, and `rest` for all other pages.
+ * landers, `home` for the home page, `quiet` for the other quiet pages, `members` for the search and the profiles, `chat` for the chats, `voice` for
+ * their voice messages, `signup` for its dialog, and `rest` for all other pages.
  */
 export function splitMessages(keys) {
   const sources = readPageSources()
@@ -77,11 +82,13 @@ export function splitMessages(keys) {
   // A page's title goes with the page; what stands around the pages knows the titles by a template alone.
   const titles = new Set([...sources.keys()].map((name) => `title.${name}`))
   const untitled = keys.filter((key) => !titles.has(key))
-  const around = new Set(findKeys(reach(frame), untitled))
+  const around = new Set(findKeys(reach(frame, signupSources), untitled))
   const isLander = (name) => name.startsWith('landers-')
   const toPart = (names, more = []) => {
     const own = new Set(names.map((name) => `title.${name}`))
-    const used = new Set(findKeys(reach([...more, ...findSources(names)], voiceSources), keys))
+    const used = new Set(
+      findKeys(reach([...more, ...findSources(names)], [...voiceSources, ...signupSources]), keys),
+    )
     return keys.filter((key) => own.has(key) || (used.has(key) && !around.has(key)))
   }
   const parted = new Set([...quiet, ...membersRoutes, ...chatRoutes])
@@ -91,10 +98,15 @@ export function splitMessages(keys) {
   return {
     frame: [...around],
     lander: toPart(quiet.filter(isLander)),
-    quiet: toPart(quiet.filter((name) => !isLander(name))),
-    members: toPart(membersRoutes),
+    home: toPart(homeRoutes),
+    quiet: toPart(
+      quiet.filter((name) => !isLander(name) && !homeRoutes.includes(name)),
+      [defaultLayout],
+    ),
+    members: toPart(membersRoutes, [defaultLayout]),
     chat,
     voice: findKeys(reach(voiceSources), keys).filter((key) => !inChats.has(key)),
-    rest: toPart(others),
+    signup: findKeys(reach(signupSources), untitled).filter((key) => !around.has(key)),
+    rest: toPart(others, [defaultLayout]),
   }
 }

@@ -9,7 +9,7 @@ const root = new URL('..', import.meta.url).pathname
 /** What someone loads who comes to the site by one of these pages: the program, a layout and a page. */
 const firstViews = {
   lander: ['web/app/shell/lander-layout.tsx', 'web/features/landers/pages/gallery.tsx'],
-  home: ['web/app/shell/default-layout.tsx', 'web/features/sites/pages/home.tsx'],
+  home: ['web/app/shell/visitor-layout.tsx', 'web/features/sites/pages/home.tsx'],
   members: ['web/app/shell/default-layout.tsx', 'web/features/discovery/pages/members.tsx'],
   profile: ['web/app/shell/default-layout.tsx', 'web/features/profiles/pages/members-id.tsx'],
   chat: ['web/app/shell/chat-layout.tsx', 'web/features/chat/pages/chats-id.tsx'],

@@ -3,10 +3,9 @@ import '../ui/fonts.css'
 import '../ui/base.css'
 import { hydrate } from '@tanstack/react-query'
 import { hydrateRoot } from 'react-dom/client'
-import { findRoute } from '#contract/routing/routes.ts'
 import { type Boot, Providers } from './boot.tsx'
 import { type App, AppProvider, callKey, makeCache } from './cache/app.ts'
-import { layouts, pages } from './pages.ts'
+import { findFrame, layouts, pages } from './pages.ts'
 import { catchInstallOffer } from './shell/use-install.ts'
 import './browser/trusted-types.ts'
 import { callTable } from 'virtual:call-table'
@@ -25,7 +24,7 @@ const call = callOver(callTable)
 
 watchFaults()
 catchInstallOffer()
-prefetchLinks((name) => Promise.all([pages[name]?.(), layouts[findRoute(name).layout](), loadMessages(name)]))
+prefetchLinks((name) => Promise.all([pages[name]?.(), layouts[findFrame(name)](), loadMessages(name)]))
 
 const boot = JSON.parse(document.getElementById('boot')?.textContent ?? '{}') as Boot // written by entry-server.tsx
 const app: App = { call, cache: makeCache(), locale: boot.locale, onServer: false }

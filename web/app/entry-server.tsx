@@ -12,6 +12,7 @@ import { LanguageProvider, loadLanguage, withOwnMessages } from './languages/i18
 import { messageParts } from './languages/message-parts.ts'
 import { openPage } from './open-page.ts'
 import { getLayoutSource, getPageSource } from './page-source.ts'
+import { findFrame } from './pages.ts'
 import { buildHead } from './router/head.ts'
 import { toPageFailure } from './router/page-failure.ts'
 import { createStillRouter } from './router/router.ts'
@@ -60,7 +61,7 @@ const renderPage: PageRenderer['renderPage'] = async (request): Promise<PageAnsw
     body,
     boot,
     pageSource: match && getPageSource(match.name),
-    layoutSource: getLayoutSource(match ? findRoute(match.name).layout : 'default'),
+    layoutSource: getLayoutSource(findFrame(match?.name ?? null)),
     // Members get live events: their pages hydrate immediately.
     quiet: name !== null && user === null && isQuiet(name, request.url),
   })

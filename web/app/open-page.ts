@@ -4,7 +4,7 @@ import { ErrorPage } from '../features/sites/pages/error-page.tsx'
 import { type App, ensureCall } from './cache/app.ts'
 import { askGuards, requireAgeProof } from './guards.ts'
 import { loadMessages } from './languages/i18n.tsx'
-import { layouts, pages } from './pages.ts'
+import { findFrame, layouts, pages } from './pages.ts'
 import { pageNotFound } from './router/browser-router.ts'
 import { loadPart, MissingPart, readPageFailure } from './router/page-failure.ts'
 import type { OpenedPage, PageData, Redirected } from './router/router.ts'
@@ -19,9 +19,9 @@ interface AnyPage {
 async function loadCode(match: RouteMatch | null) {
   const [Layout, page] = await loadPart(() =>
     Promise.all([
-      layouts[match ? findRoute(match.name).layout : 'default'](),
+      layouts[findFrame(match?.name ?? null)](),
       match && pages[match.name]?.(),
-      match && loadMessages(match.name),
+      loadMessages(match?.name ?? null),
     ]),
   )
   return { Layout, page: (page ?? null) as unknown as AnyPage | null } // paired with its name in `pages`

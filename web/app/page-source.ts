@@ -1,4 +1,5 @@
-import type { Layout, RouteName } from '#contract/routing/routes.ts'
+import type { RouteName } from '#contract/routing/routes.ts'
+import type { Frame } from './pages.ts'
 
 /** The file of each route's page below `web/features`: the table of pages.ts once more, as the build's manifest has it. */
 const files: { readonly [N in RouteName]?: string } = {
@@ -75,6 +76,6 @@ export function getPageSource(name: RouteName): string {
 }
 
 /** Returns the source file of a layout, as the build's manifest names it. */
-export function getLayoutSource(layout: Layout): string {
-  return `web/app/shell/${layout}-layout.tsx`
+export function getLayoutSource(frame: Frame): string {
+  return `web/app/shell/${frame}-layout.tsx`
 }

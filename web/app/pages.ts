@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Layout, RouteName } from '#contract/routing/routes.ts'
+import { findRoute, type Layout, type RouteName } from '#contract/routing/routes.ts'
 import type { PageModule } from './router/router.ts'
 
 type Pages = { readonly [N in RouteName]?: () => Promise<PageModule<N>> }
@@ -81,9 +81,19 @@ export const pages: Pages = {
   token: () => import('../features/sites/pages/static-page.tsx'),
 }
 
+/** The file around a page: its layout's, or the default layout without what only members have in it. */
+export type Frame = Layout | 'visitor'
+
+/** Returns what stands around a page; null is a page that is not there. The home page is for visitors alone. */
+export function findFrame(name: RouteName | null): Frame {
+  if (name === 'index') return 'visitor'
+  return name ? findRoute(name).layout : 'default'
+}
+
 /** The frames around pages. Each is a chunk of its own: a lander needs nothing of the chats. */
-export const layouts: Readonly<Record<Layout, () => Promise<ComponentType>>> = {
+export const layouts: Readonly<Record<Frame, () => Promise<ComponentType>>> = {
   default: async () => (await import('./shell/default-layout.tsx')).DefaultLayout,
+  visitor: async () => (await import('./shell/visitor-layout.tsx')).VisitorLayout,
   chat: async () => (await import('./shell/chat-layout.tsx')).ChatLayout,
   lander: async () => (await import('./shell/lander-layout.tsx')).LanderLayout,
   empty: async () => (await import('./shell/empty-layout.tsx')).EmptyLayout,

@@ -17,64 +17,78 @@ const catalogues = {
   en: {
     frame: () => import('#generated/messages/en.frame.ts'),
     lander: () => import('#generated/messages/en.lander.ts'),
+    home: () => import('#generated/messages/en.home.ts'),
     quiet: () => import('#generated/messages/en.quiet.ts'),
     members: () => import('#generated/messages/en.members.ts'),
     chat: () => import('#generated/messages/en.chat.ts'),
     voice: () => import('#generated/messages/en.voice.ts'),
+    signup: () => import('#generated/messages/en.signup.ts'),
     rest: () => import('#generated/messages/en.rest.ts'),
   },
   nl: {
     frame: () => import('#generated/messages/nl.frame.ts'),
     lander: () => import('#generated/messages/nl.lander.ts'),
+    home: () => import('#generated/messages/nl.home.ts'),
     quiet: () => import('#generated/messages/nl.quiet.ts'),
     members: () => import('#generated/messages/nl.members.ts'),
     chat: () => import('#generated/messages/nl.chat.ts'),
     voice: () => import('#generated/messages/nl.voice.ts'),
+    signup: () => import('#generated/messages/nl.signup.ts'),
     rest: () => import('#generated/messages/nl.rest.ts'),
   },
   de: {
     frame: () => import('#generated/messages/de.frame.ts'),
     lander: () => import('#generated/messages/de.lander.ts'),
+    home: () => import('#generated/messages/de.home.ts'),
     quiet: () => import('#generated/messages/de.quiet.ts'),
     members: () => import('#generated/messages/de.members.ts'),
     chat: () => import('#generated/messages/de.chat.ts'),
     voice: () => import('#generated/messages/de.voice.ts'),
+    signup: () => import('#generated/messages/de.signup.ts'),
     rest: () => import('#generated/messages/de.rest.ts'),
   },
   it: {
     frame: () => import('#generated/messages/it.frame.ts'),
     lander: () => import('#generated/messages/it.lander.ts'),
+    home: () => import('#generated/messages/it.home.ts'),
     quiet: () => import('#generated/messages/it.quiet.ts'),
     members: () => import('#generated/messages/it.members.ts'),
     chat: () => import('#generated/messages/it.chat.ts'),
     voice: () => import('#generated/messages/it.voice.ts'),
+    signup: () => import('#generated/messages/it.signup.ts'),
     rest: () => import('#generated/messages/it.rest.ts'),
   },
   fr: {
     frame: () => import('#generated/messages/fr.frame.ts'),
     lander: () => import('#generated/messages/fr.lander.ts'),
+    home: () => import('#generated/messages/fr.home.ts'),
     quiet: () => import('#generated/messages/fr.quiet.ts'),
     members: () => import('#generated/messages/fr.members.ts'),
     chat: () => import('#generated/messages/fr.chat.ts'),
     voice: () => import('#generated/messages/fr.voice.ts'),
+    signup: () => import('#generated/messages/fr.signup.ts'),
     rest: () => import('#generated/messages/fr.rest.ts'),
   },
   es: {
     frame: () => import('#generated/messages/es.frame.ts'),
     lander: () => import('#generated/messages/es.lander.ts'),
+    home: () => import('#generated/messages/es.home.ts'),
     quiet: () => import('#generated/messages/es.quiet.ts'),
     members: () => import('#generated/messages/es.members.ts'),
     chat: () => import('#generated/messages/es.chat.ts'),
     voice: () => import('#generated/messages/es.voice.ts'),
+    signup: () => import('#generated/messages/es.signup.ts'),
     rest: () => import('#generated/messages/es.rest.ts'),
   },
   pl: {
     frame: () => import('#generated/messages/pl.frame.ts'),
     lander: () => import('#generated/messages/pl.lander.ts'),
+    home: () => import('#generated/messages/pl.home.ts'),
     quiet: () => import('#generated/messages/pl.quiet.ts'),
     members: () => import('#generated/messages/pl.members.ts'),
     chat: () => import('#generated/messages/pl.chat.ts'),
     voice: () => import('#generated/messages/pl.voice.ts'),
+    signup: () => import('#generated/messages/pl.signup.ts'),
     rest: () => import('#generated/messages/pl.rest.ts'),
   },
 } satisfies Record<Locale, Record<MessagePart, unknown>>
@@ -123,8 +137,8 @@ export async function loadLanguage(locale: Locale, parts: readonly MessagePart[]
   return getKnown(locale).language
 }
 
-/** Loads the messages of a page in the language of the tab. On the server every language has them from the start. */
-export async function loadMessages(name: RouteName): Promise<void> {
+/** Loads the messages of a page, null for one that is not there, in the language of the tab. On the server every language has them from the start. */
+export async function loadMessages(name: RouteName | null): Promise<void> {
   for (const locale of known.keys()) await loadLanguage(locale, listMessageParts(name))
 }
 

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { createContext, use, useMemo } from 'react'
+import { matchRoute } from '#contract/routing/match-route.ts'
 import type { RouteName, RouteParameters } from '#contract/routing/routes.ts'
 import { useMounted } from '../browser/use-in-browser.ts'
 import type { App } from '../cache/app.ts'
@@ -36,6 +37,11 @@ export function useShown(): ShownPage {
 /** The address of the page that is shown. */
 export function useLocation(): Place {
   return useShown().place
+}
+
+/** The name of the route that is shown, for marking the current place. */
+export function useRouteName(): RouteName | null {
+  return matchRoute(useLocation().pathname)?.name ?? null
 }
 
 /** The address of the page that is being loaded; null while none is. */

@@ -26,11 +26,11 @@ import { useVisibleHeight } from '../browser/use-visible-height.ts'
 import { useApp } from '../cache/app.ts'
 import { useUser } from '../cache/user.ts'
 import { useLocale, useTranslate } from '../languages/i18n.tsx'
-import { useLocation, useNavigate } from '../router/router.ts'
+import { useLocation, useNavigate, useRouteName } from '../router/router.ts'
 import { Outlet } from '../router/router-provider.tsx'
 import { chatEntryCountries } from '../session/site-entry.ts'
 import { SignupHost } from './signup-host.tsx'
-import { useNavigationItems, useRouteName } from './use-navigation-items.tsx'
+import { useNavigationItems } from './use-navigation-items.tsx'
 
 interface ChatFrameProps {
   /** The accessible name of the list. */

@@ -1,13 +1,8 @@
 import { ArrowLeft, Globe, LogOut, Settings, UserRound } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
 import type { User } from '#contract/features/accounts/account.ts'
-import { findLocale, type Locale } from '#contract/features/sites/locale.ts'
 import { href } from '#contract/routing/paths.ts'
-import type { RouteName } from '#contract/routing/routes.ts'
-import { listFooterLinks } from '#web/features/sites/footer-links.ts'
 import { SkipLink } from '#web/ui/main.tsx'
-import { SignupButton } from '../../features/profiles/cards/signup-button.tsx'
-import { keepChoice, LanguageMenu, useChooseLanguage } from '../../features/sites/language-menu.tsx'
+import { LanguageMenu } from '../../features/sites/language-menu.tsx'
 import { SiteEntry } from '../../features/sites/site-entry.tsx'
 import { SiteLogo } from '../../features/sites/site-logo.tsx'
 import { CookieChoice } from '../../features/tracking/cookie-choice.tsx'
@@ -19,23 +14,24 @@ import { Menu } from '../../ui/menu.tsx'
 import { TabBar } from '../../ui/tab-bar.tsx'
 import { useToast } from '../../ui/toast-context.ts'
 import { TopBar } from '../../ui/top-bar.tsx'
-import { useInstalled, useMounted } from '../browser/use-in-browser.ts'
+import { useInstalled } from '../browser/use-in-browser.ts'
 import { useApp } from '../cache/app.ts'
 import { useUser } from '../cache/user.ts'
 import { isUnanswered } from '../calls/call-error.ts'
 import { useErrorTexts } from '../calls/error-text.ts'
 import { useLoadedCall } from '../calls/use-call.ts'
-import { translateInto, useLocale, useTranslate } from '../languages/i18n.tsx'
+import { useLocale, useTranslate } from '../languages/i18n.tsx'
 import { announceLogout } from '../live/other-tabs.ts'
-import { useLocation, useNavigate, useNextPath } from '../router/router.ts'
+import { useNavigate, useRouteName } from '../router/router.ts'
 import { Outlet } from '../router/router-provider.tsx'
 import { runOwnLogout } from '../session/own-logout.ts'
 import styles from './default-layout.module.css'
-import { chooseLanguageToSuggest, getCreditsBadge, showsBackButton } from './header-rules.ts'
+import { getCreditsBadge, showsBackButton } from './header-rules.ts'
 import { Notices } from './notices.tsx'
 import { SignupHost } from './signup-host.tsx'
 import { Disclaimer, SiteFooter } from './site-footer.tsx'
-import { useNavigationItems, useRouteName } from './use-navigation-items.tsx'
+import { useNavigationItems } from './use-navigation-items.tsx'
+import { LanguageSuggestion, VisitorActions } from './visitor-bar.tsx'
 
 interface AccountMenuProps {
   user: User
@@ -147,76 +143,6 @@ function CreditsItem({ user }: { user: User }) {
         </span>
       )}
     </ButtonLink>
-  )
-}
-
-/** Tells a visitor in their browser's language that the site speaks it; closing keeps the page's own. */
-function LanguageSuggestion() {
-  const current = useLocale()
-  const choose = useChooseLanguage()
-  const showToast = useToast()
-
-  const suggest = useEffectEvent(async (suggested: Locale) => {
-    const t = await translateInto(suggested)
-    showToast({
-      id: 'language',
-      lasting: true,
-      icon: <Globe aria-hidden />,
-      content: <span lang={findLocale(suggested).iso}>{t('nav.alsoInLanguage')}</span>,
-      action: { label: t('nav.useLanguage'), onPress: () => void choose(suggested) },
-      onClose: () => keepChoice(current),
-    })
-  })
-
-  useEffect(() => {
-    const suggested = chooseLanguageToSuggest({
-      current,
-      cookies: document.cookie,
-      preferred: navigator.languages,
-    })
-    // Without a connection there is nothing to offer.
-    if (suggested) suggest(suggested).catch(() => undefined)
-  }, [current])
-
-  return null
-}
-
-/** Pages that a visitor reads and wants to go on with after logging in. */
-const comeBackTo: readonly RouteName[] = [
-  ...listFooterLinks({ cancel_page: true }).map(([name]) => name),
-  'members',
-  'members-id',
-  'token',
-]
-
-/** The page that is shown, with its fragment, where one comes back to it after logging in. */
-function useReturnPath(): string | undefined {
-  const { pathname, search, hash } = useLocation()
-  const name = useRouteName()
-  const isMounted = useMounted()
-  if (name === null || name === undefined || !comeBackTo.includes(name)) return undefined
-  return pathname + search + (isMounted ? hash : '')
-}
-
-/** Login and, where signups are open, signup; from either to the other a visitor keeps what they wanted to reach. */
-function VisitorActions() {
-  const t = useTranslate()
-  const locale = useLocale()
-  const wanted = useNextPath()
-  const here = useReturnPath()
-  const next = wanted ?? here
-  const { signups_allowed } = useLoadedCall('settings', {})
-  return (
-    <>
-      <ButtonLink size="small" variant="ghost" href={href('login', locale, {}, { next })}>
-        {t('nav.login')}
-      </ButtonLink>
-      {signups_allowed && (
-        <SignupButton size="small" start={wanted ? { next: wanted } : {}}>
-          {t('nav.signup')}
-        </SignupButton>
-      )}
-    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useCallback, useState } from 'react'
 import { href } from '#contract/routing/paths.ts'
 import { useUser } from '../cache/user.ts'
-import { useLocale } from '../languages/i18n.tsx'
+import { loadMessagePart, useLocale } from '../languages/i18n.tsx'
 import { useNavigate } from '../router/router.ts'
 import { OpenSignupContext, type SignupStart } from '../session/open-signup.ts'
 import { opensSignupDialog } from '../session/signup-place.ts'
@@ -17,7 +17,11 @@ export function SignupHost({ children }: { children: ReactNode }) {
 
   const open = useCallback(
     (from: SignupStart = {}) => {
-      function openDialog({ SignupDialog }: { SignupDialog: ComponentType<SignupDialogProps> }) {
+      async function openDialog() {
+        const [{ SignupDialog }] = await Promise.all([
+          import('./signup-dialog.tsx'),
+          loadMessagePart('signup'),
+        ])
         setDialog(() => SignupDialog)
         setStart(from)
       }
@@ -29,7 +33,7 @@ export function SignupHost({ children }: { children: ReactNode }) {
       if (user) navigate(href('members', locale))
       // Most visitors who only look never need the form: it is loaded when it opens. Where it is missing, as after a new
       // version, its page is what loads again.
-      else if (opensSignupDialog()) import('./signup-dialog.tsx').then(openDialog, openPage)
+      else if (opensSignupDialog()) openDialog().catch(openPage)
       else openPage()
     },
     [user, navigate, locale],

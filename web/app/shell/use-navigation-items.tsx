@@ -7,11 +7,6 @@ import { useUser } from '../cache/user.ts'
 import { useLocale, useTranslate } from '../languages/i18n.tsx'
 import { useLoadingPlace, useLocation } from '../router/router.ts'
 
-/** The name of the route that is shown, for marking the current place. */
-export function useRouteName(): RouteName | null {
-  return matchRoute(useLocation().pathname)?.name ?? null
-}
-
 /** The places of a member: in the top bar on wide screens, in the tab bar on narrow ones. */
 export function useNavigationItems(): { top: NavItem[]; tabs: NavItem[] } {
   const t = useTranslate()
