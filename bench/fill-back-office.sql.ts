@@ -127,7 +127,9 @@ async function fillMovements(db: Reads): Promise<void> {
     insert into credit_movements (id, member_id, kind, credits, from_account, to_account, number, balance, hash, reference, created_at)
     select gen_random_uuid(), x.from_id, 'message', 1, 'wallet', 'spent',
       1_000_000 + row_number() over (partition by x.from_id order by x.id), 0, '', x.id, x.created_at
-    from messages x join c on c.id = x.conversation_id order by x.created_at`.execute(db)
+    from messages x join c on c.id = x.conversation_id order by x.created_at on conflict do nothing`.execute(
+    db,
+  )
 }
 
 async function fillCases(db: Reads, siteId: string): Promise<void> {

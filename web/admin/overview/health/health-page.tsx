@@ -31,15 +31,12 @@ export function HealthPage() {
       id: 'detail',
       title: t('admin.audit.details'),
       cell: ({ about, detail, figure }) => (
-        <>
-          {figure ? t(`admin.health.figure.${figure.of}`, { count: figure.count }) : detail || '–'}
-          {about === 'ledger' && checkedAt && (
-            <>
-              {' · '}
-              <Moment at={checkedAt} />
-            </>
-          )}
-        </>
+        <Stack gap={1}>
+          <span>
+            {figure ? t(`admin.health.figure.${figure.of}`, { count: figure.count }) : detail || '–'}
+          </span>
+          {about === 'ledger' && checkedAt && <Moment at={checkedAt} />}
+        </Stack>
       ),
     },
   ]
