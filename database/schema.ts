@@ -2836,6 +2836,10 @@ export interface SiteDays {
   /**
    * technical: says nothing of a person by itself
    */
+  active: number | null;
+  /**
+   * technical: says nothing of a person by itself
+   */
   chargebacks: number;
   counted_at: Timestamp;
   day: string;

@@ -55,9 +55,9 @@ interface Budget {
 const budgets: readonly [RouteName, string, Budget][] = [
   ['index', 'web/features/sites/pages/home.tsx', { scripts: 133.5, styles: 14.5 }],
   ['landers-gallery-slug', 'web/features/landers/pages/gallery.tsx', { scripts: 126.5, styles: 10 }],
-  ['members', 'web/features/discovery/pages/members.tsx', { scripts: 147.5, styles: 12 }],
-  ['members-id', 'web/features/profiles/pages/members-id.tsx', { scripts: 149, styles: 13 }],
-  ['chats-id', 'web/features/chat/pages/chats-id.tsx', { scripts: 173, styles: 14.5 }],
+  ['members', 'web/features/discovery/pages/members.tsx', { scripts: 147.5, styles: 12.5 }],
+  ['members-id', 'web/features/profiles/pages/members-id.tsx', { scripts: 149, styles: 13.5 }],
+  ['chats-id', 'web/features/chat/pages/chats-id.tsx', { scripts: 173, styles: 14.7 }],
 ]
 
 test('no page weighs more than it may @desktop', () => {

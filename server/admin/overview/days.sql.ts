@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DayFigures } from '#contract/admin/overview/home.ts'
 import type { Reads } from '../../app/transaction.ts'
-import { countsMember } from '../tracking/numbers.sql.ts'
+import { countsMember, selectActive } from '../tracking/numbers.sql.ts'
 
 /** The days of a site to count, up to today. */
 export interface DayCount {
@@ -19,7 +19,8 @@ export interface DayCount {
  * Of members, persons count; those of the demo only on a site of the demo. A signup is counted on its day, and as
  * activated once its address is confirmed, however much later. Money is that of completed payments in the site's
  * currency, by day of settlement; refunds count on the day they were requested, failed ones not at all. A first
- * purchase is the first completed payment of a member. Messages are those sent by persons.
+ * purchase is the first completed payment of a member. Messages are those sent by persons. Active are members who wrote
+ * or paid.
  */
 export async function countDays(db: Reads, count: DayCount): Promise<void> {
   const { siteId, days, timeZone, currency, now } = count
@@ -29,7 +30,7 @@ export async function countDays(db: Reads, count: DayCount): Promise<void> {
   const isCounted = countsMember(siteId)
   await sql`
     insert into site_days (site_id, day, signups, activations, first_purchases, payments, revenue_cents, refunds,
-      refunded_cents, chargebacks, messages, reports, counted_at)
+      refunded_cents, chargebacks, messages, reports, active, counted_at)
     with days as (
       select generate_series(${today} - ${days - 1}::int, ${today}, interval '1 day')::date as day
     ), signed as (
@@ -58,19 +59,22 @@ export async function countDays(db: Reads, count: DayCount): Promise<void> {
       select ${localDay('x.created_at')} as day, count(*) as messages
       from messages x join members m on m.id = x.from_id
       where m.site_id = ${siteId} and ${isCounted} and x.kind <> 'system' and x.created_at >= ${from} group by 1
+    ), acted as (
+      ${selectActive(siteId, { timeZone, from: sql<Date>`${from}`, until: sql<Date>`${now}::timestamptz` })}
     ), reported as (
       select ${localDay('t.created_at')} as day, count(*) as reports
       from reports t where t.site_id = ${siteId} and t.created_at >= ${from} group by 1
     )
     select ${siteId}, day, coalesce(signups, 0), coalesce(activations, 0), coalesce(first_purchases, 0),
       coalesce(payments, 0), coalesce(revenue_cents, 0), coalesce(refunds, 0), coalesce(refunded_cents, 0),
-      coalesce(chargebacks, 0), coalesce(messages, 0), coalesce(reports, 0), ${now}
+      coalesce(chargebacks, 0), coalesce(messages, 0), coalesce(reports, 0), coalesce(acted.n, 0), ${now}
     from days left join signed using (day) left join paid using (day) left join returned using (day)
-      left join written using (day) left join reported using (day)
+      left join written using (day) left join reported using (day) left join acted using (day)
     on conflict (site_id, day) do update set signups = excluded.signups, activations = excluded.activations,
       first_purchases = excluded.first_purchases, payments = excluded.payments, revenue_cents = excluded.revenue_cents,
       refunds = excluded.refunds, refunded_cents = excluded.refunded_cents, chargebacks = excluded.chargebacks,
-      messages = excluded.messages, reports = excluded.reports, counted_at = excluded.counted_at`.execute(db)
+      messages = excluded.messages, reports = excluded.reports, active = excluded.active,
+      counted_at = excluded.counted_at`.execute(db)
 }
 
 /** Returns whether the days of a site were ever counted. */

@@ -69,5 +69,22 @@ describe('the figures of a site', () => {
     expect(await active()).toBe(before)
     await test.call(dora, 'sendMessage', { profile: ben.id, text: 'Hello', client_id: createId() })
     expect(await active()).toBe(before + 1)
+    const read = async () => {
+      const { body } = await test.call(await aStaff(test, ['admin']), 'adminNumbers', {})
+      return body.numbers.days.map((day) => day.active)
+    }
+    const counted = await read()
+    // Days later, whether the nights counted all of the days, none, or the last ones only.
+    test.clock.advance({ seconds: 5 * 86_400 })
+    const live = await read()
+    expect(live.slice(0, -5)).toEqual(counted.slice(5))
+    await test.runScheduled('count-days')
+    expect(await read()).toEqual(live)
+    await test.runScheduled('recount-days')
+    expect(await read()).toEqual(live)
+    await sql`update site_days set active = 7 where day = (select max(day) - 3 from site_days)`.execute(
+      test.database.db,
+    )
+    expect((await read()).at(-4)).toBe(7)
   })
 })
