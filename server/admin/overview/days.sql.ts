@@ -60,7 +60,7 @@ export async function countDays(db: Reads, count: DayCount): Promise<void> {
       from messages x join members m on m.id = x.from_id
       where m.site_id = ${siteId} and ${isCounted} and x.kind <> 'system' and x.created_at >= ${from} group by 1
     ), acted as (
-      ${selectActive(siteId, { timeZone, from: sql<Date>`${from}`, until: sql<Date>`${now}::timestamptz` })}
+      ${selectActive(siteId, { timeZone, from, until: now })}
     ), reported as (
       select ${localDay('t.created_at')} as day, count(*) as reports
       from reports t where t.site_id = ${siteId} and t.created_at >= ${from} group by 1

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { FunnelRow, Statistics } from '#contract/admin/tracking/numbers.ts'
 import type { Reads } from '../../app/transaction.ts'
 
@@ -41,10 +41,10 @@ export async function findFunnel(db: Reads, span: Span): Promise<FunnelRow[]> {
   return rows
 }
 
-/** Selects how many members wrote or paid on each day, `from` and `until` being SQL for the beginning and end. */
+/** Selects how many members wrote or paid on each day. */
 export const selectActive = (
   siteId: string,
-  { timeZone, from, until }: { timeZone: string; from: RawBuilder<Date>; until: RawBuilder<Date> },
+  { timeZone, from, until }: { timeZone: string; from: Expression<unknown>; until: Date },
 ) => sql`
   select day, count(*)::int as n from (
     select distinct (created_at at time zone ${timeZone})::date as day, member_id from credit_movements
@@ -61,11 +61,9 @@ export async function findDays(db: Reads, span: Span, currency: string): Promise
   const localDay = (column: string) => sql`(${sql.ref(column)} at time zone ${span.timeZone})::date`
   // The counted days follow each other without a gap; what is left is counted here.
   const isCounted = sql`(select min(day) from counted) = ${span.fromDay}::date`
-  const liveFrom = sql<Date>`(select case when ${isCounted}
+  const from = sql`(select case when ${isCounted}
     then (select (max(day) + 1)::timestamp at time zone ${span.timeZone} from counted) else ${span.from}::timestamptz end)`
-  const live = selectActive(span.siteId, {
-    ...{ timeZone: span.timeZone, from: liveFrom, until: sql<Date>`${span.until}::timestamptz` },
-  })
+  const live = selectActive(span.siteId, { timeZone: span.timeZone, from, until: span.until })
   const { rows } = await sql<Statistics['days'][number]>`
     with days as (
       select generate_series(${span.fromDay}::date, ${span.toDay}::date, '1 day')::date as day
