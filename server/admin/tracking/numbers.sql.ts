@@ -54,8 +54,8 @@ export const selectActive = (
   where m.site_id = ${siteId} and ${countsMember(siteId)} group by day`
 
 /**
- * By day: signups, members who wrote or paid, and payments in the site's currency. Active members of whole past days come
- * from the nightly count: among two million messages, counting those of a month took two seconds.
+ * By day: signups, members who wrote or paid, and payments in the site's currency. Members of whole past days come from
+ * the nightly count: among two million messages, counting those who wrote in a month took two seconds.
  */
 export async function findDays(db: Reads, span: Span, currency: string): Promise<Statistics['days']> {
   const localDay = (column: string) => sql`(${sql.ref(column)} at time zone ${span.timeZone})::date`
@@ -67,16 +67,17 @@ export async function findDays(db: Reads, span: Span, currency: string): Promise
   const { rows } = await sql<Statistics['days'][number]>`
     with days as (
       select generate_series(${span.fromDay}::date, ${span.toDay}::date, '1 day')::date as day
-    ), signed as (
-      select ${localDay('m.signup_at')} as day, count(*)::int as n from members m
-      where m.site_id = ${span.siteId} and ${countsMember(span.siteId)} and m.signup_at >= ${span.from}
-        and m.signup_at < ${span.until} group by 1
     ), counted as (
-      select day, active as n from site_days where site_id = ${span.siteId} and active is not null
+      select day, signups, active from site_days where site_id = ${span.siteId} and active is not null
         and day between ${span.fromDay}::date and ${span.toDay}::date
         and counted_at >= (day + 1)::timestamp at time zone ${span.timeZone}
+    ), signed as (
+      select day, signups as n from counted where ${isCounted} union all
+      select ${localDay('m.signup_at')} as day, count(*)::int from members m
+      where m.site_id = ${span.siteId} and ${countsMember(span.siteId)} and m.signup_at >= ${from}
+        and m.signup_at < ${span.until} group by 1
     ), acted as (
-      select day, n from counted where ${isCounted} union all (${live})
+      select day, active as n from counted where ${isCounted} union all (${live})
     ), paid as (
       select ${localDay('p.settled_at')} as day, sum(p.price_cents)::float8 as cents from payments p
       where p.site_id = ${span.siteId} and p.status = 'completed' and p.currency = ${currency}
