@@ -32,7 +32,7 @@ const warming = 10
 const asked = 15
 /** Milliseconds of a list or a chart on the server. */
 const maxMilliseconds = 300
-/** Seconds of each nightly count. */
+/** Seconds of the nightly count of sources and cohorts. */
 const maxCountSeconds = 10
 
 /** The first page of each list and chart, and what staff type into the searches. */
@@ -111,14 +111,19 @@ async function startSession({ db }: Database, secrets: Parameters<typeof addStaf
   return `staff=${token}`
 }
 
-async function measureCount(of: string, count: () => Promise<void>): Promise<BenchRow> {
+async function measureCount(
+  of: string,
+  count: () => Promise<void>,
+  maxSeconds = Number.POSITIVE_INFINITY,
+): Promise<BenchRow> {
   const start = performance.now()
   await count()
   const seconds = (performance.now() - start) / 1000
   console.log(`  the nightly count of ${of}: ${seconds.toFixed(1)} s`)
   return {
     ...{ figure: `the nightly count of ${of}`, measured: seconds, unit: 's' },
-    ...{ limit: null, ratio: null, target: `≤ ${maxCountSeconds} s`, pass: seconds <= maxCountSeconds },
+    ...{ limit: null, ratio: null, pass: seconds <= maxSeconds },
+    target: Number.isFinite(maxSeconds) ? `≤ ${maxSeconds} s` : 'no target',
   }
 }
 
@@ -166,7 +171,7 @@ export async function run(): Promise<BenchRow[]> {
     const asked = { siteId, timeZone: 'Europe/Amsterdam', currency: 'EUR', now: systemClock.now() }
     const counts = [
       await measureCount('days', () => countDays(database.db, { ...asked, days: recountedDays })),
-      await measureCount('sources and cohorts', () => recountSources(database.db, asked)),
+      await measureCount('sources and cohorts', () => recountSources(database.db, asked), maxCountSeconds),
     ]
     const cookie = await startSession(database, served.program.services.secrets)
     const rows: BenchRow[] = []
