@@ -59,8 +59,8 @@ export const selectActive = (
  */
 export async function findDays(db: Reads, span: Span, currency: string): Promise<Statistics['days']> {
   const localDay = (column: string) => sql`(${sql.ref(column)} at time zone ${span.timeZone})::date`
-  // The counted days follow each other without a gap; what is left is counted here.
-  const isCounted = sql`(select min(day) from counted) = ${span.fromDay}::date`
+  // From the first day on without a gap, or all days are counted here; else those that follow are.
+  const isCounted = sql`(select min(day) = ${span.fromDay}::date and count(*) = max(day) - min(day) + 1 from counted)`
   const from = sql`(select case when ${isCounted}
     then (select (max(day) + 1)::timestamp at time zone ${span.timeZone} from counted) else ${span.from}::timestamptz end)`
   const live = selectActive(span.siteId, { timeZone: span.timeZone, from, until: span.until })

@@ -82,6 +82,11 @@ describe('the figures of a site', () => {
     expect(await read()).toEqual(live)
     await test.runScheduled('recount-days')
     expect(await read()).toEqual(live)
+    await sql`delete from site_days where day = (select max(day) - 2 from site_days)`.execute(
+      test.database.db,
+    )
+    expect(await read()).toEqual(live)
+    await test.runScheduled('recount-days')
     await sql`update site_days set active = 7 where day = (select max(day) - 3 from site_days)`.execute(
       test.database.db,
     )
