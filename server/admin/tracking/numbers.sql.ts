@@ -59,7 +59,7 @@ export const selectActive = (
  */
 export async function findDays(db: Reads, span: Span, currency: string): Promise<Statistics['days']> {
   const localDay = (column: string) => sql`(${sql.ref(column)} at time zone ${span.timeZone})::date`
-  // From the first day on without a gap, or all days are counted here; else those that follow are.
+  // Counted days are taken if they begin with the first day and leave no gap; the days after them are counted here.
   const isCounted = sql`(select min(day) = ${span.fromDay}::date and count(*) = max(day) - min(day) + 1 from counted)`
   const from = sql`(select case when ${isCounted}
     then (select (max(day) + 1)::timestamp at time zone ${span.timeZone} from counted) else ${span.from}::timestamptz end)`
