@@ -23,6 +23,10 @@ async function upload(page: Page, buffer: Buffer): Promise<void> {
   expect((await page.request.post('/api/photo.php', { multipart: { photo }, headers })).ok()).toBe(true)
 }
 
+/** Waits until the picture can be judged, by key too. */
+const expectShown = (page: Page) =>
+  expect(page.getByRole('main').getByRole('button', { name: 'Approve' })).toBeEnabled()
+
 test.describe('the review', { tag: '@desktop' }, () => {
   // Several people at once, which takes a slow machine a while.
   test.describe.configure({ timeout: 120_000 })
@@ -47,7 +51,7 @@ test.describe('the review', { tag: '@desktop' }, () => {
     await page.getByRole('main').press('r')
     await expect(dialog).toHaveCount(0)
     release()
-    await expect(page.getByRole('main').getByRole('button', { name: 'Approve' })).toBeEnabled()
+    await expectShown(page)
     await page.getByRole('main').press('r')
     await dialog.getByRole('radio', { name: /Contact details/ }).check()
     await dialog.getByLabel('Block this picture').check()
@@ -68,11 +72,13 @@ test.describe('the review', { tag: '@desktop' }, () => {
     await expect(page.getByText('No blocked pictures')).toBeVisible()
     await page.goBack()
     await page.getByRole('button', { name: `Show the picture of ${second.name}` }).click()
+    await expectShown(page)
     await page.getByRole('main').press('c')
     await dialog.getByLabel('Top').fill('10')
     await dialog.getByRole('button', { name: 'Crop' }).click()
     await expect(dialog).toBeHidden({ timeout: 30_000 })
     await page.getByRole('button', { name: `Show the picture of ${second.name}` }).click()
+    await expectShown(page)
     await page.getByRole('main').press('a')
     await expect(page.getByRole('button', { name: `Show the picture of ${second.name}` })).toHaveCount(0)
   })
