@@ -100,6 +100,7 @@ test.describe('the review', { tag: '@desktop' }, () => {
     await page.goto('/admin/photos')
     await page.getByRole('button', { name: `Show the picture of ${first}` }).click()
     await expect(page.getByRole('img', { name: new RegExp(`^Picture of ${first}`) })).toBeVisible()
+    await expectShown(page)
     await page.getByRole('main').press('r')
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('radio', { name: /Contact details/ }).check()
