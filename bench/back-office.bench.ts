@@ -168,10 +168,10 @@ export async function run(): Promise<BenchRow[]> {
   try {
     const siteId = await fill(database)
     const served = await serveHere(database, join(folder, `${name}-data`))
-    const asked = { siteId, timeZone: 'Europe/Amsterdam', currency: 'EUR', now: systemClock.now() }
+    const count = { siteId, timeZone: 'Europe/Amsterdam', currency: 'EUR', now: systemClock.now() }
     const counts = [
-      await measureCount('days', () => countDays(database.db, { ...asked, days: recountedDays })),
-      await measureCount('sources and cohorts', () => recountSources(database.db, asked), maxCountSeconds),
+      await measureCount('days', () => countDays(database.db, { ...count, days: recountedDays })),
+      await measureCount('sources and cohorts', () => recountSources(database.db, count), maxCountSeconds),
     ]
     const cookie = await startSession(database, served.program.services.secrets)
     const rows: BenchRow[] = []

@@ -70,8 +70,8 @@ function findKeys(sources, keys) {
 
 /**
  * Shares the browser's messages out: `frame` for what stands around every page, and without those `lander` for the
- * landers, `home` for the home page, `quiet` for the other quiet pages, `members` for the search and the profiles, `chat` for the chats, `voice` for
- * their voice messages, `signup` for its dialog, and `rest` for all other pages.
+ * landers, `home` for the home page, `quiet` for the other quiet pages, `members` for the search and the profiles,
+ * `chat` for the chats, `voice` for their voice messages, `signup` for its dialog, and `rest` for all other pages.
  */
 export function splitMessages(keys) {
   const sources = readPageSources()

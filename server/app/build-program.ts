@@ -113,7 +113,7 @@ async function openKeys(
     testIssuer,
     podKey,
     refusedPictures: publishRefusedPictures({ db, clock, config, podKey }),
-    push: createWebPushSender(pushKeys, `mailto:${config.mailFrom}`),
+    push: createWebPushSender(pushKeys),
     pushPublicKey: pushKeys.publicKey,
   }
 }

@@ -197,7 +197,7 @@ const scheduled: readonly ScheduledJob[] = [
   { name: 'gather-message-words', at: '* * * * *', run: indexMessages },
   { name: 'screen-first-messages', at: '*/10 * * * *', run: screenFirstMessages },
   { name: 'check-labels', at: '37 4 * * *', run: checkLabels },
-  { name: 'check-ledger', at: '*/10 * * * *', once: true, run: checkLedger },
+  { name: 'check-ledger', at: '13 * * * *', once: true, run: checkLedger },
   { name: 'count-days', at: '*/10 * * * *', run: countRecentDays },
   { name: 'recount-days', at: '17 2 * * *', run: recountDays },
   { name: 'count-sources', at: '47 1 * * *', run: countSources },

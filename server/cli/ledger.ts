@@ -1,16 +1,7 @@
 import { parseArgs } from 'node:util'
-import { verifyLedger } from '../features/credits/check-ledger.ts'
-import { findLedgerTotals, type LedgerDifference } from '../features/credits/verify-ledger.sql.ts'
+import { describeDifference, verifyLedger } from '../features/credits/check-ledger.ts'
+import { findLedgerTotals } from '../features/credits/verify-ledger.sql.ts'
 import { withDatabase } from './with-database.ts'
-
-const said: Record<LedgerDifference['what'], string> = {
-  number: 'a movement is missing before this one',
-  balance: 'the balance does not follow from the previous movement',
-  hash: 'the hash does not match: the movement was changed',
-  wallet: 'the balance of the wallet is not the sum of its movements',
-  sum: 'debits and credits differ',
-  purchase: 'a completed payment and the ledger differ',
-}
 
 /** `duet ledger verify [--json]`: exits with 1 at the first difference. */
 export async function ledger(args: readonly string[]): Promise<number> {
@@ -32,10 +23,7 @@ export async function ledger(args: readonly string[]): Promise<number> {
       return difference ? 1 : 0
     }
     if (difference) {
-      const movement = difference.number === null ? '' : `, movement ${difference.number}`
-      console.error(
-        `The ledger is wrong: member ${difference.member_id}${movement}: ${said[difference.what]}.`,
-      )
+      console.error(`The ledger is wrong: ${describeDifference(difference)}.`)
       return 1
     }
     const { members, movements, credits } = await findLedgerTotals(database.db)

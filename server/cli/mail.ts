@@ -75,7 +75,7 @@ async function test(to: string): Promise<number> {
   if (!smtpUrl) return refuseWithoutServer()
   if (mailFrom.endsWith('@localhost')) {
     console.error(
-      `MAIL_FROM is not set, and mail servers refuse ${mailFrom}. Set it, or send as a site: duet mail test ${to} --site HOST`,
+      `Mail servers refuse e-mails from ${mailFrom}. Set MAIL_FROM, or send as a site: duet mail test ${to} --site HOST`,
     )
     return badConfiguration
   }

@@ -1,19 +1,24 @@
+import { expressionBuilder } from 'kysely'
 import type { Locale } from '#contract/features/sites/locale.ts'
+import type { Tables } from '#database/tables.ts'
 import type { Reads } from '../../app/transaction.ts'
 import { escapeLike } from '../../platform/database/escape-like.ts'
 import { findPage, type PageRequest } from '../../platform/database/find-page.sql.ts'
 
-/**
- * Selects the open complaints of sites. Those about data have their own queue; what the staff begin is no complaint,
- * and support answers it.
- */
+/** Those about data have their own queue; what the staff begin is no complaint, and support answers it. */
+const complaint = expressionBuilder<Tables & { c: Tables['complaints'] }, 'c'>()
+const isListed = complaint.and([
+  complaint('c.category', '<>', 'privacy'),
+  complaint('c.from_staff', '=', false),
+])
+
+/** Selects the open complaints of sites that their list shows. */
 export function selectOpenComplaints(db: Reads, siteIds: readonly string[]) {
   return db
     .selectFrom('complaints as c')
     .where('c.site_id', 'in', siteIds)
     .where('c.state', '=', 'open')
-    .where('c.category', '<>', 'privacy')
-    .where('c.from_staff', '=', false)
+    .where(isListed)
 }
 
 function selectComplaints(db: Reads, siteIds: readonly string[]) {
@@ -46,10 +51,7 @@ function selectComplaints(db: Reads, siteIds: readonly string[]) {
     .where('c.site_id', 'in', siteIds)
 }
 
-/**
- * Returns the open complaints of sites, oldest first, or the latest answered ones; those about data have their own
- * queue.
- */
+/** Returns the open complaints of sites, oldest first, or the latest answered ones. */
 export async function findComplaints(
   db: Reads,
   siteIds: readonly string[],
@@ -57,9 +59,7 @@ export async function findComplaints(
 ) {
   const complaints = selectComplaints(db, siteIds)
     .where('c.state', state === 'open' ? '=' : '<>', 'open')
-    .where('c.category', '<>', 'privacy')
-    // What the staff begin is no complaint, and support answers it.
-    .where('c.from_staff', '=', false)
+    .where(isListed)
     .$if(words !== '', (all) =>
       all.where((eb) =>
         eb.or([

@@ -36,7 +36,7 @@ function advanceTo(hour: number) {
   test.clock.advance({ seconds: (next.getTime() - now.getTime()) / 1000 })
 }
 
-it('the whole ledger is checked at once on a new deployment, then every night, and the health page shows the last result', async () => {
+it('the whole ledger is checked soon on a new deployment, then every night, and the health page shows the last result', async () => {
   expect(await readLedger()).toMatchObject({ finding: { ok: true, waiting: 1 }, checkedAt: null })
 
   advanceTo(12)
@@ -63,7 +63,7 @@ it('the whole ledger is checked at once on a new deployment, then every night, a
     finding: expect.objectContaining({
       ok: false,
       failed: 1,
-      detail: `balance: member ${anna.id}, movement 1`,
+      detail: `member ${anna.id}, movement 1: the balance does not follow from the previous movement`,
     }),
     checkedAt: test.clock.now().toISOString(),
   })

@@ -5,11 +5,15 @@ export async function findLastLedgerCheck(db: Reads) {
   return db.selectFrom('ledger_checks').select(['checked_at', 'entries', 'difference']).executeTakeFirst()
 }
 
-/** Replaces the result of the last check. */
+/** Replaces the result of the last check, and counts the movements that there are. */
 export async function saveLedgerCheck(
   db: Reads,
-  { checkedAt, entries, difference }: { checkedAt: Date; entries: number; difference: string | null },
+  { checkedAt, difference }: { checkedAt: Date; difference: string | null },
 ): Promise<void> {
+  const { entries } = await db
+    .selectFrom('credit_movements')
+    .select(({ fn }) => fn.countAll<number>().as('entries'))
+    .executeTakeFirstOrThrow()
   const result = { checked_at: checkedAt, entries, difference }
   await db
     .insertInto('ledger_checks')

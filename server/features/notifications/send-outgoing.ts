@@ -45,18 +45,21 @@ async function send(ctx: Context, row: OutgoingRow): Promise<SendOutcome> {
       return 'sent'
     case 'push': {
       const keys = z.parse(PushKeys, headers)
-      const result = await push.send({ endpoint: recipient, ...keys }, body_text)
+      const { from: contact } = await findSender(ctx)
+      const result = await push.send({ endpoint: recipient, contact, ...keys }, body_text)
       if (result === 'gone') await ctx.transaction((tx) => deletePushSubscription(tx.db, recipient))
       return 'sent'
     }
   }
 }
 
+const findSender = ({ db, services: { config }, site }: Context) => findMailSender({ db, config }, site)
+
 async function sendMail(ctx: Context, row: OutgoingRow): Promise<SendOutcome> {
   const mailer = await findMailer(ctx)
   if (!mailer) return isHeldInOutbox(ctx)
   if (await isRefusedFor(ctx, row)) return 'given up'
-  const { name, from, replyTo } = await findMailSender({ db: ctx.db, config: ctx.services.config }, ctx.site)
+  const { name, from, replyTo } = await findSender(ctx)
   const { id, recipient, subject, body_text, body_html } = row
   const { [replyHeader]: ownReplyTo, ...headers } = row.headers
   try {

@@ -5,6 +5,8 @@ export interface PushTarget {
   endpoint: string
   p256dh: string
   auth: string
+  /** The e-mail address to which the push service writes about these pushes (RFC 8292, section 2.1). */
+  contact: string
 }
 
 /** Sends pushes to a browser's push service. */
@@ -15,11 +17,11 @@ export interface PushSender {
 
 const daySeconds = 86_400
 
-/** Sends pushes signed with the site's keys; `contact` is whom push services write to about them. */
-export function createWebPushSender(keys: PushKeys, contact: string): PushSender {
-  const vapidDetails = { subject: contact, publicKey: keys.publicKey, privateKey: keys.privateKey }
+/** Sends pushes signed with the deployment's keys. */
+export function createWebPushSender({ publicKey, privateKey }: PushKeys): PushSender {
   return {
-    async send({ endpoint, p256dh, auth }, payload) {
+    async send({ endpoint, p256dh, auth, contact }, payload) {
+      const vapidDetails = { subject: `mailto:${contact}`, publicKey, privateKey }
       const options = { vapidDetails, TTL: daySeconds, urgency: 'high' } as const
       const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, options)
       const response = await fetch(details.endpoint, {

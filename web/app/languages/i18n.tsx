@@ -137,7 +137,10 @@ export async function loadLanguage(locale: Locale, parts: readonly MessagePart[]
   return getKnown(locale).language
 }
 
-/** Loads the messages of a page, null for one that is not there, in the language of the tab. On the server every language has them from the start. */
+/**
+ * Loads the messages of a page, null for one that is not there, in the language of the tab. On the server every language
+ * has them from the start.
+ */
 export async function loadMessages(name: RouteName | null): Promise<void> {
   for (const locale of known.keys()) await loadLanguage(locale, listMessageParts(name))
 }

@@ -115,6 +115,11 @@ describe('web push', () => {
     expect(push?.headers.get('content-encoding')).toBe('aes128gcm')
     expect(push?.headers.get('authorization')).toContain(`k=${test.program.services.pushPublicKey}`)
     expect(push?.body.toString('latin1')).not.toContain('Ben')
+    // Push services refuse a contact at localhost, and no brand's push may name another one's.
+    const [, token = ''] = /t=([^,]+)/.exec(push?.headers.get('authorization') ?? '') ?? []
+    expect(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())).toMatchObject({
+      sub: `mailto:no-reply@${site.host}`,
+    })
 
     await pushAll()
     expect(sent).toHaveLength(1)
