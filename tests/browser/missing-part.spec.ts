@@ -1,6 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { waitUntilReady } from './person.ts'
 import { becomeMember } from './quick-member.ts'
+import { becomeStaff } from './staff.ts'
 
 test.describe('a part of the program that cannot be loaded', { tag: '@desktop' }, () => {
   test('reloads the requested page, once (L-030, S-054)', async ({ page, problems }) => {
@@ -55,5 +56,36 @@ test.describe('a part of the program that cannot be loaded', { tag: '@desktop' }
     await page.route(/assets\/login-.*\.js/, (route) => route.abort())
     await page.getByRole('link', { name: 'Log in' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Error 500')
+  })
+
+  test('reloads a page of the back office that a newer version has replaced', async ({ page, problems }) => {
+    problems.allow(/assets\/members-page|Failed to load resource|dynamically imported module|ERR_FAILED/)
+    await becomeStaff(page, ['support'])
+    await page.goto('/admin')
+    let loadedAnew = false
+    page.on('request', (request) => {
+      loadedAnew ||= request.isNavigationRequest()
+    })
+    await page.route(/assets\/members-page-.*\.js/, (route) =>
+      loadedAnew ? route.continue() : route.abort(),
+    )
+    await page.getByRole('link', { name: 'Members', exact: true }).click()
+    await expect(page).toHaveURL('/admin/members')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Members')
+  })
+
+  test('says in the back office that there is no connection, and comes once there is one', async ({
+    page,
+    problems,
+  }) => {
+    problems.allow(/ERR_INTERNET_DISCONNECTED|dynamically imported module|Failed to fetch/)
+    await becomeStaff(page, ['support'])
+    await page.goto('/admin')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.context().setOffline(true)
+    await page.getByRole('link', { name: 'Members', exact: true }).click()
+    await expect(page.getByText('You’re not connected.')).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Members')
   })
 })

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
+import { loadPart } from '../app/router/page-failure.ts'
 import type { OpenedPage } from '../app/router/router.ts'
-import { AdminRoot, MissingPage } from './admin-root.tsx'
+import { AdminRoot, FailedPage, MissingPage } from './admin-root.tsx'
 import { Workplace } from './workplace.tsx'
 
 /** A page of the back office, loaded when it is opened. */
@@ -85,11 +86,15 @@ export async function openAdminPage({ pathname }: URL): Promise<OpenedPage> {
   const nothing = { params: {}, title: null, failure: null }
   const outside = outsidePages[pathname]
   try {
-    if (outside) return { ...nothing, frames: [AdminRoot, await outside()] }
+    if (outside) return { ...nothing, frames: [AdminRoot, await loadPart(outside)] }
     const found = findPage(pathname)
-    const Page = found ? await found.load() : MissingPage
+    const Page = found ? await loadPart(found.load) : MissingPage
     return { ...nothing, frames: [AdminRoot, Workplace, Page], params: found?.params ?? {} }
   } catch (failure) {
-    return { ...nothing, frames: [AdminRoot, Workplace, MissingPage], failure }
+    return {
+      ...nothing,
+      frames: outside ? [AdminRoot, FailedPage] : [AdminRoot, Workplace, FailedPage],
+      failure,
+    }
   }
 }

@@ -1,5 +1,8 @@
+import { useErrorTexts } from '../app/calls/error-text.ts'
 import { useLoadingPlace } from '../app/router/router.ts'
 import { Outlet } from '../app/router/router-provider.tsx'
+import { usePageFailure } from '../app/router/use-page-failure.ts'
+import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadingBar } from '../ui/loading-bar.tsx'
 import { TextLink } from '../ui/text-link.tsx'
@@ -18,6 +21,25 @@ export function MissingPage() {
           <TextLink href="/" variant="strong">
             {t('admin.missing.back')}
           </TextLink>
+        }
+      />
+    </Sheet>
+  )
+}
+
+/** Why a page could not be opened or failed, and a way to try again. */
+export function FailedPage() {
+  const t = useText()
+  const texts = useErrorTexts()
+  const { status, code, params } = usePageFailure()
+  return (
+    <Sheet title={t('admin.load.failed')}>
+      <EmptyState
+        title={status === 0 ? t('failure.noConnection') : texts.forCode(code ?? 'server_error', params)}
+        action={
+          <Button variant="ghost" onClick={() => location.reload()}>
+            {t('admin.load.again')}
+          </Button>
         }
       />
     </Sheet>

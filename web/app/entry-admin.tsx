@@ -8,7 +8,7 @@ import type { MakeCall } from '#contract/api/page-renderer.ts'
 import { findLocale } from '#contract/features/sites/locale.ts'
 import { chooseAdminLocale, loadAdminLanguage } from '../admin/admin-language.ts'
 import { openAdminPage } from '../admin/admin-pages.ts'
-import { MissingPage } from '../admin/admin-root.tsx'
+import { FailedPage } from '../admin/admin-root.tsx'
 import { callForSite } from '../admin/chosen-site.ts'
 import { openPortalPage } from '../admin/partners/portal/open-portal-page.ts'
 import { buildPurposeHeader } from '../admin/staff/purpose/purpose.ts'
@@ -61,7 +61,7 @@ async function start(): Promise<void> {
   const router = createBrowserRouter({
     open,
     first,
-    failurePage: MissingPage,
+    failurePage: FailedPage,
     closeModal: closeModalByBack,
     base,
   })

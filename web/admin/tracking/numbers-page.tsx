@@ -6,14 +6,13 @@ import { useSearchParams } from '../../app/router/router.ts'
 import { FactsList } from '../../ui/facts-list.tsx'
 import { PageSection } from '../../ui/page-section.tsx'
 import { Panel, Stack, TwoColumns } from '../../ui/stack.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { useText } from '../admin-language.ts'
 import { DataTable } from '../kit/data-table.tsx'
 import { DownloadLink } from '../kit/download-link.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useWork } from '../staff-session.ts'
-import { Bars, NumbersTabs } from './numbers-parts.tsx'
+import { Bars, NumbersTabs, PeriodFields } from './numbers-parts.tsx'
 
 /** The site's figures: funnel, revenue, liabilities, answers, matches. */
 export function NumbersPage() {
@@ -29,17 +28,9 @@ export function NumbersPage() {
       <NumbersTabs current="/numbers" />
       <Stack gap={5}>
         <TwoColumns>
-          <TextField
-            type="date"
-            label={t('admin.numbers.from')}
-            value={days.from}
-            onChange={(event) => setParams({ ...days, from: event.target.value }, { replace: true })}
-          />
-          <TextField
-            type="date"
-            label={t('admin.numbers.to')}
-            value={days.to}
-            onChange={(event) => setParams({ ...days, to: event.target.value }, { replace: true })}
+          <PeriodFields
+            {...days}
+            onChange={(changed) => setParams({ ...days, ...changed }, { replace: true })}
           />
         </TwoColumns>
         <Loaded query={query}>

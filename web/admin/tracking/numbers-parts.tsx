@@ -1,5 +1,6 @@
 import { Banner } from '../../ui/banner.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { useText } from '../admin-language.ts'
 import { Moment } from '../kit/moment.tsx'
 import styles from './numbers-parts.module.css'
@@ -20,6 +21,37 @@ export function NumbersTabs({ current }: { current: (typeof tabs)[number]['href'
       label={t('admin.numbers.title')}
       links={tabs.map(({ label, href }) => ({ href, label: t(label), current: href === current }))}
     />
+  )
+}
+
+interface PeriodFieldsProps {
+  from: string
+  to: string
+  /** What the days are of, where they are not simply those of the figures. */
+  labels?: { from: string; to: string }
+  onChange: (changed: { from: string } | { to: string }) => void
+}
+
+/** The first and the last day of a period. */
+export function PeriodFields({ from, to, labels, onChange }: PeriodFieldsProps) {
+  const t = useText()
+  const isReversed = from !== '' && to !== '' && to < from
+  return (
+    <>
+      <TextField
+        type="date"
+        label={labels?.from ?? t('admin.numbers.from')}
+        value={from}
+        onChange={(event) => onChange({ from: event.target.value })}
+      />
+      <TextField
+        type="date"
+        label={labels?.to ?? t('admin.numbers.to')}
+        value={to}
+        error={isReversed ? t('admin.numbers.endsBeforeStart') : undefined}
+        onChange={(event) => onChange({ to: event.target.value })}
+      />
+    </>
   )
 }
 

@@ -21,7 +21,7 @@ import { Pager, usePage } from '../kit/list-page.tsx'
 import { LoadError, Loaded } from '../kit/loaded.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useWork } from '../staff-session.ts'
-import { CountedAt, NumbersTabs } from './numbers-parts.tsx'
+import { CountedAt, NumbersTabs, PeriodFields } from './numbers-parts.tsx'
 
 /** Uploads a file of advertising costs; lists the bad lines. */
 function CostFileField() {
@@ -93,17 +93,11 @@ export function SourcesPage() {
       <NumbersTabs current="/numbers/sources" />
       <Stack gap={5}>
         <TwoColumns>
-          <TextField
-            type="date"
-            label={t('admin.sources.from')}
-            value={from || query.data?.from || ''}
-            onChange={(event) => change({ from: event.target.value })}
-          />
-          <TextField
-            type="date"
-            label={t('admin.sources.to')}
-            value={to || query.data?.to || ''}
-            onChange={(event) => change({ to: event.target.value })}
+          <PeriodFields
+            from={from || query.data?.from || ''}
+            to={to || query.data?.to || ''}
+            labels={{ from: t('admin.sources.from'), to: t('admin.sources.to') }}
+            onChange={change}
           />
           <SelectField
             label={t('admin.sources.by')}

@@ -10,13 +10,12 @@ import { Banner } from '../../ui/banner.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { Row, Stack, TwoColumns } from '../../ui/stack.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { useText } from '../admin-language.ts'
 import { DataTable } from '../kit/data-table.tsx'
 import { DownloadLink } from '../kit/download-link.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { Sheet } from '../kit/sheet.tsx'
-import { Bars, NumbersTabs } from './numbers-parts.tsx'
+import { Bars, NumbersTabs, PeriodFields } from './numbers-parts.tsx'
 
 const groupings = ViewGrouping.options
 
@@ -35,17 +34,10 @@ export function ViewsPage() {
       <NumbersTabs current="/numbers/views" />
       <Stack gap={5}>
         <TwoColumns>
-          <TextField
-            type="date"
-            label={t('admin.numbers.from')}
-            value={from || query.data?.from || ''}
-            onChange={(event) => change({ from: event.target.value })}
-          />
-          <TextField
-            type="date"
-            label={t('admin.numbers.to')}
-            value={to || query.data?.to || ''}
-            onChange={(event) => change({ to: event.target.value })}
+          <PeriodFields
+            from={from || query.data?.from || ''}
+            to={to || query.data?.to || ''}
+            onChange={change}
           />
           <SelectField
             label={t('admin.pageViews.by')}

@@ -1,6 +1,7 @@
+import { loadPart } from '../../../app/router/page-failure.ts'
 import type { OpenedPage } from '../../../app/router/router.ts'
 import type { LoadAdminPage } from '../../admin-pages.ts'
-import { AdminRoot, MissingPage } from '../../admin-root.tsx'
+import { AdminRoot, FailedPage, MissingPage } from '../../admin-root.tsx'
 
 /** Every page of the partners' portal by its path. */
 const pages: Readonly<Record<string, LoadAdminPage>> = {
@@ -15,9 +16,10 @@ const pages: Readonly<Record<string, LoadAdminPage>> = {
 export async function openPortalPage({ pathname }: URL): Promise<OpenedPage> {
   const nothing = { params: {}, title: null, failure: null }
   try {
-    const Page = (await pages[pathname]?.()) ?? MissingPage
+    const load = pages[pathname]
+    const Page = load ? await loadPart(load) : MissingPage
     return { ...nothing, frames: [AdminRoot, Page] }
   } catch (failure) {
-    return { ...nothing, frames: [AdminRoot, MissingPage], failure }
+    return { ...nothing, frames: [AdminRoot, FailedPage], failure }
   }
 }

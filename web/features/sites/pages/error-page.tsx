@@ -1,24 +1,16 @@
-import { use, useEffect, useState } from 'react'
+import { use, useEffect } from 'react'
 import { matchRoute } from '#contract/routing/match-route.ts'
 import { href } from '#contract/routing/paths.ts'
 import { findRoute } from '#contract/routing/routes.ts'
 import { lateStatus } from '../../../app/calls/call-error.ts'
 import { FailureTitleContext, getFailureTitle, useErrorTexts } from '../../../app/calls/error-text.ts'
 import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
-import {
-  isSiteReachable,
-  MissingPart,
-  reloadOnce,
-  reloadWhenReachable,
-  toPageFailure,
-} from '../../../app/router/page-failure.ts'
-import { FailureContext, useLocation } from '../../../app/router/router.ts'
+import { useLocation } from '../../../app/router/router.ts'
+import { usePageFailure } from '../../../app/router/use-page-failure.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Main } from '../../../ui/main.tsx'
 import { PageTitle } from '../../../ui/page-section.tsx'
 import { Row, Stack } from '../../../ui/stack.tsx'
-
-const noConnection = { status: 0, code: null, params: {} }
 
 /** Returns whether a retry may succeed; permanent refusals recur. */
 function mayPass(status: number): boolean {
@@ -30,11 +22,9 @@ export function ErrorPage() {
   const t = useTranslate()
   const locale = useLocale()
   const texts = useErrorTexts()
-  const error = use(FailureContext)
   const match = matchRoute(useLocation().pathname)
   const layout = match && findRoute(match.name).layout
-  const [isCutOff, setCutOff] = useState(false)
-  const failure = isCutOff ? noConnection : toPageFailure(error)
+  const failure = usePageFailure()
   const { status, code, params } = failure
   const title = getFailureTitle(failure, t)
   const getTitle = use(FailureTitleContext)
@@ -42,20 +32,6 @@ export function ErrorPage() {
     getTitle(title)
     return () => getTitle(null)
   }, [getTitle, title])
-  useEffect(() => {
-    // By now the address is that of the requested page.
-    if (!(error instanceof MissingPart)) return
-    let left = false
-    isSiteReachable().then((reachable) => {
-      if (left) return
-      if (reachable) reloadOnce(location.href)
-      else setCutOff(true)
-    })
-    return () => {
-      left = true
-    }
-  }, [error])
-  useEffect(() => (status === 0 ? reloadWhenReachable() : undefined), [status])
   if (code === 'blocked_by') return <BlockedBy title={title} />
   if (code === 'authentication_required') return <LoginAsked title={title} />
   if (status === 404) {
