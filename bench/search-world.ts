@@ -31,6 +31,8 @@ export interface World {
   readonly siteId: string
   /** The connection of a woman who lives in the Netherlands and looks for men; it asks for answers as a browser does. */
   readonly wire: HttpConnection
+  /** Sends her messages. */
+  readonly sender: HttpConnection
   /** Repeats the same request and reads the answer. */
   read(path: string): Promise<unknown>
   readonly viewer: { readonly id: string }
@@ -109,17 +111,20 @@ async function openWorld(
   const served = await serveHere(database, join(folder, `${nameDatabase(members)}-data`))
   const headers = { host: served.host, cookie, 'accept-encoding': 'gzip, deflate, br' }
   const wire = await HttpConnection.open(served.port, { method: 'GET', headers })
+  const sender = await HttpConnection.open(served.port, { method: 'POST', path: '/api/chat.php', headers })
   return {
     members,
     database,
     siteId: found.site_id,
     wire,
+    sender,
     read: async (path) => (await fetch(`http://${served.host}${path}`, { headers: { cookie } })).json(),
     viewer: { id: found.id },
     secrets: served.program.services.secrets,
     cpuSeconds: () => readOwnCpuSeconds() + readCpuSeconds(readPostmaster(folder)),
     async close() {
       wire.close()
+      sender.close()
       await served.close()
       await database.close()
     },

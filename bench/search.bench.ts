@@ -3,6 +3,7 @@ import { type BenchRow, computeMedian, computePercentile } from './bench-row.ts'
 import { readBuffers } from './buffers.ts'
 import { type Act, ask, type Case, searchCases } from './search-cases.ts'
 import { openWorlds, type World } from './search-world.ts'
+import { measureSends } from './send-growth.ts'
 
 const sizes = [
   Number(process.env.BENCH_SMALL ?? 100_000),
@@ -148,7 +149,7 @@ function buildCpuRow(figure: string, { few, many }: { few: number; many: number 
 
 /**
  * Fills two databases with the demo's crowd and prints everything that finds members, through the whole stack, next to
- * bare SQL in the same run; growth is from the small to the large one.
+ * bare SQL in the same run, and messages that begin a conversation; growth is from the small to the large one.
  */
 export async function run({ seed }: { seed: number }): Promise<BenchRow[]> {
   const { worlds, close } = await openWorlds(sizes)
@@ -166,7 +167,7 @@ export async function run({ seed }: { seed: number }): Promise<BenchRow[]> {
         console.log(`  ${figure}: ${value.toPrecision(3)} ${unit}`)
       measured.push(found)
     }
-    return measured.flat()
+    return [...measured.flat(), ...(await measureSends(worlds))]
   } finally {
     await close()
   }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -47,10 +47,22 @@ export async function runBrowserTests(root, reportDir) {
   const port = process.env.TEST_PORT ?? String(await findFreePort())
   const env = { TEST_PORT: port, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const isGood = runNode(root, ['node_modules/@playwright/test/cli.js', 'test'], env)
+  printFailedPages(root)
   return count(isGood, () => {
     const { expected, unexpected, flaky, skipped } = readJson(report).stats
     return { passed: expected + flaky, second: flaky, failed: unexpected, skipped }
   })
+}
+
+const maxPageLines = 60
+
+/** Prints what the pages of failed tests held: what Playwright wrote down is gone with the machine that ran them. */
+function printFailedPages(root) {
+  for (const file of globSync('test-results/*/error-context.md', { cwd: root })) {
+    const [, page = ''] = readFileSync(join(root, file), 'utf8').split('# Page snapshot')
+    const lines = page.split('\n# ', 1)[0].split('\n')
+    console.log(`\n${file}:\n${lines.slice(0, maxPageLines).join('\n')}`)
+  }
 }
 
 // The exit code has the last word: a suite that fails outside its tests counts as one failure more.

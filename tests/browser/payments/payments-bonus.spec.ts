@@ -7,6 +7,8 @@ import { aBuyer, spendOne } from '../paying.ts'
 import { open } from '../person.ts'
 import { becomeMember } from '../quick-member.ts'
 
+test.use({ offersOpen: true })
+
 /** Stops the browser's clock: from now on it only advances when the test advances it. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
