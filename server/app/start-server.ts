@@ -128,6 +128,16 @@ async function waitForProxies({ services, drainSeconds }: Config): Promise<void>
   if (services.some((service) => service !== 'worker')) await sleep(1000 * drainSeconds)
 }
 
+/** How long requests under way may take when the process stops: calls take ten seconds at most, uploads longer. */
+const finishMilliseconds = 15_000
+
+/** Answers what is under way, within a time limit, so that whatever else is open can be closed in order. */
+async function finishRequests(app: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), finishMilliseconds)
+  await app.close()
+  clearTimeout(timer)
+}
+
 /** A failed start ends with its cause, even if something it opened does not close. */
 const closeMilliseconds = 10_000
 
@@ -201,7 +211,7 @@ export async function startServer(
     stops.push(async () => {
       if (isStarted) await waitForProxies(config)
       services.hub.drain()
-      await app.close()
+      await finishRequests(app)
     })
     await app.listen({ host: config.host, port: config.port })
     signal.throwIfAborted()

@@ -162,6 +162,22 @@ describe('many connections of one address', () => {
 
 const test = useProgram({ listen: true, environment: { RATE_LIMITS: 'on' } })
 
+it('connections without a request do not keep the server from stopping, and one with a request is still answered', async () => {
+  const patient = { headerSeconds: 60, bodySeconds: 60, uploadSeconds: 60, workerTimeoutSeconds: 60 }
+  const { server, port } = await open(patient)
+  const [fresh, used, half, asking] = [await dial(port), await dial(port), await dial(port), await dial(port)]
+  used.write('GET / HTTP/1.1\r\nHost: duet.test\r\n\r\n')
+  await once(used, 'data')
+  half.write('GET / HTTP/1.1\r\n')
+  asking.write('POST / HTTP/1.1\r\nHost: duet.test\r\nContent-Length: 2\r\n\r\na')
+  await once(server, 'request')
+  const stopped = new Promise((resolve) => server.close(resolve))
+  await Promise.all([fresh, used, half].map(measureLife))
+  asking.write('b')
+  expect(String(await once(asking, 'data'))).toContain('200 OK')
+  await stopped
+})
+
 it('the program listens with these limits', () => {
   const { headersTimeout, requestTimeout, timeout } = test.app.server
   expect(headersTimeout).toBeGreaterThan(0)

@@ -124,6 +124,31 @@ function capAddresses(server: Server, max: number): void {
   })
 }
 
+/**
+ * Closes, when the server stops, every connection on which no request is being answered. Node.js leaves those open on
+ * which nothing was ever asked, as browsers open them ahead, and a stop would wait for them.
+ */
+function closeWaitingOnStop(server: Server): void {
+  const waiting = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    waiting.add(socket)
+    socket.once('close', () => waiting.delete(socket))
+  })
+  server.prependListener('upgrade', ({ socket }: IncomingMessage) => void waiting.delete(socket))
+  server.prependListener('request', ({ socket }, response) => {
+    waiting.delete(socket)
+    response.once('close', () => {
+      if (!socket.destroyed) waiting.add(socket)
+    })
+  })
+  const close = server.close.bind(server)
+  server.close = (callback) => {
+    close(callback)
+    for (const socket of waiting) socket.destroy()
+    return server
+  }
+}
+
 /** Creates the HTTP server with its limits, not listening yet. */
 export function openHttpServer(limits: ConnectionLimits, handle: RequestListener): Server {
   const { headerSeconds, bodySeconds, uploadSeconds, workerTimeoutSeconds, checkSeconds, perAddress } = limits
@@ -138,6 +163,7 @@ export function openHttpServer(limits: ConnectionLimits, handle: RequestListener
     handle(request, response)
   })
   server.timeout = workerTimeoutSeconds * 1000
+  closeWaitingOnStop(server)
   if (perAddress !== null) capAddresses(server, perAddress)
   return server
 }
