@@ -138,7 +138,8 @@ function closeWaitingOnStop(server: Server): void {
   server.prependListener('request', ({ socket }, response) => {
     waiting.delete(socket)
     response.once('close', () => {
-      if (!socket.destroyed) waiting.add(socket)
+      if (!server.listening) socket.end()
+      else if (!socket.destroyed) waiting.add(socket)
     })
   })
   const close = server.close.bind(server)
