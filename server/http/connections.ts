@@ -138,7 +138,7 @@ function closeWaitingOnStop(server: Server): void {
   server.prependListener('request', ({ socket }, response) => {
     waiting.delete(socket)
     response.once('close', () => {
-      if (!server.listening) socket.end()
+      if (!server.listening) socket.destroySoon()
       else if (!socket.destroyed) waiting.add(socket)
     })
   })
