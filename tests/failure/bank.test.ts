@@ -19,7 +19,7 @@ it(
   async () => {
     const report = await runBank({
       seed: trustSeed,
-      rounds: chooseRounds(20, 200),
+      rounds: chooseRounds(12, 200),
       victims: ['database', 'server', 'database', 'both'],
     })
     show(report)

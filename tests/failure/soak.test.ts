@@ -6,7 +6,7 @@ import { computeGrowthPerHour } from './memory-slope.ts'
 
 beforeAll(ensureBuilt, 120_000)
 
-const seconds = chooseRounds(120, 7200)
+const seconds = chooseRounds(60, 7200)
 /** Thirteen in the short form, a minute in the long one. A collection stops the program for a moment: not more often. */
 const secondsBetween = Math.min(60, seconds / 9)
 const sockets = 500
