@@ -7,10 +7,9 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import { useText } from './admin-language.ts'
-import { readChosenSite, rememberChosenSite } from './chosen-site.ts'
 import { LoadFailure } from './kit/loaded.tsx'
 import { subjectSite } from './kit/queue-sites.tsx'
-import { WorkProvider } from './staff-session.ts'
+import { readChosenSite, rememberChosenSite, WorkProvider } from './staff-session.ts'
 
 /** The site of this tab is not one of the person's any more. */
 function LostSite({ onLeave }: { onLeave: () => void }) {

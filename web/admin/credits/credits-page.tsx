@@ -11,8 +11,8 @@ import { useText } from '../admin-language.ts'
 import { type Column, DataTable } from '../kit/data-table.tsx'
 import { LoadedPage, usePage } from '../kit/list-page.tsx'
 import { Moment } from '../kit/moment.tsx'
+import { MoneyTabs } from '../kit/page-tabs.tsx'
 import { Sheet } from '../kit/sheet.tsx'
-import { MoneyTabs } from '../payments/money-tabs.tsx'
 
 const tones = { waiting: 'gold', booked: 'lagoon', refused: 'coral' } as const
 

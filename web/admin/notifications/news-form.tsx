@@ -20,7 +20,7 @@ import { FormDialog } from '../kit/form-dialog.tsx'
 import { LanguageField } from '../kit/form-fields.tsx'
 import { LoadError, Loaded } from '../kit/loaded.tsx'
 import { useCheckedForm } from '../kit/use-checked-form.ts'
-import { useTabState } from '../kit/use-tab-state.ts'
+import { useTabState } from '../staff-session.ts'
 import styles from './news.module.css'
 
 /** What was typed in each language so far. */

@@ -10,11 +10,10 @@ import { Row, Stack } from '../../ui/stack.tsx'
 import { TextButton } from '../../ui/text-link.tsx'
 import { useText } from '../admin-language.ts'
 import { type Column, DataTable } from '../kit/data-table.tsx'
-import { DownloadLink } from '../kit/download-link.tsx'
 import { AskDialog } from '../kit/form-dialog.tsx'
 import { LoadedPage, usePage } from '../kit/list-page.tsx'
 import { LoadError } from '../kit/loaded.tsx'
-import { Sheet } from '../kit/sheet.tsx'
+import { DownloadLink, Sheet } from '../kit/sheet.tsx'
 import { PartnersTabs } from './partners-parts.tsx'
 
 /** The statements of partners, and the payout run. */

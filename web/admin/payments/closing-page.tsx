@@ -13,11 +13,10 @@ import { Row, Stack } from '../../ui/stack.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useText } from '../admin-language.ts'
 import { DataTable } from '../kit/data-table.tsx'
-import { DownloadLink } from '../kit/download-link.tsx'
 import { LoadError, Loaded } from '../kit/loaded.tsx'
 import { Moment } from '../kit/moment.tsx'
-import { Sheet } from '../kit/sheet.tsx'
-import { MoneyTabs } from './money-tabs.tsx'
+import { MoneyTabs } from '../kit/page-tabs.tsx'
+import { DownloadLink, Sheet } from '../kit/sheet.tsx'
 
 /** The daily closing: payments compared with the ledger, which must match. */
 export function ClosingPage() {

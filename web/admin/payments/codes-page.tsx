@@ -17,12 +17,12 @@ import { useText } from '../admin-language.ts'
 import type { Column } from '../kit/data-table.tsx'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { Moment } from '../kit/moment.tsx'
+import { MoneyTabs } from '../kit/page-tabs.tsx'
 import { ResourceList } from '../kit/resource-list.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useCheckedForm } from '../kit/use-checked-form.ts'
 import { useWork } from '../staff-session.ts'
 import { nothingTyped, type TypedCode, toCodeTerms } from './code-terms.ts'
-import { MoneyTabs } from './money-tabs.tsx'
 
 const codeFields = [
   'code',

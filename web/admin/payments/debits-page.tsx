@@ -11,14 +11,14 @@ import { PageSection } from '../../ui/page-section.tsx'
 import { Panel, Row, Stack } from '../../ui/stack.tsx'
 import { TextButton, TextLink } from '../../ui/text-link.tsx'
 import { useText } from '../admin-language.ts'
-import { addChosenSite } from '../chosen-site.ts'
 import { type Column, DataTable } from '../kit/data-table.tsx'
 import { LoadedPage, usePage } from '../kit/list-page.tsx'
 import { LoadError } from '../kit/loaded.tsx'
 import { Moment } from '../kit/moment.tsx'
+import { MoneyTabs } from '../kit/page-tabs.tsx'
 import { Sheet } from '../kit/sheet.tsx'
+import { addChosenSite } from '../staff-session.ts'
 import { BankFileField } from './bank-file-field.tsx'
-import { MoneyTabs } from './money-tabs.tsx'
 
 /** Direct debits: batches for the bank, and the bank's reports. */
 export function DebitsPage() {

@@ -16,8 +16,8 @@ import { useText } from '../admin-language.ts'
 import { ReasonDialog } from '../kit/form-dialog.tsx'
 import { LoadedPage, usePage } from '../kit/list-page.tsx'
 import { Moment } from '../kit/moment.tsx'
+import { MoneyTabs } from '../kit/page-tabs.tsx'
 import { Sheet } from '../kit/sheet.tsx'
-import { MoneyTabs } from './money-tabs.tsx'
 
 /** Withdrawals and cancellations declared without a login. */
 export function NoticesPage() {

@@ -17,10 +17,10 @@ import { useText } from '../admin-language.ts'
 import { type Column, DataTable } from '../kit/data-table.tsx'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { Loaded } from '../kit/loaded.tsx'
+import { MoneyTabs } from '../kit/page-tabs.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useCheckedForm } from '../kit/use-checked-form.ts'
 import { useWork } from '../staff-session.ts'
-import { MoneyTabs } from './money-tabs.tsx'
 
 const tiers = ['p0', 'p1', 'p2', 'p3'] as const
 

@@ -11,10 +11,10 @@ import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Stack, TwoColumns } from '../../ui/stack.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useText } from '../admin-language.ts'
-import { addChosenSite } from '../chosen-site.ts'
 import { FormDialog, ReasonField } from '../kit/form-dialog.tsx'
 import { LoadError } from '../kit/loaded.tsx'
 import { useCheckedForm } from '../kit/use-checked-form.ts'
+import { addChosenSite } from '../staff-session.ts'
 import styles from './photos.module.css'
 
 const sides = ['left', 'right', 'top', 'bottom'] as const

@@ -12,9 +12,8 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { Row, Stack, TwoColumns } from '../../ui/stack.tsx'
 import { useText } from '../admin-language.ts'
 import { DataTable } from '../kit/data-table.tsx'
-import { DownloadLink } from '../kit/download-link.tsx'
 import { Loaded } from '../kit/loaded.tsx'
-import { Sheet } from '../kit/sheet.tsx'
+import { DownloadLink, Sheet } from '../kit/sheet.tsx'
 import { Bars, NumbersTabs, PeriodFields } from './numbers-parts.tsx'
 
 const groupings = ViewGrouping.options

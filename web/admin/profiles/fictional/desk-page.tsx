@@ -20,10 +20,10 @@ import { type Column, DataTable } from '../../kit/data-table.tsx'
 import { makeFields } from '../../kit/form-fields.tsx'
 import { LoadError } from '../../kit/loaded.tsx'
 import { Moment } from '../../kit/moment.tsx'
+import { FictionalTabs } from '../../kit/page-tabs.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 import { useCheckedForm } from '../../kit/use-checked-form.ts'
 import styles from './fictional.module.css'
-import { FictionalTabs } from './fictional-tabs.tsx'
 
 interface DeskConversationProps {
   entry: DeskEntry

@@ -15,15 +15,13 @@ import { useToast } from '#web/ui/toast-context.ts'
 import { useLocale } from '../../../app/languages/i18n.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { TextButton } from '../../../ui/text-link.tsx'
-import { addChosenSite } from '../../chosen-site.ts'
 import type { Column } from '../../kit/data-table.tsx'
-import { DownloadLink } from '../../kit/download-link.tsx'
+import { FictionalTabs } from '../../kit/page-tabs.tsx'
 import { ResourceList } from '../../kit/resource-list.tsx'
-import { Sheet } from '../../kit/sheet.tsx'
-import { useWork } from '../../staff-session.ts'
+import { DownloadLink, Sheet } from '../../kit/sheet.tsx'
+import { addChosenSite, useWork } from '../../staff-session.ts'
 import styles from './fictional.module.css'
 import { FictionalDialog } from './fictional-dialog.tsx'
-import { FictionalTabs } from './fictional-tabs.tsx'
 
 /** The switch that ends all fictional profiles of the site, with the question before it. */
 function EndFictional() {

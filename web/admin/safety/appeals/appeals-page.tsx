@@ -18,6 +18,7 @@ import { readRules } from '../../kit/form-fields.tsx'
 import { LoadedPage, usePage } from '../../kit/list-page.tsx'
 import { LoadError } from '../../kit/loaded.tsx'
 import { Moment } from '../../kit/moment.tsx'
+import { ReportTabs } from '../../kit/page-tabs.tsx'
 import {
   QueueSites,
   SiteChip,
@@ -26,9 +27,8 @@ import {
   useSubjectAddress,
 } from '../../kit/queue-sites.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
-import { describeReason } from '../../kit/stored-reason.ts'
 import { useCheckedForm } from '../../kit/use-checked-form.ts'
-import { ReportTabs } from '../reports/report-tabs.tsx'
+import { describeReason } from '../../staff/audit/stored-words.ts'
 
 /** Answers an appeal: upholds or reverses the decision, with reasons for the member. */
 function AppealForm({ appeal }: { appeal: AppealEntry }) {

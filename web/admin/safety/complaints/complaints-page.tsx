@@ -25,8 +25,7 @@ import {
 } from '../../kit/queue-sites.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 import { useCheckedForm } from '../../kit/use-checked-form.ts'
-import { CaseDesk } from '../../staff/cases/case-desk.tsx'
-import { useCaseError } from '../../staff/cases/use-case-error.ts'
+import { CaseDesk, useCaseError } from '../../staff/cases/case-desk.tsx'
 
 /** Complaints, the most urgent first. */
 export function ComplaintsPage() {

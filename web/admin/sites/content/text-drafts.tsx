@@ -5,7 +5,7 @@ import { PageText } from '../../../ui/page-section.tsx'
 import { Panel, Stack } from '../../../ui/stack.tsx'
 import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { useText } from '../../admin-language.ts'
-import { useTabState } from '../../kit/use-tab-state.ts'
+import { useTabState } from '../../staff-session.ts'
 
 /** A text as last saved; its mark identifies its version. */
 export interface SavedText {

@@ -12,7 +12,7 @@ import { useText } from '../../admin-language.ts'
 import { readRules } from '../../kit/form-fields.tsx'
 import { LoadError } from '../../kit/loaded.tsx'
 import { Changes } from './changes.tsx'
-import { Preflight } from './preflight.tsx'
+import { Preflight } from './ready-list.tsx'
 import type { SettingsDraft } from './use-settings-draft.ts'
 
 interface PublishFormProps {

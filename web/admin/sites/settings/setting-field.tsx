@@ -8,8 +8,7 @@ import { TextAreaField } from '../../../ui/text-area-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useText } from '../../admin-language.ts'
 import { type JsonSchema, makeEmpty } from './json-schema.ts'
-import { type SettingChoice, useSettingChoices, withCurrent } from './setting-choices.ts'
-import { useSettingLabels } from './setting-label.ts'
+import { type SettingChoice, useSettingChoices, useSettingLabels, withCurrent } from './setting-labels.ts'
 import { findPictureKind, OwnTextsField, PairsField, PictureField } from './structured-fields.tsx'
 
 interface ChoicesFieldProps {

@@ -12,11 +12,10 @@ import { Row, Stack } from '../../../ui/stack.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { TextButton } from '../../../ui/text-link.tsx'
 import { useText } from '../../admin-language.ts'
-import { addChosenSite } from '../../chosen-site.ts'
 import { LanguageField } from '../../kit/form-fields.tsx'
 import { LoadError } from '../../kit/loaded.tsx'
-import { useCountryChoices, withCurrent } from './setting-choices.ts'
-import { useSettingLabels } from './setting-label.ts'
+import { addChosenSite } from '../../staff-session.ts'
+import { useCountryChoices, useSettingLabels, withCurrent } from './setting-labels.ts'
 import styles from './settings-page.module.css'
 
 const kinds: Readonly<Record<string, SitePictureKind>> = {

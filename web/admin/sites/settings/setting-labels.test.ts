@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { SiteSettings } from '#contract/features/sites/site.ts'
 import { messages } from '#generated/messages/en.admin.ts'
 import type { JsonSchema } from './json-schema.ts'
-import { toChoiceKey } from './setting-label.ts'
+import { toChoiceKey } from './setting-labels.ts'
 
 /** Returns every name of a setting or of a part of one, and the key of every value to choose from. */
 function listWords(schema: JsonSchema, setting = ''): { names: string[]; choices: string[] } {

@@ -1,12 +1,14 @@
+import type { AuditRow } from '#contract/admin/staff/staff.ts'
 import { isDay } from '#contract/api/day.ts'
 import { formatCountry, formatDate, formatList, formatMoney, formatNumber } from '#contract/api/format.ts'
 import { variantPoints } from '#contract/features/tracking/variant-points.ts'
 import { messages } from '#generated/messages/en.admin.ts'
 import { useLocale } from '../../../app/languages/i18n.tsx'
 import { useText } from '../../admin-language.ts'
-import { useSettingPath } from '../../sites/settings/setting-label.ts'
+import { useSettingPath } from '../../sites/settings/setting-labels.ts'
 import { useWork } from '../../staff-session.ts'
-import { findActMessage } from './audit-sentence.ts'
+import styles from './audit-page.module.css'
+import { findActMessage } from './stored-words.ts'
 
 /** Details that the pages of the back office have a word for already, by their names in the log. */
 const labels: Readonly<Record<string, string>> = {
@@ -139,7 +141,7 @@ interface DetailContext {
 }
 
 /** Returns a function that says a detail of an act in words: its name, and its value as the pages show it. */
-export function useDetailText({ currency, staff }: DetailContext): (name: string, value: unknown) => string {
+function useDetailText({ currency, staff }: DetailContext): (name: string, value: unknown) => string {
   const t = useText()
   const locale = useLocale()
   const nameSetting = useSettingPath()
@@ -188,7 +190,35 @@ export function useDetailText({ currency, staff }: DetailContext): (name: string
 }
 
 /** Returns the currency of the amounts of an act: what it says itself, else that of the site. */
-export function useDetailCurrency(details: Readonly<Record<string, unknown>>): string {
+function useDetailCurrency(details: Readonly<Record<string, unknown>>): string {
   const { site } = useWork()
   return typeof details.currency === 'string' ? details.currency : site.currency
 }
+
+/** What else is known; a long list of members only when it is opened. */
+export function Details({ row: { details, staff } }: { row: Pick<AuditRow, 'details' | 'staff'> }) {
+  const t = useText()
+  const describe = useDetailText({ currency: useDetailCurrency(details), staff })
+  const { members, ...rest } = details
+  const list = Array.isArray(members) ? members : []
+  const shown = Object.entries(list.length > 2 ? rest : details).filter(([, value]) => !isEmptyList(value))
+  return (
+    <>
+      {shown.length > 0 && (
+        <ul className={styles.details}>
+          {shown.map(([name, value]) => (
+            <li key={name}>{describe(name, value)}</li>
+          ))}
+        </ul>
+      )}
+      {list.length > 2 && (
+        <details>
+          <summary>{t('admin.audit.members', { count: list.length })}</summary>
+          <code className={styles.details}>{list.join(', ')}</code>
+        </details>
+      )}
+    </>
+  )
+}
+
+const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { glob } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { findActMessage, findSubjectMessage, findSubjectPage } from './audit-sentence.ts'
+import type { AdminTranslate } from '#generated/messages.ts'
+import { loadAdminLanguage } from '../../admin-language.ts'
+import { describeReason, findActMessage, findSubjectMessage, findSubjectPage } from './stored-words.ts'
 
 /** Acts whose names are put together. */
 const composed = [
@@ -46,4 +48,18 @@ it('links to the subject of a line, or to its list', () => {
   expect(findSubjectPage('package', '42')).toBe('/packages')
   expect(findSubjectPage('conversation', '42')).toBeNull()
   expect(findSubjectPage(null, null)).toBeNull()
+})
+
+// The catalogue of the back office has both kinds of keys.
+const t = (await loadAdminLanguage('de')).t as AdminTranslate
+
+it.each([
+  ['back to version 3', 'Version 3 wiederhergestellt'],
+  ['duet domain import', 'Auf der Kommandozeile importiert'],
+  ['nudity', 'Nacktheit oder Sex'],
+  ['picture: nudity', 'Abgelehntes Bild: Nacktheit oder Sex'],
+  ['Teurere Nachrichten.', 'Teurere Nachrichten.'],
+  ['picture: moon', 'picture: moon'],
+])('a reason that the program gives is said in words, and a typed one as it is: %s', (reason, said) => {
+  expect(describeReason(t, reason)).toBe(said)
 })
