@@ -1,4 +1,4 @@
-import { useErrorTexts } from '../app/calls/error-text.ts'
+import { useErrorTexts } from '../app/calls/call-error.ts'
 import { useLoadingPlace } from '../app/router/router.ts'
 import { Outlet } from '../app/router/router-provider.tsx'
 import { usePageFailure } from '../app/router/use-page-failure.ts'

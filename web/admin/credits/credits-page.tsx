@@ -1,6 +1,6 @@
 import type { Adjustment } from '#contract/admin/credits/credits.ts'
 import { useApp } from '../../app/cache/app.ts'
-import { useErrorTexts } from '../../app/calls/error-text.ts'
+import { useErrorTexts } from '../../app/calls/call-error.ts'
 import { useAct, useCall } from '../../app/calls/use-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import { useState } from 'react'
-import { useErrorTexts } from '../../app/calls/error-text.ts'
+import { useErrorTexts } from '../../app/calls/call-error.ts'
 import type { FormErrors } from '../../app/calls/use-form-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

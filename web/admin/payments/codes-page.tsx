@@ -3,7 +3,7 @@ import type { DiscountEntry, NewDiscount } from '#contract/admin/payments/discou
 import { formatCountry, formatMoney } from '#contract/api/format.ts'
 import { maxDiscountPercent } from '#contract/api/limits.ts'
 import { useApp } from '../../app/cache/app.ts'
-import { useErrorTexts } from '../../app/calls/error-text.ts'
+import { useErrorTexts } from '../../app/calls/call-error.ts'
 import { useAct } from '../../app/calls/use-call.ts'
 import { useLocale } from '../../app/languages/i18n.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'

@@ -3,7 +3,7 @@ import type { PaymentDetail, ProviderState } from '#contract/admin/payments/paym
 import { formatCountry, formatMoney, formatPercent } from '#contract/api/format.ts'
 import { nameMethod } from '#contract/features/payments/payment-method.ts'
 import { useApp } from '../../app/cache/app.ts'
-import { useErrorTexts } from '../../app/calls/error-text.ts'
+import { useErrorTexts } from '../../app/calls/call-error.ts'
 import { useAct, useCall } from '../../app/calls/use-call.ts'
 import { useLocale } from '../../app/languages/i18n.tsx'
 import { useParams } from '../../app/router/router.ts'

@@ -3,7 +3,7 @@ import type { ExperimentEntry, VariantResult, Verdict } from '#contract/admin/tr
 import { formatNumber } from '#contract/api/format.ts'
 import type { CallOutput } from '#contract/api/page-renderer.ts'
 import { useApp } from '../../app/cache/app.ts'
-import { useErrorTexts } from '../../app/calls/error-text.ts'
+import { useErrorTexts } from '../../app/calls/call-error.ts'
 import { useAct, useCall } from '../../app/calls/use-call.ts'
 import { useLocale } from '../../app/languages/i18n.tsx'
 import { useParams } from '../../app/router/router.ts'

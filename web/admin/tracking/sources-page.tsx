@@ -4,7 +4,7 @@ import { revenueDays, SourceLevel, type SourceRow } from '#contract/admin/tracki
 import { formatMoney, formatPercent } from '#contract/api/format.ts'
 import { trackingValueLength } from '#contract/features/tracking/tracking.ts'
 import { useApp } from '#web/app/cache/app.ts'
-import { useErrorTexts } from '#web/app/calls/error-text.ts'
+import { useErrorTexts } from '#web/app/calls/call-error.ts'
 import { useAct, useCall } from '#web/app/calls/use-call.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Panel, Stack, TwoColumns } from '#web/ui/stack.tsx'

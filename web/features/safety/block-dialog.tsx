@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useApp } from '#web/app/cache/app.ts'
-import { useErrorTexts } from '#web/app/calls/error-text.ts'
+import { useErrorTexts } from '#web/app/calls/call-error.ts'
 import { useAct } from '#web/app/calls/use-call.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'

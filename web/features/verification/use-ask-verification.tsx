@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react'
 import type { Profile } from '#contract/features/profiles/profile.ts'
 import { callKey, useApp } from '#web/app/cache/app.ts'
-import { useErrorTexts } from '#web/app/calls/error-text.ts'
+import { useErrorTexts } from '#web/app/calls/call-error.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import type { MenuItem } from '#web/ui/menu-entry.tsx'
 import { useToast } from '#web/ui/toast-context.ts'

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { TextFlag, TextRule } from '#contract/admin/sites/texts.ts'
 import { useApp } from '../../../app/cache/app.ts'
-import { useErrorTexts } from '../../../app/calls/error-text.ts'
+import { useErrorTexts } from '../../../app/calls/call-error.ts'
 import { useAct, useCall } from '../../../app/calls/use-call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'

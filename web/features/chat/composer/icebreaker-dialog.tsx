@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useErrorTexts } from '#web/app/calls/error-text.ts'
+import { useErrorTexts } from '#web/app/calls/call-error.ts'
 import { useCall } from '#web/app/calls/use-call.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { ChipButton } from '#web/ui/chip.tsx'

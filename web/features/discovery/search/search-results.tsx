@@ -1,7 +1,6 @@
 import type { CallOutput } from '#contract/api/page-renderer.ts'
 import { useOnlineRetry } from '#web/app/browser/use-online-retry.ts'
-import { isCallError, isUnanswered } from '#web/app/calls/call-error.ts'
-import { useErrorTexts } from '#web/app/calls/error-text.ts'
+import { isCallError, isUnanswered, useErrorTexts } from '#web/app/calls/call-error.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import shape from '#web/features/profiles/cards/card-frame.module.css'
 import { MemberCard } from '#web/features/profiles/cards/member-card.tsx'

@@ -6,7 +6,7 @@ import {
 import { href } from '#contract/routing/paths.ts'
 import { buildCallQuery, useApp } from '#web/app/cache/app.ts'
 import { useSetUser } from '#web/app/cache/user.ts'
-import { useErrorTexts } from '#web/app/calls/error-text.ts'
+import { useErrorTexts } from '#web/app/calls/call-error.ts'
 import { useAct, useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useLocale } from '#web/app/languages/i18n.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPicture } from './is-picture.ts'
+import { isPicture } from './picture-file.ts'
 
 test.each([
   ['IMG_0001.HEIC', '', true],

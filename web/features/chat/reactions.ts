@@ -1,4 +1,6 @@
 import type { Chat, Message } from '#contract/features/chat/chat.ts'
+import type { Reaction } from '#contract/features/chat/reaction.ts'
+import { whenOnline } from '#web/app/browser/when-online.ts'
 import type { App } from '#web/app/cache/app.ts'
 import { changeConversations, changeList } from './chat-queries.ts'
 import { type OpenedConversation, withChat } from './chat-state.ts'
@@ -23,7 +25,7 @@ function withRowReaction(chat: Chat, { message, reaction }: ReactionChange): Cha
 }
 
 /** Returns the message that a member has in an opened conversation, if it is loaded. */
-export function findMessage(
+function findMessage(
   app: App,
   { conversation, message }: { conversation: string; message: string },
 ): Message | undefined {
@@ -54,4 +56,45 @@ export function applyReaction(app: App, change: ReactionChange): void {
   // A read that is on its way may have begun before the reaction: it begins again.
   if (app.cache.isFetching({ queryKey: ['chat'] }) > 0)
     void app.cache.invalidateQueries({ queryKey: ['chat'] })
+}
+
+interface WantedReaction {
+  wanted: Reaction | null
+  /** The server's state, as far as known. */
+  known: Reaction | null
+}
+
+/** By message id, while they are being sent: later presses follow. */
+const sending = new Map<string, WantedReaction>()
+
+/** Sends the chosen reaction until the server has it; without a connection, as soon as there is one. */
+async function sendWanted(app: App, { id, conversation }: Message, state: WantedReaction): Promise<void> {
+  try {
+    while (state.known !== state.wanted) {
+      const reaction = state.wanted
+      await whenOnline(() => app.call('react', { conversation, message: id, reaction }))
+      state.known = reaction
+    }
+  } catch (error) {
+    applyReaction(app, { conversation, message: id, by_me: true, reaction: state.known })
+    throw error
+  } finally {
+    sending.delete(id)
+  }
+}
+
+/**
+ * Reacts to a message: on this screen immediately, then on the server. Throws when it is refused, and reverts it here.
+ */
+export async function sendReaction(app: App, message: Message, reaction: Reaction | null): Promise<void> {
+  const { id, conversation, reactions } = message
+  applyReaction(app, { conversation, message: id, by_me: true, reaction })
+  const before = sending.get(id)
+  if (before) {
+    before.wanted = reaction
+    return
+  }
+  const state = { wanted: reaction, known: reactions?.mine ?? null }
+  sending.set(id, state)
+  await sendWanted(app, message, state)
 }

@@ -2,8 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { LanguageProvider, loadLanguage } from '../languages/i18n.tsx'
 import { messageParts } from '../languages/message-parts.ts'
-import { CallError } from './call-error.ts'
-import { useErrorTexts } from './error-text.ts'
+import { CallError, useErrorTexts } from './call-error.ts'
 
 const language = await loadLanguage('en', messageParts)
 

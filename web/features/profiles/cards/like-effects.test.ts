@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
-import { withChangedCards } from './change-cards.ts'
+import { describe, expect, it, test } from 'vitest'
+import type { Card } from '#contract/features/profiles/profile.ts'
+import { announceMatch, type MatchNotice, onMatchNotice, withChangedCards } from './like-effects.ts'
 
 const card = (id: string) => ({ id, name: id, liked: false, likes_me: false })
 
@@ -24,4 +25,19 @@ describe('changing the cards of a member', () => {
     const data = { conversation: { id: 'a' } }
     expect(withChangedCards(data, 'a', { liked: true })).toBe(data)
   })
+})
+
+const noticeAbout = (id: string): MatchNotice => ({ profile: { id } as Card, match: true })
+
+test('a match that is known before the modal has loaded is shown as soon as it has, once', () => {
+  announceMatch(noticeAbout('early'))
+  const heard: string[] = []
+  const stop = onMatchNotice(({ profile }) => heard.push(profile.id))
+  expect(heard).toEqual(['early'])
+  announceMatch(noticeAbout('late'))
+  expect(heard).toEqual(['early', 'late'])
+  stop()
+  const again: string[] = []
+  onMatchNotice(({ profile }) => again.push(profile.id))()
+  expect(again).toEqual([])
 })
