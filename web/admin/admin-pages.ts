@@ -1,8 +1,7 @@
 import type { ComponentType } from 'react'
 import { loadPart } from '../app/router/page-failure.ts'
 import type { OpenedPage } from '../app/router/router.ts'
-import { AdminRoot, FailedPage, MissingPage } from './admin-root.tsx'
-import { Workplace } from './workplace.tsx'
+import { AdminRoot, FailedPage, MissingPage, Workplace } from './admin-root.tsx'
 
 /** A page of the back office, loaded when it is opened. */
 type LoadAdminPage = () => Promise<ComponentType>

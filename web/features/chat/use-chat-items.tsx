@@ -6,7 +6,7 @@ import { useApp } from '#web/app/cache/app.ts'
 import { isCallError, useErrorTexts } from '#web/app/calls/call-error.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import type { MenuItem } from '#web/ui/menu-entry.tsx'
-import { useToast } from '#web/ui/toast-context.ts'
+import { useToast } from '#web/ui/toasts.tsx'
 import { applySettings } from './apply-chat-events.ts'
 import { buildListQuery } from './chat-queries.ts'
 

@@ -30,7 +30,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useModalTurn } from '#web/ui/modal-turn.ts'
 import { Picture, type PictureSource } from '#web/ui/picture.tsx'
-import { useToast } from '#web/ui/toast-context.ts'
+import { useToast } from '#web/ui/toasts.tsx'
 import styles from './match-panel.module.css'
 
 interface MatchPanelProps {

@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextButton } from '#web/ui/text-link.tsx'
-import { useToast } from '#web/ui/toast-context.ts'
+import { useToast } from '#web/ui/toasts.tsx'
 import { forgetMember, useIsOpen } from './use-unblock.ts'
 
 export interface BlockDialogProps {

@@ -8,13 +8,11 @@ import { type FormErrors, useFormErrors } from '#web/app/calls/use-form-errors.t
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { FormError } from '#web/features/accounts/form-error.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { CheckboxField, RadioGroup } from '#web/ui/choice-fields.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Stack } from '#web/ui/stack.tsx'
-import { TextAreaField } from '#web/ui/text-area-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { useToast } from '#web/ui/toast-context.ts'
+import { TextAreaField, TextField } from '#web/ui/text-field.tsx'
+import { useToast } from '#web/ui/toasts.tsx'
 import { useIsOpen } from './use-unblock.ts'
 
 export interface ReportDialogProps {

@@ -13,8 +13,8 @@ import { type FieldCodes, type FormErrors, useFormErrors } from '#web/app/calls/
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import type { SignupStart } from '#web/app/session/open-signup.ts'
 import { announceLogin } from '#web/app/session/session-events.ts'
-import type { DateParts } from '#web/ui/date-of-birth-fields.tsx'
-import { useToast } from '#web/ui/toast-context.ts'
+import type { DateParts } from '#web/features/signup/signup-fields.tsx'
+import { useToast } from '#web/ui/toasts.tsx'
 
 /** Returns the three typed numbers as YYYY-MM-DD; null while one is missing. */
 export function formatDate({ day, month, year }: DateParts): string | null {

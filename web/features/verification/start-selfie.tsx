@@ -10,10 +10,10 @@ import { useErrorTexts } from '#web/app/calls/call-error.ts'
 import { useAct, useCall } from '#web/app/calls/use-call.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { CheckboxField } from '#web/ui/choice-fields.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { HydratedForm } from '#web/ui/hydrated-form.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/placeholders.tsx'
 import { Panel, Stack } from '#web/ui/stack.tsx'
 
 /** Claims a gesture under an id of its own, so that a repeated request claims no second one. */

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { PageText } from '../../../ui/page-section.tsx'
 import { Panel, Stack } from '../../../ui/stack.tsx'
-import { TextAreaField } from '../../../ui/text-area-field.tsx'
+import { TextAreaField } from '../../../ui/text-field.tsx'
 import { useText } from '../../admin-language.ts'
 import { useTabState } from '../../staff-session.ts'
 

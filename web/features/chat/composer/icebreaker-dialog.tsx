@@ -4,7 +4,7 @@ import { useCall } from '#web/app/calls/use-call.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { ChipButton } from '#web/ui/chip.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/placeholders.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import styles from './icebreaker-dialog.module.css'
 

@@ -12,7 +12,7 @@ import type { Message } from '#contract/features/chat/chat.ts'
 import type { Reaction } from '#contract/features/chat/reaction.ts'
 import { useApp } from '#web/app/cache/app.ts'
 import { useErrorTexts } from '#web/app/calls/call-error.ts'
-import { useToast } from '#web/ui/toast-context.ts'
+import { useToast } from '#web/ui/toasts.tsx'
 import { useSearchParams } from '../../../app/router/router.ts'
 import type { ReactionChoice } from './reaction-picker.tsx'
 

@@ -6,7 +6,7 @@ import { useErrorTexts } from '../../../app/calls/call-error.ts'
 import { useLocale } from '../../../app/languages/i18n.tsx'
 import { loadPart } from '../../../app/router/page-failure.ts'
 import { useNavigate } from '../../../app/router/router.ts'
-import { useToast } from '../../../ui/toast-context.ts'
+import { useToast } from '../../../ui/toasts.tsx'
 import type { OpenedConversation } from '../chat-state.ts'
 
 const loadDialogs = () => loadPart(() => import('../composer/gift-dialog.tsx'))

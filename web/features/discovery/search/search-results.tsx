@@ -8,9 +8,8 @@ import { SignupButton } from '#web/features/profiles/cards/signup-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CardGrid } from '#web/ui/card-grid.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageSection } from '#web/ui/page-section.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { EmptyState, Skeleton } from '#web/ui/placeholders.tsx'
 import styles from './search-results.module.css'
 
 type Answer = CallOutput<'searchMembers'>

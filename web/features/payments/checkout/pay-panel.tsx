@@ -6,7 +6,7 @@ import { isCallError, isUnanswered, useErrorTexts } from '#web/app/calls/call-er
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { CheckboxField } from '#web/ui/choice-fields.tsx'
 import { FieldError } from '#web/ui/field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { OrderButton } from './order-button.tsx'

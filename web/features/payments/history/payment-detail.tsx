@@ -19,7 +19,7 @@ import { FieldError } from '#web/ui/field.tsx'
 import { PageSection } from '#web/ui/page-section.tsx'
 import { Panel, Row, Stack } from '#web/ui/stack.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
-import { useToast } from '#web/ui/toast-context.ts'
+import { useToast } from '#web/ui/toasts.tsx'
 import { RepeatLink } from '../repeat-link.tsx'
 import styles from './entry-list.module.css'
 

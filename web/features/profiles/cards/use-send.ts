@@ -6,7 +6,7 @@ import { useApp } from '#web/app/cache/app.ts'
 import { getOwnId } from '#web/app/cache/user.ts'
 import { useErrorTexts } from '#web/app/calls/call-error.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
-import { useToast } from '#web/ui/toast-context.ts'
+import { useToast } from '#web/ui/toasts.tsx'
 
 const storageName = 'unsent-likes'
 

@@ -1,11 +1,12 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ErrorCode } from '#contract/api/errors.ts'
 import { nameLength } from '#contract/api/limits.ts'
 import { useApp } from '#web/app/cache/app.ts'
 import { useErrorTexts } from '#web/app/calls/call-error.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
-import { FieldSuggestion } from '#web/ui/field.tsx'
+import { FieldGroup, FieldSuggestion } from '#web/ui/field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import styles from './signup-fields.module.css'
 
 interface NameFieldProps {
   value: string
@@ -61,5 +62,53 @@ export function NameField({ value, onChange, error, own }: NameFieldProps) {
         )
       }
     />
+  )
+}
+
+export interface DateParts {
+  day: string
+  month: string
+  year: string
+}
+
+interface DateOfBirthFieldsProps {
+  legend: ReactNode
+  hint?: ReactNode
+  error?: ReactNode
+  labels: DateParts
+  value: DateParts
+  onChange: (value: DateParts) => void
+  /** Names of the three inputs, for a form that is sent without script. */
+  names?: DateParts | undefined
+}
+
+const parts = [
+  { part: 'day', autoComplete: 'bday-day', length: 2 },
+  { part: 'month', autoComplete: 'bday-month', length: 2 },
+  { part: 'year', autoComplete: 'bday-year', length: 4 },
+] as const
+
+/** A known date is typed faster than picked: three numbers, in the order of all seven languages. */
+export function DateOfBirthFields(props: DateOfBirthFieldsProps) {
+  const { legend, hint, error, labels, value, onChange, names } = props
+  return (
+    <FieldGroup field="date_of_birth" legend={legend} hint={hint} error={error}>
+      <div className={styles.row}>
+        {parts.map(({ part, autoComplete, length }) => (
+          <TextField
+            key={part}
+            label={<span className={styles.label}>{labels[part]}</span>}
+            name={names?.[part]}
+            value={value[part]}
+            onChange={(event) => onChange({ ...value, [part]: event.target.value.replace(/\D/g, '') })}
+            inputMode="numeric"
+            autoComplete={autoComplete}
+            maxLength={length}
+            aria-invalid={error ? true : undefined}
+            className="numbers"
+          />
+        ))}
+      </div>
+    </FieldGroup>
   )
 }
