@@ -9,8 +9,7 @@ import { savesData } from './browser/saves-data.ts'
 import { keepForOffline } from './browser/service-worker.ts'
 import { type App, callKey } from './cache/app.ts'
 import { buildUserQuery, changeUser } from './cache/user.ts'
-import type { Live } from './live/live.ts'
-import { expectLive, openLive } from './live/live.ts'
+import { expectLive, type Live, openLive } from './live/live.ts'
 
 /** Brings the result of a payment to the pages that show it, and new prices after the first purchase. */
 function applyPaymentEvent(app: App, event: Live): void {

@@ -3,8 +3,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useRef, use
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
 import { Link } from './link.tsx'
-import type { PictureSource } from './picture.tsx'
-import { Avatar } from './picture.tsx'
+import { Avatar, type PictureSource } from './picture.tsx'
 import styles from './toast.module.css'
 
 interface Toast {

@@ -2,8 +2,7 @@ import { deliveredMilliseconds } from '#contract/api/limits.ts'
 import type { Chat, ChatSettings, Message } from '#contract/features/chat/chat.ts'
 import type { App } from '#web/app/cache/app.ts'
 import { getOwnId } from '#web/app/cache/user.ts'
-import type { Live } from '#web/app/live/live.ts'
-import { sendLive } from '#web/app/live/live.ts'
+import { type Live, sendLive } from '#web/app/live/live.ts'
 import { buildListQuery, changeConversations, changeList } from './chat-queries.ts'
 import {
   addMessageToConversation,

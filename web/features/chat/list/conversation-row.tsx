@@ -5,8 +5,7 @@ import { ProfileName } from '#web/features/profiles/cards/profile-name.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Link } from '#web/ui/link.tsx'
-import type { PictureSource } from '#web/ui/picture.tsx'
-import { Avatar } from '#web/ui/picture.tsx'
+import { Avatar, type PictureSource } from '#web/ui/picture.tsx'
 import styles from './conversation-row.module.css'
 
 export interface ConversationRowProps {
