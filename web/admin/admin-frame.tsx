@@ -12,9 +12,8 @@ import { Logo } from '../ui/logo.tsx'
 import { Menu, MenuArrow } from '../ui/menu.tsx'
 import styles from './admin-frame.module.css'
 import { rememberAdminLocale, useText } from './admin-language.ts'
-import { rememberChosenSite } from './chosen-site.ts'
 import { type Section, sections } from './sections.tsx'
-import { useWork } from './staff-session.ts'
+import { rememberChosenSite, useWork } from './staff-session.ts'
 
 function isCurrent({ href, also = [] }: Section, path: string): boolean {
   return [href, ...also].some((one) => path === one || path.startsWith(`${one}/`))

@@ -1,11 +1,10 @@
 import type { ComponentType } from 'react'
 import { loadPart } from '../app/router/page-failure.ts'
 import type { OpenedPage } from '../app/router/router.ts'
-import { AdminRoot, FailedPage, MissingPage } from './admin-root.tsx'
-import { Workplace } from './workplace.tsx'
+import { AdminRoot, FailedPage, MissingPage, Workplace } from './admin-root.tsx'
 
 /** A page of the back office, loaded when it is opened. */
-export type LoadAdminPage = () => Promise<ComponentType>
+type LoadAdminPage = () => Promise<ComponentType>
 
 /** Pages for anyone who is not logged in. */
 const outsidePages: Readonly<Record<string, LoadAdminPage>> = {
@@ -96,5 +95,26 @@ export async function openAdminPage({ pathname }: URL): Promise<OpenedPage> {
       frames: outside ? [AdminRoot, FailedPage] : [AdminRoot, Workplace, FailedPage],
       failure,
     }
+  }
+}
+
+/** Every page of the partners' portal by its path. */
+const portalPages: Readonly<Record<string, LoadAdminPage>> = {
+  '/': async () => (await import('./partners/portal/portal-page.tsx')).PortalPage,
+  '/apply': async () => (await import('./partners/portal/door-pages.tsx')).ApplyPage,
+  '/forgot': async () => (await import('./partners/portal/door-pages.tsx')).ForgotPage,
+  '/confirm': async () => (await import('./partners/portal/door-pages.tsx')).ConfirmPage,
+  '/reset': async () => (await import('./partners/portal/door-pages.tsx')).ResetPage,
+}
+
+/** Loads the page of the partners' portal at an address. */
+export async function openPortalPage({ pathname }: URL): Promise<OpenedPage> {
+  const nothing = { params: {}, title: null, failure: null }
+  try {
+    const load = portalPages[pathname]
+    const Page = load ? await loadPart(load) : MissingPage
+    return { ...nothing, frames: [AdminRoot, Page] }
+  } catch (failure) {
+    return { ...nothing, frames: [AdminRoot, FailedPage], failure }
   }
 }

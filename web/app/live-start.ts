@@ -3,15 +3,13 @@ import type { User } from '#contract/features/accounts/account.ts'
 import { href } from '#contract/routing/paths.ts'
 import { applyChatEvent, reloadChats } from '../features/chat/apply-chat-events.ts'
 import { keepSending } from '../features/chat/send-outbox.ts'
-import { applyLikeEvent } from '../features/likes/like-events.ts'
-import { applyPaymentEvent } from '../features/payments/apply-payment-events.ts'
+import { announceMatch, changeCards } from '../features/profiles/cards/like-effects.ts'
 import { canPush, findSubscription, onPushChange, onPushMessage } from './browser/push-subscription.ts'
 import { savesData } from './browser/saves-data.ts'
 import { keepForOffline } from './browser/service-worker.ts'
 import { type App, callKey } from './cache/app.ts'
 import { buildUserQuery, changeUser } from './cache/user.ts'
-import type { Live } from './live/live.ts'
-import { expectLive, openLive } from './live/live-tab.ts'
+import { expectLive, type Live, openLive } from './live/live.ts'
 
 const firstMilliseconds = 12_000
 const againMilliseconds = 300_000
@@ -46,6 +44,30 @@ function startKeepingChats(app: App, member: string): () => void {
     clearTimeout(first)
     clearInterval(again)
   }
+}
+
+/** Brings the result of a payment to the pages that show it, and new prices after the first purchase. */
+function applyPaymentEvent(app: App, event: Live): void {
+  if (event.type !== 'payment') return
+  void app.cache.invalidateQueries({ queryKey: ['payment', { id: event.payment }] })
+  for (const name of ['transactions', 'creditHistory', 'packages', 'welcomeDiscount'] as const) {
+    void app.cache.invalidateQueries({ queryKey: [name] })
+  }
+}
+
+/** Applies a like, a match or its end to every card and list, and shows the match modal. */
+function applyLikeEvent(app: App, event: Live): void {
+  if (event.type === 'unlike') {
+    changeCards(app, event.profile, { likes_me: false, match: false })
+    void app.cache.invalidateQueries({ queryKey: ['likes'] })
+    return
+  }
+  if (event.type !== 'like' && event.type !== 'match') return
+  const { profile } = event
+  const match = event.type === 'match'
+  changeCards(app, profile.id, { liked: profile.liked, likes_me: true, match })
+  void app.cache.invalidateQueries({ queryKey: ['likes'] })
+  announceMatch({ profile, match })
 }
 
 /** Applies credits, premium and badges to the whole page. */

@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react'
-import type { useToast } from '../ui/toast-context.ts'
+import type { useToast } from '../ui/toasts.tsx'
 import { followServiceWorker } from './browser/service-worker.ts'
 import type { useTranslate } from './languages/i18n.tsx'
 

@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight, Image, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { useModal } from './dialog.tsx'
 import { IconButton } from './icon-button.tsx'
 import styles from './lightbox.module.css'
 import { Picture, type PictureSource } from './picture.tsx'
-import { useModal } from './use-modal.ts'
 import type { Zoom } from './use-zoom.ts'
 import { useZoom } from './use-zoom.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createPausableTimer } from './toast-provider.tsx'
+import { createPausableTimer } from './toasts.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,5 +1,6 @@
 import { UserRound } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { Dot } from './badge.tsx'
 import { classes } from './classes.ts'
 import styles from './picture.module.css'
 
@@ -31,7 +32,7 @@ export interface PictureSource {
   blur?: string | undefined
 }
 
-export interface PictureProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'width' | 'height'> {
+interface PictureProps extends Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'width' | 'height'> {
   /** Null draws a silhouette in its place. */
   source: PictureSource | null
   /** Of whom the silhouette is. */
@@ -65,5 +66,25 @@ export function Picture({ source, gender, alt, priority, className, style, ...re
       style={source.blur ? { background: `url("${source.blur}") center / cover no-repeat`, ...style } : style}
       className={className}
     />
+  )
+}
+
+interface AvatarProps {
+  source: PictureSource | null
+  gender?: PictureProps['gender']
+  /** Empty, as usual, where the name stands next to it. */
+  alt?: string | undefined
+  size?: 'small' | 'medium' | 'large' | undefined
+  /** The words for the green dot, such as "Online"; left out, there is no dot. */
+  online?: string | undefined
+  className?: string | undefined
+}
+
+export function Avatar({ source, gender, alt = '', size = 'medium', online, className }: AvatarProps) {
+  return (
+    <span className={classes(styles.avatar, styles[size], className)}>
+      <Picture source={source} gender={gender} alt={alt} className={styles.picture} />
+      {online !== undefined && <Dot label={online} className={styles.dot} />}
+    </span>
   )
 }

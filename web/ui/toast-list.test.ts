@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addToast, maxToasts, type ShownToast } from './toast-context.ts'
+import { addToast, maxToasts, type ShownToast } from './toasts.tsx'
 
 function aToast(key: number, id?: string): ShownToast {
   return { key, id, content: `toast ${key}` }

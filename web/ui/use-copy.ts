@@ -1,5 +1,5 @@
 import { useTranslate } from '#web/app/languages/i18n.tsx'
-import { useToast } from './toast-context.ts'
+import { useToast } from './toasts.tsx'
 
 /** Returns the function that puts words on the clipboard and says whether the browser let it. */
 export function useCopy(): (words: string) => Promise<void> {

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { FormErrors } from '../../app/calls/use-form-errors.ts'
 import { Row, Stack } from '../../ui/stack.tsx'
-import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { TextAreaField } from '../../ui/text-field.tsx'
 import { useText } from '../admin-language.ts'
 import { readRules } from './form-fields.tsx'
 import { LoadError } from './loaded.tsx'

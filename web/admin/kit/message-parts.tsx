@@ -1,7 +1,7 @@
 import type { Reaction } from '#contract/features/chat/reaction.ts'
 import { reactionSigns } from '../../features/chat/reaction-signs.ts'
 import { useText } from '../admin-language.ts'
-import { addChosenSite } from '../chosen-site.ts'
+import { addChosenSite } from '../staff-session.ts'
 import styles from './sent-files.module.css'
 
 interface SentFilesProps {

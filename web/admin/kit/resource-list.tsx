@@ -8,12 +8,12 @@ import { TabLinks } from '../../ui/tab-links.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useText } from '../admin-language.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'
-import { DownloadLink } from './download-link.tsx'
 import { Pager, SearchBox, usePage } from './list-page.tsx'
 import { LoadFailure } from './loaded.tsx'
 import styles from './resource-list.module.css'
 import { SavedViews } from './saved-views.tsx'
 import { type Selection, useSelection } from './selection.tsx'
+import { DownloadLink } from './sheet.tsx'
 
 interface ResourcePage<Row> extends ListPage {
   readonly rows: readonly Row[]

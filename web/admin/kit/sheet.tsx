@@ -1,7 +1,10 @@
+import { Download } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
+import { ButtonLink } from '../../ui/button.tsx'
 import { PageTitle } from '../../ui/page-section.tsx'
 import { Stack } from '../../ui/stack.tsx'
 import { useText } from '../admin-language.ts'
+import { addChosenSite } from '../staff-session.ts'
 
 interface SheetProps {
   title: string
@@ -22,5 +25,26 @@ export function Sheet({ title, lead, end, children }: SheetProps) {
       <PageTitle title={title} lead={lead} end={end} />
       {children}
     </Stack>
+  )
+}
+
+interface DownloadLinkProps {
+  /** The address of a call that answers with a file. */
+  href: string
+  label: string
+}
+
+/** Saves a file, such as the figures of a page as CSV. */
+export function DownloadLink({ href, label }: DownloadLinkProps) {
+  return (
+    <ButtonLink
+      href={addChosenSite(href)}
+      download
+      variant="ghost"
+      size="small"
+      icon={<Download aria-hidden />}
+    >
+      {label}
+    </ButtonLink>
   )
 }

@@ -1,7 +1,7 @@
 import { formatLanguage } from '#contract/api/format.ts'
 import type { FormErrors } from '../../app/calls/use-form-errors.ts'
 import { useLocale } from '../../app/languages/i18n.tsx'
-import { TextAreaField } from '../../ui/text-area-field.tsx'
+import { TextAreaField } from '../../ui/text-field.tsx'
 import { useText } from '../admin-language.ts'
 import { readRules } from './form-fields.tsx'
 import { LoadError } from './loaded.tsx'

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useRef } from 'react'
 import { useApp } from '../../app/cache/app.ts'
-import { useErrorTexts } from '../../app/calls/error-text.ts'
+import { useErrorTexts } from '../../app/calls/call-error.ts'
 import { useAct } from '../../app/calls/use-call.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Stack } from '../../ui/stack.tsx'

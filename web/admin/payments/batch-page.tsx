@@ -14,9 +14,9 @@ import type { Column } from '../kit/data-table.tsx'
 import { AskDialog } from '../kit/form-dialog.tsx'
 import { Loaded } from '../kit/loaded.tsx'
 import { Moment } from '../kit/moment.tsx'
+import { MoneyTabs } from '../kit/page-tabs.tsx'
 import { ResourceList } from '../kit/resource-list.tsx'
 import { Sheet } from '../kit/sheet.tsx'
-import { MoneyTabs } from './money-tabs.tsx'
 
 /** A batch of codes: its terms, its codes with the payments that used them, the file, and its end. */
 export function BatchPage() {

@@ -13,12 +13,12 @@ import type { Column } from '../kit/data-table.tsx'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { readRules } from '../kit/form-fields.tsx'
 import { Moment } from '../kit/moment.tsx'
+import { MoneyTabs } from '../kit/page-tabs.tsx'
 import { ResourceList } from '../kit/resource-list.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useCheckedForm } from '../kit/use-checked-form.ts'
 import { useWork } from '../staff-session.ts'
 import { nothingTyped, readSharedTerms } from './code-terms.ts'
-import { MoneyTabs } from './money-tabs.tsx'
 
 /** Batches of single-use codes, and the way to make one. */
 export function BatchesPage() {

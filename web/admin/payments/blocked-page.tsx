@@ -13,9 +13,9 @@ import { ChoiceField, makeFields } from '../kit/form-fields.tsx'
 import { LoadedPage, usePage } from '../kit/list-page.tsx'
 import { LoadError } from '../kit/loaded.tsx'
 import { Moment } from '../kit/moment.tsx'
+import { MoneyTabs } from '../kit/page-tabs.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { useCheckedForm } from '../kit/use-checked-form.ts'
-import { MoneyTabs } from './money-tabs.tsx'
 
 /** The direct debit block list; numbers are stored only as hashes. */
 export function BlockedPage() {

@@ -9,10 +9,9 @@ import { Stack } from '../../ui/stack.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useText } from '../admin-language.ts'
 import { type Column, DataTable } from '../kit/data-table.tsx'
-import { DownloadLink } from '../kit/download-link.tsx'
 import { Loaded } from '../kit/loaded.tsx'
-import { Sheet } from '../kit/sheet.tsx'
-import { MoneyTabs } from './money-tabs.tsx'
+import { MoneyTabs } from '../kit/page-tabs.tsx'
+import { DownloadLink, Sheet } from '../kit/sheet.tsx'
 
 /** Sales and corrections of a quarter, by country and rate, with the file for the OSS portal. */
 export function OssPage() {

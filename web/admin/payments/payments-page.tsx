@@ -9,9 +9,9 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { useText } from '../admin-language.ts'
 import type { Column } from '../kit/data-table.tsx'
 import { Moment } from '../kit/moment.tsx'
+import { MoneyTabs } from '../kit/page-tabs.tsx'
 import { ResourceList } from '../kit/resource-list.tsx'
 import { Sheet } from '../kit/sheet.tsx'
-import { MoneyTabs } from './money-tabs.tsx'
 
 const tones = { pending: 'gold', completed: 'lagoon', failed: 'coral' } as const
 

@@ -9,7 +9,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useText } from '../admin-language.ts'
 import { FormDialog, ReasonField } from '../kit/form-dialog.tsx'
 import { useCheckedForm } from '../kit/use-checked-form.ts'
-import { useCaseError } from '../staff/cases/use-case-error.ts'
+import { useCaseError } from '../staff/cases/case-desk.tsx'
 
 interface RefundDialogProps {
   payment: PaymentDetail

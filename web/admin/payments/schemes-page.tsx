@@ -9,8 +9,8 @@ import { Stack } from '../../ui/stack.tsx'
 import { useText } from '../admin-language.ts'
 import { DataTable } from '../kit/data-table.tsx'
 import { Loaded } from '../kit/loaded.tsx'
+import { MoneyTabs } from '../kit/page-tabs.tsx'
 import { Sheet } from '../kit/sheet.tsx'
-import { MoneyTabs } from './money-tabs.tsx'
 import { nameProvider } from './payment-words.ts'
 
 /** What Visa and Mastercard watch: card payments and disputes by month and provider. */

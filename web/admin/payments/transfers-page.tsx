@@ -13,14 +13,13 @@ import { TextField } from '../../ui/text-field.tsx'
 import { TextButton, TextLink } from '../../ui/text-link.tsx'
 import { useText } from '../admin-language.ts'
 import { type Column, DataTable } from '../kit/data-table.tsx'
-import { DownloadLink } from '../kit/download-link.tsx'
 import { FormDialog } from '../kit/form-dialog.tsx'
 import { LoadedPage, usePage } from '../kit/list-page.tsx'
 import { Moment } from '../kit/moment.tsx'
-import { Sheet } from '../kit/sheet.tsx'
+import { MoneyTabs } from '../kit/page-tabs.tsx'
+import { DownloadLink, Sheet } from '../kit/sheet.tsx'
 import { useCheckedForm } from '../kit/use-checked-form.ts'
 import { BankFileField } from './bank-file-field.tsx'
-import { MoneyTabs } from './money-tabs.tsx'
 
 interface MatchDialogProps {
   booking: Booking

@@ -9,8 +9,8 @@ import { type Column, DataTable } from '../kit/data-table.tsx'
 import { ReasonDialog } from '../kit/form-dialog.tsx'
 import { LoadedPage, usePage } from '../kit/list-page.tsx'
 import { Moment } from '../kit/moment.tsx'
+import { PhotoTabs } from '../kit/page-tabs.tsx'
 import { Sheet } from '../kit/sheet.tsx'
-import { PhotoTabs } from './photo-tabs.tsx'
 
 /** Blocked pictures, or those that a picture in the queue resembles; each can be unblocked. */
 export function BlocksPage() {

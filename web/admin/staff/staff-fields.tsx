@@ -1,6 +1,6 @@
 import type { SiteName } from '#contract/admin/staff/staff.ts'
 import { type StaffRight, staffRights } from '#contract/api/call.ts'
-import { CheckboxField } from '../../ui/checkbox-field.tsx'
+import { CheckboxField } from '../../ui/choice-fields.tsx'
 import { FieldGroup } from '../../ui/field.tsx'
 import { useText } from '../admin-language.ts'
 

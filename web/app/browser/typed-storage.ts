@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { getOwnPrefix, keepPersonal } from './personal-storage.ts'
 
 /** The kind of name under which something lies in the storage of the tab. */
@@ -31,4 +32,20 @@ export function restoreDrafts(memberId: string): void {
   const drafts = readTyped(memberId, 'drafts')
   if (drafts !== null) keepPersonal(memberId, 'drafts', drafts)
   keepTyped(memberId, 'drafts', null)
+}
+
+/** Sent at the document when the session has ended by surprise, before the page is left. */
+export const sessionEndEvent = 'sessionend'
+
+/** Calls back when the session has ended by surprise: the last moment to keep what is typed. */
+export function useSessionEnd(keep: () => void): void {
+  const latest = useRef(keep)
+  useEffect(() => {
+    latest.current = keep
+  })
+  useEffect(() => {
+    const handle = () => latest.current()
+    document.addEventListener(sessionEndEvent, handle)
+    return () => document.removeEventListener(sessionEndEvent, handle)
+  }, [])
 }

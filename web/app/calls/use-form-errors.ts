@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { ErrorCode } from '#contract/api/errors.ts'
-import { isCallError } from './call-error.ts'
-import { useErrorTexts } from './error-text.ts'
+import { isCallError, useErrorTexts } from './call-error.ts'
 
 export type FieldCodes = Readonly<Record<string, ErrorCode | undefined>>
 

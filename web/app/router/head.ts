@@ -8,7 +8,7 @@ import {
 } from '#contract/routing/match-route.ts'
 import { findRoute } from '#contract/routing/routes.ts'
 import { type App, callKey } from '../cache/app.ts'
-import { getFailureTitle } from '../calls/error-text.ts'
+import { getFailureTitle } from '../calls/call-error.ts'
 import type { Language } from '../languages/i18n.tsx'
 import type { PageFailure } from './page-failure.ts'
 

@@ -1,8 +1,7 @@
 import { href } from '#contract/routing/paths.ts'
 import { forgetPersonal, readPersonal } from '../browser/personal-storage.ts'
-import { keepTyped } from '../browser/typed-storage.ts'
+import { keepTyped, sessionEndEvent } from '../browser/typed-storage.ts'
 import type { App } from '../cache/app.ts'
-import { sessionEndEvent } from './session-end.ts'
 
 /** Returns whether the session ended otherwise than by a logout in this browser, which takes its cookie away. */
 async function isSurprise(app: App): Promise<boolean> {

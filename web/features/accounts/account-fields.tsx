@@ -1,9 +1,8 @@
 import { maxEmailLength } from '#contract/features/accounts/email-address.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { usePasswordTexts } from '#web/features/accounts/passkey.ts'
-import { CheckboxField } from '#web/ui/checkbox-field.tsx'
-import { PasswordField } from '#web/ui/password-field.tsx'
-import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
+import { CheckboxField } from '#web/ui/choice-fields.tsx'
+import { PasswordField, TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
 
 interface EmailAddressFieldProps extends Omit<TextFieldProps, 'value' | 'onChange'> {
   value: string

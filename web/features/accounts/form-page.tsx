@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { Main } from '#web/ui/main.tsx'
 import { PageTitle } from '#web/ui/page-section.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/placeholders.tsx'
 import { Panel, Stack } from '#web/ui/stack.tsx'
 import styles from './form-page.module.css'
 

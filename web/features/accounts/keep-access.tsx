@@ -3,7 +3,7 @@ import type { Access, KeepAccessChoice } from '#contract/features/accounts/acces
 import { useCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { useSiteTimeZone } from '#web/app/languages/time.ts'
-import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { CheckboxField } from '#web/ui/choice-fields.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 
 interface KeepAccessProps {

@@ -2,8 +2,7 @@ import { deliveredMilliseconds } from '#contract/api/limits.ts'
 import type { Chat, ChatSettings, Message } from '#contract/features/chat/chat.ts'
 import type { App } from '#web/app/cache/app.ts'
 import { getOwnId } from '#web/app/cache/user.ts'
-import type { Live } from '#web/app/live/live.ts'
-import { sendLive } from '#web/app/live/live-tab.ts'
+import { type Live, sendLive } from '#web/app/live/live.ts'
 import { buildListQuery, changeConversations, changeList } from './chat-queries.ts'
 import {
   addMessageToConversation,
@@ -205,7 +204,7 @@ function readAgain(app: App, profile: string): void {
 
 /** No first view weighs what brings reactions. */
 function applyReactionEvent(app: App, event: Extract<Live, { type: 'reaction' }>): void {
-  void import('./apply-reactions.ts').then(({ applyReaction }) => applyReaction(app, event))
+  void import('./reactions.ts').then(({ applyReaction }) => applyReaction(app, event))
 }
 
 /** Applies live events of conversations to the cache. */

@@ -1,8 +1,9 @@
+import { useCallback, useRef, useState } from 'react'
 import type { CallInput } from '#contract/api/page-renderer.ts'
 import type { Message } from '#contract/features/chat/chat.ts'
 import type { Voice } from '#contract/features/chat/voice.ts'
-import { type App, buildCallQuery } from '#web/app/cache/app.ts'
-import { isLive } from '#web/app/live/live-tab.ts'
+import { type App, buildCallQuery, useApp } from '#web/app/cache/app.ts'
+import { isLive } from '#web/app/live/live.ts'
 import type { PictureSource } from '#web/ui/picture.tsx'
 import { type ChatList, mergeConversation, mergeList, type OpenedConversation } from './chat-state.ts'
 
@@ -73,4 +74,40 @@ export function changeConversations(
   for (const [key, opened] of app.cache.getQueriesData<OpenedConversation>({ queryKey: ['chat'] })) {
     if (opened && matches(opened)) app.cache.setQueryData<OpenedConversation>(key, change(opened))
   }
+}
+
+export interface MoreChats {
+  readonly state: 'idle' | 'loading' | 'failed'
+  readonly load: () => void
+}
+
+/** Loads further pages of conversations, one at a time. */
+export function useMoreChats(): MoreChats {
+  const app = useApp()
+  const [state, setState] = useState<MoreChats['state']>('idle')
+  const running = useRef(false)
+
+  const load = useCallback(async () => {
+    const before = app.cache.getQueryData<ChatList>(buildListQuery(app).queryKey)?.next
+    if (!before || running.current) return
+    running.current = true
+    setState('loading')
+    try {
+      const page = await app.call('chats', { before })
+      changeList(app, (list) => {
+        // The list was reloaded meanwhile: this page does not follow it.
+        if (list.next !== before) return list
+        const known = new Set(list.chats.map((chat) => chat.conversation.id))
+        const added = page.chats.filter((chat) => !known.has(chat.conversation.id))
+        return { chats: [...list.chats, ...added], next: page.next }
+      })
+      setState('idle')
+    } catch {
+      setState('failed')
+    } finally {
+      running.current = false
+    }
+  }, [app])
+
+  return { state, load: useCallback(() => void load(), [load]) }
 }

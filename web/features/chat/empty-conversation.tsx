@@ -5,7 +5,7 @@ import { useUser } from '#web/app/cache/user.ts'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { RecordVariant } from '#web/app/session/record-variant.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyState } from '#web/ui/placeholders.tsx'
 import type { AnswersToQuoteProps } from './answers-to-quote.tsx'
 import styles from './conversation.module.css'
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { ErrorCode } from '#contract/api/errors.ts'
 import type { Message, Quote } from '#contract/features/chat/chat.ts'
 import { keepPersonalItem, listPersonalItems } from '#web/app/browser/personal-storage.ts'
-import { type OutgoingPhoto, readPhoto } from './composer/read-photo.ts'
+import { type OutgoingPhoto, readPhoto } from '../photos/picture-file.ts'
 import type { OutgoingVoice } from './voice/record-voice.ts'
 
 /** What a member has sent and the server has not confirmed yet. Its id makes every retry the same act. */

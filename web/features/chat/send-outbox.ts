@@ -3,7 +3,7 @@ import type { Sent } from '#contract/features/chat/chat.ts'
 import type { App } from '#web/app/cache/app.ts'
 import { setUser } from '#web/app/cache/user.ts'
 import { CallError, isLate, isUnanswered } from '#web/app/calls/call-error.ts'
-import { onLiveChange } from '#web/app/live/live-tab.ts'
+import { onLiveChange } from '#web/app/live/live.ts'
 import { applyMessage } from './apply-chat-events.ts'
 import { addOutgoing, changeOutgoing, dropOutgoing, getOutbox, type Outgoing, openOutbox } from './outbox.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
-import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { CheckboxField } from '#web/ui/choice-fields.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { keepSignals, type MessageAlerts, readSignals } from './signals.ts'

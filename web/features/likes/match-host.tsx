@@ -10,9 +10,13 @@ import { getKnownUser, useUser } from '#web/app/cache/user.ts'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { useLocation } from '#web/app/router/router.ts'
-import { changeCards } from '#web/features/profiles/cards/change-cards.ts'
 import { toLargeImageSource } from '#web/features/profiles/cards/image-source.ts'
-import { announceMatch, type MatchNotice, onMatchNotice } from '#web/features/profiles/cards/match-notice.ts'
+import {
+  announceMatch,
+  changeCards,
+  type MatchNotice,
+  onMatchNotice,
+} from '#web/features/profiles/cards/like-effects.ts'
 import { ProfileName } from '#web/features/profiles/cards/profile-name.tsx'
 import {
   isSkip,
@@ -26,7 +30,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { useModalTurn } from '#web/ui/modal-turn.ts'
 import { Picture, type PictureSource } from '#web/ui/picture.tsx'
-import { useToast } from '#web/ui/toast-context.ts'
+import { useToast } from '#web/ui/toasts.tsx'
 import styles from './match-panel.module.css'
 
 interface MatchPanelProps {

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { formatDateTime, formatMoney } from '#contract/api/format.ts'
 import { callKey, useApp } from '#web/app/cache/app.ts'
-import { useErrorTexts } from '#web/app/calls/error-text.ts'
+import { useErrorTexts } from '#web/app/calls/call-error.ts'
 import { useAct, useLoadedCall } from '#web/app/calls/use-call.ts'
 import { formatCentsField, parseCentsField } from '#web/app/languages/amount.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'

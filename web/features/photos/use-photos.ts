@@ -2,8 +2,8 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { User } from '#contract/features/accounts/account.ts'
 import { useApp } from '#web/app/cache/app.ts'
 import { buildUserQuery, changeUser, getKnownUser, setUser } from '#web/app/cache/user.ts'
-import { useErrorTexts } from '#web/app/calls/error-text.ts'
-import { isPicture } from './is-picture.ts'
+import { useErrorTexts } from '#web/app/calls/call-error.ts'
+import { isPicture } from './picture-file.ts'
 
 const filterPictures = (files: Iterable<File> | undefined) => [...(files ?? [])].filter(isPicture)
 

@@ -1,6 +1,6 @@
 import type { CallOutput } from '#contract/api/page-renderer.ts'
 import { callKey, useApp } from '#web/app/cache/app.ts'
-import { useErrorTexts } from '#web/app/calls/error-text.ts'
+import { useErrorTexts } from '#web/app/calls/call-error.ts'
 import { useAct, useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { ProfileName } from '#web/features/profiles/cards/profile-name.tsx'

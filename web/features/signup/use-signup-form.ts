@@ -11,10 +11,10 @@ import { isCallError } from '#web/app/calls/call-error.ts'
 import { useAct, useLoadedCall } from '#web/app/calls/use-call.ts'
 import { type FieldCodes, type FormErrors, useFormErrors } from '#web/app/calls/use-form-errors.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
-import { announceLogin } from '#web/app/live/other-tabs.ts'
 import type { SignupStart } from '#web/app/session/open-signup.ts'
-import type { DateParts } from '#web/ui/date-of-birth-fields.tsx'
-import { useToast } from '#web/ui/toast-context.ts'
+import { announceLogin } from '#web/app/session/session-events.ts'
+import type { DateParts } from '#web/features/signup/signup-fields.tsx'
+import { useToast } from '#web/ui/toasts.tsx'
 
 /** Returns the three typed numbers as YYYY-MM-DD; null while one is missing. */
 export function formatDate({ day, month, year }: DateParts): string | null {

@@ -4,11 +4,11 @@ import { type Locale, locales } from '#contract/features/sites/locale.ts'
 import { localisePath, matchRoute } from '#contract/routing/match-route.ts'
 import { useApp } from '../../app/cache/app.ts'
 import { useUser } from '../../app/cache/user.ts'
-import { useErrorTexts } from '../../app/calls/error-text.ts'
+import { useErrorTexts } from '../../app/calls/call-error.ts'
 import { useLocale, useTranslate } from '../../app/languages/i18n.tsx'
 import { useLocation } from '../../app/router/router.ts'
 import { Menu } from '../../ui/menu.tsx'
-import { useToast } from '../../ui/toast-context.ts'
+import { useToast } from '../../ui/toasts.tsx'
 import styles from './language-menu.module.css'
 
 /** Stores an explicit choice of language for a year, and reloads the page in it. */

@@ -1,11 +1,18 @@
-import type { Consent, KeptConsent } from '#contract/features/tracking/tracking.ts'
-import { consentCookieName, consentCookieSeconds } from '#contract/features/tracking/tracking.ts'
+import {
+  type Consent,
+  consentCookieName,
+  consentCookieSeconds,
+  type KeptConsent,
+} from '#contract/features/tracking/tracking.ts'
 import { href } from '#contract/routing/paths.ts'
+import { useInBrowser } from '#web/app/browser/use-in-browser.ts'
 import { callKey, useApp } from '#web/app/cache/app.ts'
 import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { Rich } from '#web/app/languages/rich.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { PageSection } from '#web/ui/page-section.tsx'
+import { Stack } from '#web/ui/stack.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
 import styles from './consent.module.css'
 import { findConsent } from './find-consent.ts'
@@ -16,7 +23,7 @@ function keepConsent(consent: KeptConsent): void {
 }
 
 /** The visitor's choice about what is optional, and the function that changes it, storing or deleting data. */
-export function useConsent(): [Consent | null, (consent: Consent) => void] {
+function useConsent(): [Consent | null, (consent: Consent) => void] {
   const app = useApp()
   const settings = useLoadedCall('settings', {})
   const { tracking, visit_statistics } = settings
@@ -41,7 +48,7 @@ interface ConsentButtonsProps {
 }
 
 /** Refusing is as easy, as large and as plain as accepting. */
-export function ConsentButtons({ chosen, onChoose }: ConsentButtonsProps) {
+function ConsentButtons({ chosen, onChoose }: ConsentButtonsProps) {
   const t = useTranslate()
   return (
     <div className={styles.buttons}>
@@ -81,5 +88,23 @@ export function ConsentBanner() {
       </p>
       <ConsentButtons chosen={null} onChoose={choose} />
     </section>
+  )
+}
+
+/** On the cookies page the choice can be made and changed at any time. */
+export function ConsentSetting() {
+  const t = useTranslate()
+  const [consent, choose] = useConsent()
+  const { visit_statistics } = useLoadedCall('settings', {})
+  const refusesBySignal = useInBrowser(() => Boolean(Object(navigator).globalPrivacyControl), false)
+  return (
+    <PageSection title={t('consent.title')}>
+      <Stack gap={3}>
+        <p>{t('consent.setting')}</p>
+        {visit_statistics && <p>{t('consent.statistics')}</p>}
+        {!refusesBySignal && <ConsentButtons chosen={consent} onChoose={choose} />}
+        <p role="status">{refusesBySignal ? t('consent.signal') : consent && t(`consent.now.${consent}`)}</p>
+      </Stack>
+    </PageSection>
   )
 }

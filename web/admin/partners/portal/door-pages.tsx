@@ -3,15 +3,15 @@ import { partnerRulesVersion } from '#contract/features/partners/partner.ts'
 import { callKey, useApp } from '../../../app/cache/app.ts'
 import { useAct } from '../../../app/calls/use-call.ts'
 import { useLocale } from '../../../app/languages/i18n.tsx'
+import { useSearchParams } from '../../../app/router/router.ts'
 import { usePasswordTexts } from '../../../features/accounts/passkey.ts'
 import { Button } from '../../../ui/button.tsx'
-import { CheckboxField } from '../../../ui/checkbox-field.tsx'
-import { PasswordField } from '../../../ui/password-field.tsx'
+import { CheckboxField } from '../../../ui/choice-fields.tsx'
 import { Stack } from '../../../ui/stack.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { PasswordField, TextField } from '../../../ui/text-field.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useText } from '../../admin-language.ts'
-import { readRules } from '../../kit/form-fields.tsx'
+import { NewPasswordField, readRules } from '../../kit/form-fields.tsx'
 import { LoadError } from '../../kit/loaded.tsx'
 import { useCheckedForm } from '../../kit/use-checked-form.ts'
 import { Door } from '../../staff/session/door.tsx'
@@ -184,4 +184,50 @@ export function Rules() {
       </ol>
     </section>
   )
+}
+
+/** The target of a link in an e-mail. It acts on a press, since e-mail scanners open links too. */
+function TokenForm({ kind }: { kind: 'confirm' | 'reset' }) {
+  const t = useText()
+  const [params] = useSearchParams()
+  const errors = useCheckedForm()
+  const [password, setPassword] = useState('')
+  const confirm = useAct('partnerConfirm', { onError: errors.showError })
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    errors.clear()
+    const token = params.get('token') ?? ''
+    confirm.mutate({ input: { token, password } })
+  }
+  if (confirm.isSuccess)
+    return (
+      <Door title={t(`admin.portal.${kind}Title`)}>
+        <p role="status">{t(kind === 'confirm' ? 'admin.portal.confirmed' : 'admin.portal.resetDone')}</p>
+        <TextLink href="/">{t('admin.portal.login')}</TextLink>
+      </Door>
+    )
+  return (
+    <Door title={t(`admin.portal.${kind}Title`)}>
+      <form ref={errors.form} onSubmit={handleSubmit}>
+        <Stack gap={4}>
+          <LoadError>{errors.general}</LoadError>
+          {kind === 'confirm' && <p>{t('admin.portal.confirmLead')}</p>}
+          <NewPasswordField value={password} errors={errors} onChange={setPassword} />
+          <Button type="submit" block busy={confirm.isPending}>
+            {t(`admin.portal.${kind}Button`)}
+          </Button>
+        </Stack>
+      </form>
+    </Door>
+  )
+}
+
+/** Confirms the address of a new partner, who chooses a password. */
+export function ConfirmPage() {
+  return <TokenForm kind="confirm" />
+}
+
+/** Sets a new password. */
+export function ResetPage() {
+  return <TokenForm kind="reset" />
 }

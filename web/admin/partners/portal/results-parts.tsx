@@ -9,10 +9,10 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { Stack } from '../../../ui/stack.tsx'
 import { useText } from '../../admin-language.ts'
 import { type Column, DataTable } from '../../kit/data-table.tsx'
-import { DownloadLink } from '../../kit/download-link.tsx'
 import { LoadedPage, usePage } from '../../kit/list-page.tsx'
 import { Loaded } from '../../kit/loaded.tsx'
 import { Moment } from '../../kit/moment.tsx'
+import { DownloadLink } from '../../kit/sheet.tsx'
 
 const groups = ['day', 'link', 'sub1'] as const
 const accounts = ['pending', 'payable', 'invoiced', 'paid'] as const

@@ -11,13 +11,14 @@ import { Chip } from '../../../ui/chip.tsx'
 import { FactsList } from '../../../ui/facts-list.tsx'
 import { Panel, Row, Stack } from '../../../ui/stack.tsx'
 import { TabLinks } from '../../../ui/tab-links.tsx'
-import { TextAreaField } from '../../../ui/text-area-field.tsx'
+import { TextAreaField } from '../../../ui/text-field.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { useText } from '../../admin-language.ts'
 import { readRules } from '../../kit/form-fields.tsx'
 import { LoadedPage, usePage } from '../../kit/list-page.tsx'
 import { LoadError } from '../../kit/loaded.tsx'
 import { Moment } from '../../kit/moment.tsx'
+import { ReportTabs } from '../../kit/page-tabs.tsx'
 import {
   QueueSites,
   SiteChip,
@@ -26,9 +27,8 @@ import {
   useSubjectAddress,
 } from '../../kit/queue-sites.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
-import { describeReason } from '../../kit/stored-reason.ts'
 import { useCheckedForm } from '../../kit/use-checked-form.ts'
-import { ReportTabs } from '../reports/report-tabs.tsx'
+import { describeReason } from '../../staff/audit/stored-words.ts'
 
 /** Answers an appeal: upholds or reverses the decision, with reasons for the member. */
 function AppealForm({ appeal }: { appeal: AppealEntry }) {

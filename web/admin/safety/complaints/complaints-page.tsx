@@ -6,8 +6,8 @@ import { useLocale } from '../../../app/languages/i18n.tsx'
 import { useSearchParams } from '../../../app/router/router.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { FactsList } from '../../../ui/facts-list.tsx'
+import { EmptyState } from '../../../ui/placeholders.tsx'
 import { Panel, Row, Stack } from '../../../ui/stack.tsx'
 import { TabLinks } from '../../../ui/tab-links.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
@@ -25,8 +25,7 @@ import {
 } from '../../kit/queue-sites.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 import { useCheckedForm } from '../../kit/use-checked-form.ts'
-import { CaseDesk } from '../../staff/cases/case-desk.tsx'
-import { useCaseError } from '../../staff/cases/use-case-error.ts'
+import { CaseDesk, useCaseError } from '../../staff/cases/case-desk.tsx'
 
 /** Complaints, the most urgent first. */
 export function ComplaintsPage() {

@@ -19,10 +19,9 @@ import { Chip } from '../../../ui/chip.tsx'
 import { Stack } from '../../../ui/stack.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { type Column, DataTable } from '../../kit/data-table.tsx'
-import { DownloadLink } from '../../kit/download-link.tsx'
 import { Moment } from '../../kit/moment.tsx'
-import { Sheet } from '../../kit/sheet.tsx'
-import { ReportTabs } from './report-tabs.tsx'
+import { ReportTabs } from '../../kit/page-tabs.tsx'
+import { DownloadLink, Sheet } from '../../kit/sheet.tsx'
 
 /** What can be done with several open reports at once: dismiss them for one reason. */
 function ReportsBulk({ selection }: { selection: Selection<ReportEntry> }) {

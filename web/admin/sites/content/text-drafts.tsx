@@ -3,9 +3,9 @@ import { Button } from '../../../ui/button.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { PageText } from '../../../ui/page-section.tsx'
 import { Panel, Stack } from '../../../ui/stack.tsx'
-import { TextAreaField } from '../../../ui/text-area-field.tsx'
+import { TextAreaField } from '../../../ui/text-field.tsx'
 import { useText } from '../../admin-language.ts'
-import { useTabState } from '../../kit/use-tab-state.ts'
+import { useTabState } from '../../staff-session.ts'
 
 /** A text as last saved; its mark identifies its version. */
 export interface SavedText {

@@ -5,8 +5,7 @@ import { useLocale } from '../../../app/languages/i18n.tsx'
 import { useText } from '../../admin-language.ts'
 import { DataTable } from '../../kit/data-table.tsx'
 import type { JsonSchema } from './json-schema.ts'
-import { useSettingChoices } from './setting-choices.ts'
-import { useSettingLabels, useSettingPath } from './setting-label.ts'
+import { useSettingChoices, useSettingLabels, useSettingPath } from './setting-labels.ts'
 
 interface ChangesProps {
   changes: readonly SettingChange[]

@@ -5,7 +5,7 @@ import { localeCodes } from '#contract/features/sites/locale.ts'
 import { settingFormats } from '#contract/features/sites/setting-choices.ts'
 import { LanguageProvider } from '../../../app/languages/i18n.tsx'
 import { loadAdminLanguage } from '../../admin-language.ts'
-import { Preflight } from './preflight.tsx'
+import { Preflight } from './ready-list.tsx'
 
 /** Returns the sentences of the preflight's table, as text. */
 async function listSentences(

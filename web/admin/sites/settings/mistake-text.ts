@@ -2,7 +2,7 @@ import type { PreflightMistake } from '#contract/admin/sites/preflight.ts'
 import { formatCountry, formatDate, formatList, formatMoney, formatNumber } from '#contract/api/format.ts'
 import { useLocale } from '../../../app/languages/i18n.tsx'
 import { useText } from '../../admin-language.ts'
-import { useSettingLabels, useSettingPath } from './setting-label.ts'
+import { useSettingLabels, useSettingPath } from './setting-labels.ts'
 
 type Code = PreflightMistake['code']
 type Of<C extends Code> = Extract<PreflightMistake, { code: C }>

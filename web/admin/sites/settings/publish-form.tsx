@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { SettingsAnswer } from '#contract/admin/sites/settings.ts'
 import { callKey, useApp } from '../../../app/cache/app.ts'
-import { isCallError } from '../../../app/calls/call-error.ts'
-import { useErrorTexts } from '../../../app/calls/error-text.ts'
+import { isCallError, useErrorTexts } from '../../../app/calls/call-error.ts'
 import { useAct } from '../../../app/calls/use-call.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -12,7 +11,7 @@ import { useText } from '../../admin-language.ts'
 import { readRules } from '../../kit/form-fields.tsx'
 import { LoadError } from '../../kit/loaded.tsx'
 import { Changes } from './changes.tsx'
-import { Preflight } from './preflight.tsx'
+import { Preflight } from './ready-list.tsx'
 import type { SettingsDraft } from './use-settings-draft.ts'
 
 interface PublishFormProps {

@@ -1,15 +1,13 @@
 import { useState } from 'react'
 import { MoneyField } from '#web/admin/kit/form-fields.tsx'
-import { CheckboxField } from '../../../ui/checkbox-field.tsx'
+import { CheckboxField } from '../../../ui/choice-fields.tsx'
 import { FieldGroup } from '../../../ui/field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Stack } from '../../../ui/stack.tsx'
-import { TextAreaField } from '../../../ui/text-area-field.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
+import { TextAreaField, TextField } from '../../../ui/text-field.tsx'
 import { useText } from '../../admin-language.ts'
 import { type JsonSchema, makeEmpty } from './json-schema.ts'
-import { type SettingChoice, useSettingChoices, withCurrent } from './setting-choices.ts'
-import { useSettingLabels } from './setting-label.ts'
+import { type SettingChoice, useSettingChoices, useSettingLabels, withCurrent } from './setting-labels.ts'
 import { findPictureKind, OwnTextsField, PairsField, PictureField } from './structured-fields.tsx'
 
 interface ChoicesFieldProps {

@@ -6,8 +6,8 @@ import { PageSection } from '../../../ui/page-section.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Row, Stack, TwoColumns } from '../../../ui/stack.tsx'
 import { useText } from '../../admin-language.ts'
-import { addChosenSite } from '../../chosen-site.ts'
 import { LanguageField } from '../../kit/form-fields.tsx'
+import { addChosenSite } from '../../staff-session.ts'
 import styles from './site-preview.module.css'
 
 const pages = ['index', 'signup', 'login', 'pricing', 'pages-return-policy'] as const

@@ -4,7 +4,7 @@ import { TabLinks } from '../../../ui/tab-links.tsx'
 import { useText } from '../../admin-language.ts'
 import { SearchBox } from '../../kit/list-page.tsx'
 import { type JsonSchema, settingGroups } from './json-schema.ts'
-import { useSettingLabels } from './setting-label.ts'
+import { useSettingLabels } from './setting-labels.ts'
 
 type GroupName = keyof typeof settingGroups
 

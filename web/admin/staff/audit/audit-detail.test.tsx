@@ -10,8 +10,7 @@ import type { Locale } from '#contract/features/sites/locale.ts'
 import { LanguageProvider } from '../../../app/languages/i18n.tsx'
 import { loadAdminLanguage } from '../../admin-language.ts'
 import { WorkProvider } from '../../staff-session.ts'
-import { findDetailMessage } from './audit-detail.ts'
-import { Details } from './audit-details.tsx'
+import { Details, findDetailMessage } from './audit-detail.tsx'
 
 const session = {
   staff: { id: '1', name: 'Ada', email: 'ada@demo.example', roles: [], all_sites: true },

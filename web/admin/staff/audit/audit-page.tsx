@@ -9,11 +9,10 @@ import type { Column } from '../../kit/data-table.tsx'
 import { Moment } from '../../kit/moment.tsx'
 import { ResourceList } from '../../kit/resource-list.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
-import { describeReason } from '../../kit/stored-reason.ts'
 import { useWork } from '../../staff-session.ts'
-import { Details } from './audit-details.tsx'
+import { Details } from './audit-detail.tsx'
 import styles from './audit-page.module.css'
-import { findActMessage, findSubjectMessage, findSubjectPage } from './audit-sentence.ts'
+import { describeReason, findActMessage, findSubjectMessage, findSubjectPage } from './stored-words.ts'
 
 const kinds = ['acts', 'views'] as const
 

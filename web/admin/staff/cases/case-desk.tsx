@@ -2,24 +2,25 @@ import { useQuery } from '@tanstack/react-query'
 import { Eye, Lock, NotebookPen, X } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { CaseKind, CaseMark, CaseWork } from '#contract/admin/staff/cases.ts'
+import { formatRelativeTime } from '#contract/api/format.ts'
 import { buildCallQuery, useApp } from '../../../app/cache/app.ts'
-import { useErrorTexts } from '../../../app/calls/error-text.ts'
+import { isCallError, useErrorTexts } from '../../../app/calls/call-error.ts'
 import { useAct } from '../../../app/calls/use-call.ts'
+import { useLocale } from '../../../app/languages/i18n.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip, ChipButton } from '../../../ui/chip.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Panel, Row, Stack } from '../../../ui/stack.tsx'
-import { TextAreaField } from '../../../ui/text-area-field.tsx'
+import { TextAreaField } from '../../../ui/text-field.tsx'
 import { useText } from '../../admin-language.ts'
 import { readRules } from '../../kit/form-fields.tsx'
 import { LoadError } from '../../kit/loaded.tsx'
 import { Moment } from '../../kit/moment.tsx'
 import { useQueueSite } from '../../kit/queue-sites.tsx'
 import { useCheckedForm } from '../../kit/use-checked-form.ts'
-import { findActMessage } from '../audit/audit-sentence.ts'
+import { findActMessage } from '../audit/stored-words.ts'
 import styles from './case-desk.module.css'
-import { useCaseError } from './use-case-error.ts'
 
 /** A case as a page shows it; `site` where that may be another than the tab's. */
 interface ShownCase {
@@ -289,4 +290,22 @@ function MentionField({ colleagues, mentions, onChange }: MentionFieldProps) {
       </Row>
     </Stack>
   )
+}
+
+/**
+ * Returns what says why a decision was refused: who has taken the case, or who decided what before. Undefined for every
+ * other error, which has a text of its own.
+ */
+export function useCaseError(): (error: unknown) => string | undefined {
+  const t = useText()
+  const locale = useLocale()
+  return (error) => {
+    if (!isCallError(error, 'forbidden', 'already_completed')) return undefined
+    const { state, by, act, at } = error.params
+    if (state === 'taken') return t('admin.cases.takenBy', { name: String(by) })
+    const message = findActMessage(String(act))
+    if (state !== 'decided' || !message) return undefined
+    const time = formatRelativeTime(String(at), new Date(), locale)
+    return t('admin.cases.alreadyDecided', { sentence: t(message, { staff: String(by) }), time })
+  }
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useState, useSyncExternalStore } from 'react'
 import { useSearchParams } from '../../../app/router/router.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel, Row, Stack } from '../../../ui/stack.tsx'
@@ -6,7 +6,32 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { TextButton } from '../../../ui/text-link.tsx'
 import { useText } from '../../admin-language.ts'
 import { Sheet } from '../../kit/sheet.tsx'
-import { setPurpose, usePurpose } from './purpose.ts'
+
+const listeners = new Set<() => void>()
+
+// Of this page alone: anyone who opens the back office again says it again.
+let current = ''
+
+/** Sets what anyone who works in this tab opens members for, from now on; empty for nothing in particular. */
+function setPurpose(purpose: string): void {
+  current = purpose.trim()
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Returns what members are opened for in this tab. */
+function usePurpose(): string {
+  return useSyncExternalStore(subscribe, () => current)
+}
+
+/** Returns the header by which each call says it; the log keeps it with each view. */
+export function buildPurposeHeader(): Record<string, string> {
+  return current ? { 'x-purpose': encodeURIComponent(current) } : {}
+}
 
 /** Shows the current reason for viewing members, which the log records, and lets it be changed. */
 export function PurposeLine() {

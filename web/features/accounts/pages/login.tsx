@@ -5,7 +5,7 @@ import { computeTermsVersion } from '#contract/features/accounts/terms-version.t
 import { href } from '#contract/routing/paths.ts'
 import { createLazyPart } from '#web/app/browser/lazy-part.tsx'
 import { restoreDrafts } from '#web/app/browser/typed-storage.ts'
-import { useErrorTexts } from '#web/app/calls/error-text.ts'
+import { useErrorTexts } from '#web/app/calls/call-error.ts'
 import { useAct, useCall } from '#web/app/calls/use-call.ts'
 import { Rich } from '#web/app/languages/rich.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import type { OutgoingPhoto } from '../../photos/picture-file.ts'
 import styles from './photo-dialog.module.css'
-import type { OutgoingPhoto } from './read-photo.ts'
 
 export interface PhotoDialogProps {
   /** What is about to be sent; null while the dialog is closed. */

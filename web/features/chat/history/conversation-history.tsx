@@ -3,12 +3,12 @@ import { maxChatPage } from '#contract/api/limits.ts'
 import type { PublicSettings } from '#contract/features/sites/site.ts'
 import { createLazyPart } from '#web/app/browser/lazy-part.tsx'
 import { useApp } from '#web/app/cache/app.ts'
-import { useErrorTexts } from '#web/app/calls/error-text.ts'
+import { useErrorTexts } from '#web/app/calls/call-error.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { useNow, useTimeZone } from '#web/app/languages/time.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/placeholders.tsx'
 import { TextButton } from '#web/ui/text-link.tsx'
-import { useToast } from '#web/ui/toast-context.ts'
+import { useToast } from '#web/ui/toasts.tsx'
 import { applyPhotosAccepted } from '../apply-chat-events.ts'
 import { buildConversationQuery, type ConversationKey } from '../chat-queries.ts'
 import { type OpenedConversation, withOlder } from '../chat-state.ts'
@@ -17,7 +17,7 @@ import { EmptyConversation } from '../empty-conversation.tsx'
 import { dropOutgoing, type Outgoing } from '../outbox.ts'
 import { sendAgain } from '../send-outbox.ts'
 import { useTyping } from '../typing-signs.ts'
-import { useAcceptVoices } from '../voice/use-accept-voices.ts'
+import { useAcceptVoices } from '../voice/lazy-voice.tsx'
 import { buildHistoryLines, findFirstUnread, type Line } from './history-lines.ts'
 import { type MessageActions, MessageActionsProvider, useActions } from './message-actions.ts'
 import { MessageHistory } from './message-history.tsx'
@@ -127,7 +127,7 @@ const ReactionPicker = createLazyPart<ReactionPickerProps>(
     // The code that sends reactions is loaded before the connection may break.
     const [{ ReactionPicker }] = await Promise.all([
       import('./reaction-picker.tsx'),
-      import('../send-reactions.ts'),
+      import('../reactions.ts'),
     ])
     return ReactionPicker
   },

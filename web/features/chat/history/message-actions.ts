@@ -11,8 +11,8 @@ import {
 import type { Message } from '#contract/features/chat/chat.ts'
 import type { Reaction } from '#contract/features/chat/reaction.ts'
 import { useApp } from '#web/app/cache/app.ts'
-import { useErrorTexts } from '#web/app/calls/error-text.ts'
-import { useToast } from '#web/ui/toast-context.ts'
+import { useErrorTexts } from '#web/app/calls/call-error.ts'
+import { useToast } from '#web/ui/toasts.tsx'
 import { useSearchParams } from '../../../app/router/router.ts'
 import type { ReactionChoice } from './reaction-picker.tsx'
 
@@ -101,7 +101,7 @@ function useReact(): MessageActions['react'] {
   const showToast = useToast()
   return useCallback(
     (message, reaction) => {
-      import('../send-reactions.ts')
+      import('../reactions.ts')
         .then(({ sendReaction }) => sendReaction(app, message, reaction))
         .catch((error: unknown) => showToast({ id: 'reaction', tone: 'danger', content: texts.of(error) }))
     },

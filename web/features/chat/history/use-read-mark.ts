@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { useApp } from '#web/app/cache/app.ts'
 import { changeUser } from '#web/app/cache/user.ts'
-import { isLive } from '#web/app/live/live-tab.ts'
+import { isLive } from '#web/app/live/live.ts'
 import { applyReadByMe } from '../apply-chat-events.ts'
 import type { OpenedConversation } from '../chat-state.ts'
 import type { Line } from './history-lines.ts'

@@ -10,8 +10,9 @@ import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { useNow, useTimeZone } from '#web/app/languages/time.ts'
 import { RecordVariant } from '#web/app/session/record-variant.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Menu } from '#web/ui/menu.tsx'
+import { EmptyState } from '#web/ui/placeholders.tsx'
+import type { MoreChats } from '../chat-queries.ts'
 import type { ChatList } from '../chat-state.ts'
 import { DeleteChatDialog } from '../delete-chat.tsx'
 import { useDrafts } from '../drafts.ts'
@@ -20,7 +21,6 @@ import { useTypingNow } from '../typing-signs.ts'
 import { useChatItems } from '../use-chat-items.tsx'
 import styles from './conversation-list.module.css'
 import { ConversationRow, type ConversationRowProps } from './conversation-row.tsx'
-import type { MoreChats } from './use-more-chats.ts'
 
 interface TimeContext {
   now: number

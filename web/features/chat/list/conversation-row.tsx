@@ -2,11 +2,10 @@ import { Gift, Image, ImagePlay, Mic } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Card } from '#contract/features/profiles/profile.ts'
 import { ProfileName } from '#web/features/profiles/cards/profile-name.tsx'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Link } from '#web/ui/link.tsx'
-import type { PictureSource } from '#web/ui/picture.tsx'
+import { Avatar, type PictureSource } from '#web/ui/picture.tsx'
 import styles from './conversation-row.module.css'
 
 export interface ConversationRowProps {

@@ -1,7 +1,7 @@
 import type { Chat } from '#contract/features/chat/chat.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Avatar } from '#web/ui/picture.tsx'
 import styles from './share-dialog.module.css'
 
 export interface ShareDialogProps {

@@ -1,6 +1,6 @@
 import { useTranslate } from '../../../app/languages/i18n.tsx'
 import type { LoadArguments, PageData } from '../../../app/router/router.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
+import { EmptyState } from '../../../ui/placeholders.tsx'
 import { buildListQuery } from '../chat-queries.ts'
 
 /** The list itself is in the layout; next to it, on wide screens, nothing is open. */

@@ -19,7 +19,7 @@ export function ReplyToAnswer({ profileId, answer }: ReplyToAnswerProps) {
   if (!user) return null
   // Loaded on the press; if that fails, the conversation opens without the quote.
   const quote = () =>
-    import('../quote-answer.ts').then(
+    import('../answers-to-quote.tsx').then(
       ({ quoteAnswer }) => quoteAnswer(t, answer, { from: user.profile.id, to: profileId }),
       () => undefined,
     )

@@ -2,11 +2,11 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { User } from '#contract/features/accounts/account.ts'
 import { href } from '#contract/routing/paths.ts'
 import { useApp } from '../../../app/cache/app.ts'
-import { useErrorTexts } from '../../../app/calls/error-text.ts'
+import { useErrorTexts } from '../../../app/calls/call-error.ts'
 import { useLocale } from '../../../app/languages/i18n.tsx'
 import { loadPart } from '../../../app/router/page-failure.ts'
 import { useNavigate } from '../../../app/router/router.ts'
-import { useToast } from '../../../ui/toast-context.ts'
+import { useToast } from '../../../ui/toasts.tsx'
 import type { OpenedConversation } from '../chat-state.ts'
 
 const loadDialogs = () => loadPart(() => import('../composer/gift-dialog.tsx'))

@@ -11,11 +11,9 @@ import { useLocale } from '#web/app/languages/i18n.tsx'
 import { Rich } from '#web/app/languages/rich.tsx'
 import { FilterPill, FilterRow } from '#web/ui/filter-pill.tsx'
 import { createLazyPart } from '../../../app/browser/lazy-part.tsx'
-import { useOnlineRetry } from '../../../app/browser/use-online-retry.ts'
 import { ensureCall, useApp } from '../../../app/cache/app.ts'
 import { useUser } from '../../../app/cache/user.ts'
-import { isCallError, isUnanswered } from '../../../app/calls/call-error.ts'
-import { useErrorTexts } from '../../../app/calls/error-text.ts'
+import { isCallError, isUnanswered, useErrorTexts } from '../../../app/calls/call-error.ts'
 import { useLoadedCall } from '../../../app/calls/use-call.ts'
 import { useTranslate } from '../../../app/languages/i18n.tsx'
 import type { LoadArguments } from '../../../app/router/router.ts'
@@ -37,7 +35,7 @@ import {
   searchPages,
   useSearchFields,
 } from '../search/search-query.ts'
-import { SearchResults, SearchSkeletons } from '../search/search-results.tsx'
+import { SearchResults, SearchSkeletons, useOnlineRetry } from '../search/search-results.tsx'
 import styles from './members.module.css'
 
 const FilterDialogs = createLazyPart<FilterDialogsProps>(

@@ -1,7 +1,6 @@
+import { useEffect, useEffectEvent } from 'react'
 import type { CallOutput } from '#contract/api/page-renderer.ts'
-import { useOnlineRetry } from '#web/app/browser/use-online-retry.ts'
-import { isCallError, isUnanswered } from '#web/app/calls/call-error.ts'
-import { useErrorTexts } from '#web/app/calls/error-text.ts'
+import { isCallError, isUnanswered, useErrorTexts } from '#web/app/calls/call-error.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import shape from '#web/features/profiles/cards/card-frame.module.css'
 import { MemberCard } from '#web/features/profiles/cards/member-card.tsx'
@@ -9,9 +8,8 @@ import { SignupButton } from '#web/features/profiles/cards/signup-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CardGrid } from '#web/ui/card-grid.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageSection } from '#web/ui/page-section.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { EmptyState, Skeleton } from '#web/ui/placeholders.tsx'
 import styles from './search-results.module.css'
 
 type Answer = CallOutput<'searchMembers'>
@@ -122,10 +120,21 @@ function More({ last, busy, onMore }: { last: Answer; busy: boolean; onMore: () 
 }
 
 /** The placeholder of a loading card; its list is `busy`. */
-export function ProfileCardSkeleton() {
+function ProfileCardSkeleton() {
   return (
     <li aria-hidden className={classes(shape.frame, shape.inList)}>
       <Skeleton shape="block" height="100%" className={styles.shimmer} />
     </li>
   )
+}
+
+/** Retries what has failed as soon as the connection is back: its error would stay until someone presses a button. */
+export function useOnlineRetry(hasFailed: boolean, retry: () => void): void {
+  const handleOnline = useEffectEvent(retry)
+  useEffect(() => {
+    if (!hasFailed) return
+    const listener = () => handleOnline()
+    addEventListener('online', listener)
+    return () => removeEventListener('online', listener)
+  }, [hasFailed])
 }

@@ -7,9 +7,7 @@ import styles from '#web/features/signup/entry-member.module.css'
 import { Chip, ChipList } from '#web/ui/chip.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { type LoadArguments, type PageData, useParams } from '../../../app/router/router.ts'
-import { loadEntryProfile } from '../../../app/session/load-entry-profile.ts'
-import { AccountStep } from '../../signup/account-step.tsx'
-import { EntryFrame } from '../../signup/entry-frame.tsx'
+import { AccountStep, EntryFrame, loadEntryProfile } from '../../signup/entry-frame.tsx'
 
 /** The member of a landing page: portrait where no stage shows it, region, and two details that visitors may see. */
 function EntryMember({ profile }: { profile: Profile }) {

@@ -4,16 +4,13 @@ import { useLoadedCall } from '#web/app/calls/use-call.ts'
 import { useFormErrors } from '#web/app/calls/use-form-errors.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { CheckboxField, RadioGroup } from '#web/ui/choice-fields.tsx'
 import { HydratedForm } from '#web/ui/hydrated-form.tsx'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { useStepStart } from '../../../app/browser/use-in-browser.ts'
 import { type LoadArguments, type PageData, useParams } from '../../../app/router/router.ts'
-import { loadEntryProfile } from '../../../app/session/load-entry-profile.ts'
 import type { SignupStart } from '../../../app/session/open-signup.ts'
-import { AccountStep } from '../../signup/account-step.tsx'
-import { EntryFrame } from '../../signup/entry-frame.tsx'
+import { AccountStep, EntryFrame, loadEntryProfile } from '../../signup/entry-frame.tsx'
 
 const genders = ['female', 'male'] as const
 const wishes = ['female', 'male', 'both'] as const

@@ -5,13 +5,11 @@ import { useFormErrors } from '../../../app/calls/use-form-errors.ts'
 import { useTranslate } from '../../../app/languages/i18n.tsx'
 import type { LoadArguments, PageData } from '../../../app/router/router.ts'
 import { useParams } from '../../../app/router/router.ts'
-import { loadEntryProfile } from '../../../app/session/load-entry-profile.ts'
 import { Button } from '../../../ui/button.tsx'
 import { HydratedForm } from '../../../ui/hydrated-form.tsx'
 import { Stack } from '../../../ui/stack.tsx'
-import { TextAreaField } from '../../../ui/text-area-field.tsx'
-import { AccountStep } from '../../signup/account-step.tsx'
-import { EntryFrame } from '../../signup/entry-frame.tsx'
+import { TextAreaField } from '../../../ui/text-field.tsx'
+import { AccountStep, EntryFrame, loadEntryProfile } from '../../signup/entry-frame.tsx'
 
 export function load({ app, params }: LoadArguments<'members-id-landing3-slug'>): Promise<PageData> {
   return loadEntryProfile(app, params.id)

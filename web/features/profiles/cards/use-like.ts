@@ -6,8 +6,7 @@ import { useApp } from '#web/app/cache/app.ts'
 import { useUser } from '#web/app/cache/user.ts'
 import { useLocale } from '#web/app/languages/i18n.tsx'
 import { useOpenSignup } from '#web/app/session/open-signup.ts'
-import { changeCards } from './change-cards.ts'
-import { announceMatch } from './match-notice.ts'
+import { announceMatch, changeCards } from './like-effects.ts'
 import { useSend } from './use-send.ts'
 
 /** Whom the member has passed over on this page. The same answer as in the game: they are not suggested again soon. */

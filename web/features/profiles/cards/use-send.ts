@@ -4,9 +4,9 @@ import { keepPersonal, readPersonal } from '#web/app/browser/personal-storage.ts
 import { whenOnline } from '#web/app/browser/when-online.ts'
 import { useApp } from '#web/app/cache/app.ts'
 import { getOwnId } from '#web/app/cache/user.ts'
-import { useErrorTexts } from '#web/app/calls/error-text.ts'
+import { useErrorTexts } from '#web/app/calls/call-error.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
-import { useToast } from '#web/ui/toast-context.ts'
+import { useToast } from '#web/ui/toasts.tsx'
 
 const storageName = 'unsent-likes'
 

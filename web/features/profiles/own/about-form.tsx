@@ -11,7 +11,7 @@ import { ChipButton, ChipList } from '#web/ui/chip.tsx'
 import { FieldGroup } from '#web/ui/field.tsx'
 import { HydratedForm } from '#web/ui/hydrated-form.tsx'
 import { Stack } from '#web/ui/stack.tsx'
-import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { TextAreaField } from '#web/ui/text-field.tsx'
 
 interface AboutFormProps {
   user: User

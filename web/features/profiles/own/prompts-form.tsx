@@ -8,7 +8,7 @@ import { FormError } from '#web/features/accounts/form-error.tsx'
 import { HydratedForm } from '#web/ui/hydrated-form.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Stack } from '#web/ui/stack.tsx'
-import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { TextAreaField } from '#web/ui/text-field.tsx'
 
 /** A place for an answer; without a question it is free. */
 interface Slot {

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { keepTyped, readTyped } from '#web/app/browser/typed-storage.ts'
-import { useSessionEnd } from '#web/app/session/session-end.ts'
+import { keepTyped, readTyped, useSessionEnd } from '#web/app/browser/typed-storage.ts'
 
 type Entry = readonly [name: string, value: string]
 

@@ -5,13 +5,13 @@ import type { User } from '#contract/features/accounts/account.ts'
 import { href } from '#contract/routing/paths.ts'
 import type { FormErrors } from '../../../app/calls/use-form-errors.ts'
 import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
+import { RadioGroup } from '../../../ui/choice-fields.tsx'
 import { FactsList } from '../../../ui/facts-list.tsx'
 import { HydratedForm } from '../../../ui/hydrated-form.tsx'
-import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { Stack } from '../../../ui/stack.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { FormError } from '../../accounts/form-error.tsx'
-import { NameField } from '../../signup/name-field.tsx'
+import { NameField } from '../../signup/signup-fields.tsx'
 
 const wishes = ['female', 'male', 'both'] as const
 

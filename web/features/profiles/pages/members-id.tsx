@@ -1,7 +1,8 @@
-import { Ban, Ellipsis, Flag } from 'lucide-react'
+import { Ban, Ellipsis, Eye, Flag } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Card, Profile } from '#contract/features/profiles/profile.ts'
 import { useUser } from '#web/app/cache/user.ts'
+import { useErrorTexts } from '#web/app/calls/call-error.ts'
 import { useTranslate } from '#web/app/languages/i18n.tsx'
 import { MemberCard } from '#web/features/profiles/cards/member-card.tsx'
 import { CardRail } from '#web/ui/card-grid.tsx'
@@ -10,8 +11,9 @@ import { FactsList } from '#web/ui/facts-list.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import type { MenuItem } from '#web/ui/menu-entry.tsx'
 import { PageSection } from '#web/ui/page-section.tsx'
+import { useToast } from '#web/ui/toasts.tsx'
 import { createLazyPart } from '../../../app/browser/lazy-part.tsx'
-import { ensureCall } from '../../../app/cache/app.ts'
+import { callKey, ensureCall, useApp } from '../../../app/cache/app.ts'
 import { useLoadedCall } from '../../../app/calls/use-call.ts'
 import { type LoadArguments, type PageData, useLocation, useParams } from '../../../app/router/router.ts'
 import { Main } from '../../../ui/main.tsx'
@@ -20,13 +22,39 @@ import { useMemberGift } from '../../chat/pages/use-member-gift.tsx'
 import type { LikeModalProps } from '../../likes/like-modal.tsx'
 import type { BlockDialogProps } from '../../safety/block-dialog.tsx'
 import type { ReportDialogProps } from '../../safety/report-dialog.tsx'
-import { useAskVerification } from '../../verification/use-ask-verification.tsx'
 import { useOptionText } from '../cards/option-text.ts'
 import { Gallery } from '../view/gallery.tsx'
 import styles from '../view/profile-columns.module.css'
 import { ProfileActions, ProfileHead, ProfileNotices } from '../view/profile-head.tsx'
 import type { BlockedProfileProps } from './blocked-profile.tsx'
 import type { MemberAnswersProps } from './member-answers.tsx'
+
+/** The entry of a menu that asks a member once to verify their photos; null where there is nothing to ask. */
+function useAskVerification({ id, name, verification_request }: Profile): MenuItem | null {
+  const t = useTranslate()
+  const { cache, call } = useApp()
+  const texts = useErrorTexts()
+  const showToast = useToast()
+
+  async function ask() {
+    try {
+      await call('askVerification', { profile: id })
+      void cache.invalidateQueries({ queryKey: callKey('profile', { id }) })
+      showToast({ content: t('verification.askedToast', { name }) })
+    } catch (error) {
+      showToast({ content: texts.of(error) })
+    }
+  }
+
+  return verification_request === 'open'
+    ? {
+        id: 'verification',
+        label: t('verification.ask'),
+        icon: <Eye aria-hidden />,
+        onSelect: () => void ask(),
+      }
+    : null
+}
 
 const factFields = [
   'relationship_status',

@@ -25,7 +25,7 @@ import { PushOptIn } from '../../notifications/push/push-opt-in.tsx'
 import { PhotoManager } from '../../photos/photo-manager.tsx'
 import { AboutForm } from '../../profiles/own/about-form.tsx'
 import { PersonalForm } from '../../profiles/own/personal-form.tsx'
-import { signupStepCount } from '../account-step.tsx'
+import { signupStepCount } from '../entry-frame.tsx'
 import { rememberLedToSignup } from '../led-to-signup.ts'
 
 interface StepProps {

@@ -3,10 +3,8 @@ import { useLoadedCall } from '../../../app/calls/use-call.ts'
 import { useTranslate } from '../../../app/languages/i18n.tsx'
 import type { LoadArguments, PageData } from '../../../app/router/router.ts'
 import { useNextPath, useParams } from '../../../app/router/router.ts'
-import { loadEntryProfile } from '../../../app/session/load-entry-profile.ts'
-import { TextAreaField } from '../../../ui/text-area-field.tsx'
-import { AccountStep } from '../account-step.tsx'
-import { EntryFrame } from '../entry-frame.tsx'
+import { TextAreaField } from '../../../ui/text-field.tsx'
+import { AccountStep, EntryFrame, loadEntryProfile } from '../entry-frame.tsx'
 
 export function load({ app, params }: LoadArguments<'members-id-signup'>): Promise<PageData> {
   return loadEntryProfile(app, params.id)

@@ -8,8 +8,7 @@ import { getNextPath, type SignupStart } from '../../../app/session/open-signup.
 import { IconButtonLink } from '../../../ui/icon-button.tsx'
 import { SplitPage } from '../../../ui/split-page.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
-import { AccountStep } from '../account-step.tsx'
-import { SignupSide } from '../entry-frame.tsx'
+import { AccountStep, SignupSide } from '../entry-frame.tsx'
 
 /** Returns what the home page or a lander has already asked, and what its visitor wanted to reach. */
 function parseStart(query: URLSearchParams): SignupStart {

@@ -2,8 +2,12 @@ import { use, useEffect } from 'react'
 import { matchRoute } from '#contract/routing/match-route.ts'
 import { href } from '#contract/routing/paths.ts'
 import { findRoute } from '#contract/routing/routes.ts'
-import { lateStatus } from '../../../app/calls/call-error.ts'
-import { FailureTitleContext, getFailureTitle, useErrorTexts } from '../../../app/calls/error-text.ts'
+import {
+  FailureTitleContext,
+  getFailureTitle,
+  lateStatus,
+  useErrorTexts,
+} from '../../../app/calls/call-error.ts'
 import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
 import { useLocation } from '../../../app/router/router.ts'
 import { usePageFailure } from '../../../app/router/use-page-failure.ts'
