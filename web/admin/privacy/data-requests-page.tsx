@@ -26,6 +26,7 @@ import {
 import { Sheet } from '../kit/sheet.tsx'
 import { useCheckedForm } from '../kit/use-checked-form.ts'
 import { CaseDesk } from '../staff/cases/case-desk.tsx'
+import { CaseListKeys, focusNextCase, ListedCase } from '../staff/cases/case-keys.tsx'
 import { useCaseError } from '../staff/cases/use-case-error.ts'
 import { RecordDialog } from './data-request-dialogs.tsx'
 
@@ -91,7 +92,10 @@ function RequestAnswer({ request: { id, reference, member, language, site } }: {
   const errors = useCheckedForm()
   const toCaseError = useCaseError()
   const close = useAct('adminCloseDataRequest', {
-    onSuccess: () => cache.invalidateQueries({ queryKey: ['adminDataRequests'] }),
+    onSuccess: () => {
+      focusNextCase(errors.form.current)
+      return cache.invalidateQueries({ queryKey: ['adminDataRequests'] })
+    },
     onError: errors.showError,
   })
   function send(state: 'done' | 'refused', answer: string) {
@@ -156,8 +160,11 @@ export function DataRequestsPage() {
           ) : (
             <Stack gap={4}>
               {requests.map((request) => (
-                <DataRequestPanel key={request.id} request={request} />
+                <ListedCase key={request.id} reference={request.reference}>
+                  <DataRequestPanel request={request} />
+                </ListedCase>
               ))}
+              <CaseListKeys />
             </Stack>
           )
         }

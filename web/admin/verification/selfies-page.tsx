@@ -19,6 +19,7 @@ import { useText } from '../admin-language.ts'
 import { addChosenSite } from '../chosen-site.ts'
 import { LoadedPage, usePage } from '../kit/list-page.tsx'
 import { Moment } from '../kit/moment.tsx'
+import { KeysHint } from '../kit/page-keys.tsx'
 import { QueueSites, SiteChip, useQueueSite, useSubjectAddress } from '../kit/queue-sites.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { PhotoTabs } from '../photos/photo-tabs.tsx'
@@ -121,7 +122,9 @@ function Desk({ selfie, marked, onToggle, busy, twoPersons, onDecide }: DeskProp
         </Row>
         <Pictures selfie={selfie} marked={marked} onToggle={onToggle} />
         {twoPersons && <p>{t('admin.selfies.twoPersons')}</p>}
-        <p>{t('admin.selfies.keys')}</p>
+        <KeysHint>
+          <p>{t('admin.selfies.keys')}</p>
+        </KeysHint>
         <p>
           <Moment at={at} /> <span>{t('admin.selfies.deleteBy')}</span> <Moment at={delete_by} />
         </p>
