@@ -146,6 +146,7 @@ function BatchDialog({ onClose }: { onClose: () => void }) {
     codes: t('admin.batches.numberHint'),
     value_percentage: t('admin.codes.percentageHint', { max: maxDiscountPercent }),
     max_uses: t('admin.batches.capHint'),
+    country: t('admin.packages.countryHint'),
     starts: t('admin.codes.startsHint', { zone }),
     expires: t('admin.codes.expiresHint', { zone }),
   }
@@ -177,6 +178,7 @@ function BatchDialog({ onClose }: { onClose: () => void }) {
           {...readCountRules(name)}
           label={labels[name]}
           hint={hints[name]}
+          min={name === 'expires' ? typed.starts : undefined}
           name={name}
           required={name === 'name' || name === 'codes'}
           maxLength={name === 'name' ? readRules('adminAddDiscountBatch', 'name').maxLength : undefined}

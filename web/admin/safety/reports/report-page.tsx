@@ -87,7 +87,6 @@ function DecisionForm({ report, takesFocus }: DecisionFormProps) {
   return (
     <form ref={errors.form} onSubmit={handleSubmit}>
       <Stack gap={4}>
-        <LoadError>{toCaseError(decide.error) ?? errors.general}</LoadError>
         <RadioGroup
           legend={t('admin.decision.title')}
           name="kind"
@@ -122,6 +121,8 @@ function DecisionForm({ report, takesFocus }: DecisionFormProps) {
             onChange={(event) => setLaw(event.target.value)}
           />
         )}
+        {/* Next to the button: the top of the form is out of sight on phones. */}
+        <LoadError>{toCaseError(decide.error) ?? errors.general}</LoadError>
         <Button type="submit" variant={isAgainst ? 'danger' : 'action'} busy={decide.isPending}>
           {t('admin.decision.submit')}
         </Button>
