@@ -176,9 +176,9 @@ function BatchDialog({ onClose }: { onClose: () => void }) {
           key={name}
           type={name === 'starts' || name === 'expires' ? 'date' : 'text'}
           {...readCountRules(name)}
+          {...(name === 'expires' && { min: typed.starts })}
           label={labels[name]}
           hint={hints[name]}
-          min={name === 'expires' ? typed.starts : undefined}
           name={name}
           required={name === 'name' || name === 'codes'}
           maxLength={name === 'name' ? readRules('adminAddDiscountBatch', 'name').maxLength : undefined}

@@ -78,6 +78,7 @@ function CodeDialog({ onClose }: { onClose: () => void }) {
           type={name === 'starts' || name === 'expires' ? 'date' : 'text'}
           label={labels[name]}
           hint={hints[name]}
+          name={name}
           min={name === 'expires' ? typed.starts : undefined}
           value={typed[name]}
           onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
