@@ -1,5 +1,5 @@
 import { LogOut, Search } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { locales } from '#contract/features/sites/locale.ts'
 import { SkipLink } from '#web/ui/main.tsx'
 import { useCurrentInView } from '#web/ui/tab-links.tsx'
@@ -150,10 +150,37 @@ const CommandPalette = createLazyPart(
   ({ open }) => open,
 )
 
+/**
+ * Keeps what is typed from the key that opens the palette until its field is there: its code may still be on its way. The
+ * keys must not act on the page behind it meanwhile.
+ */
+function useEarlyWords(isOpen: boolean, onClose: () => void) {
+  const words = useRef('')
+  const [isTaken, setTaken] = useState(false)
+  const isWaiting = isOpen && !isTaken
+  useEffect(() => {
+    if (!isWaiting) return
+    function handleKey(event: KeyboardEvent) {
+      const { key } = event
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || key === 'Tab') return
+      event.preventDefault()
+      event.stopPropagation()
+      if (key === 'Escape') onClose()
+      else if (key === 'Backspace') words.current = words.current.slice(0, -1)
+      else if (key.length === 1) words.current += key
+    }
+    window.addEventListener('keydown', handleKey, { capture: true })
+    return () => window.removeEventListener('keydown', handleKey, { capture: true })
+  }, [isWaiting, onClose])
+  return { words, setTaken }
+}
+
 /** Opens the command palette: a button in the bar, and Ctrl+K or ⌘K anywhere. */
 function PaletteButton() {
   const t = useText()
   const [open, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
+  const { words, setTaken } = useEarlyWords(open, close)
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (
@@ -184,7 +211,7 @@ function PaletteButton() {
           {/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : t('admin.palette.keys')}
         </kbd>
       </button>
-      <CommandPalette open={open} onClose={() => setOpen(false)} />
+      <CommandPalette open={open} onClose={close} earlyWords={words} onShown={setTaken} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Command } from 'cmdk'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react'
 import type { Found } from '#contract/admin/overview/find.ts'
 import type { StaffSelf } from '#contract/admin/staff/staff.ts'
 import { useApp } from '../app/cache/app.ts'
@@ -52,7 +52,14 @@ function listPlaces({ roles, all_sites }: Pick<StaffSelf, 'roles' | 'all_sites'>
   return { pages: [...sections, ...further].filter(isOwn), actions: actions.filter(isOwn) }
 }
 
-interface CommandPaletteProps {
+interface EarlyWordsProps {
+  /** What was typed before the field was there. */
+  earlyWords: RefObject<string>
+  /** Told when the field is there, and when it is gone. */
+  onShown: (isShown: boolean) => void
+}
+
+interface CommandPaletteProps extends EarlyWordsProps {
   open: boolean
   onClose: () => void
 }
@@ -66,7 +73,7 @@ const pagesByKind = {
 } as const
 
 /** Opens anything by typing: a page, an action, a member, a payment or a case. */
-export function CommandPalette({ open, onClose }: CommandPaletteProps) {
+export function CommandPalette({ open, onClose, ...early }: CommandPaletteProps) {
   const t = useText()
   return (
     <Dialog
@@ -77,7 +84,7 @@ export function CommandPalette({ open, onClose }: CommandPaletteProps) {
       closeLabel={t('ui.close')}
       size="medium"
     >
-      <Palette onDone={onClose} />
+      <Palette onDone={onClose} {...early} />
     </Dialog>
   )
 }
@@ -86,13 +93,19 @@ export function CommandPalette({ open, onClose }: CommandPaletteProps) {
  * Pages and actions are found while typing. Members and their cases are searched when asked for: every search is in the
  * log, and half a word would show people whom no one looks for.
  */
-function Palette({ onDone }: { onDone: () => void }) {
+function Palette({ onDone, earlyWords, onShown }: EarlyWordsProps & { onDone: () => void }) {
   const t = useText()
   const navigate = useNavigate()
   const { call } = useApp()
   const errors = useErrorTexts()
   const { pages, actions } = listPlaces(useWork().staff)
   const [typed, setTyped] = useState('')
+  useLayoutEffect(() => {
+    setTyped(earlyWords.current)
+    earlyWords.current = ''
+    onShown(true)
+    return () => onShown(false)
+  }, [earlyWords, onShown])
   const [asked, setAsked] = useState('')
   const words = typed.trim()
   const search = useQuery({

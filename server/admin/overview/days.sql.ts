@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DayFigures } from '#contract/admin/overview/home.ts'
 import type { Reads } from '../../app/transaction.ts'
-import { countsMember, selectActive } from '../tracking/numbers.sql.ts'
+import { countsMember, hasConfirmed, selectActive } from '../tracking/numbers.sql.ts'
 
 /** The days of a site to count, up to today. */
 export interface DayCount {
@@ -35,7 +35,7 @@ export async function countDays(db: Reads, count: DayCount): Promise<void> {
       select generate_series(${today} - ${days - 1}::int, ${today}, interval '1 day')::date as day
     ), signed as (
       select ${localDay('m.signup_at')} as day, count(*) as signups,
-        count(*) filter (where m.status <> 'not_confirmed') as activations
+        count(*) filter (where ${hasConfirmed}) as activations
       from members m where m.site_id = ${siteId} and ${isCounted} and m.signup_at >= ${from} group by 1
     ), paid as (
       select ${localDay('p.settled_at')} as day, count(*) as payments,

@@ -5,13 +5,13 @@ import type { Handler } from '../../app/handler.ts'
 import { findMentions } from '../staff/cases.sql.ts'
 import { findDayFigures } from './days.sql.ts'
 import { checkProgram } from './health.ts'
-import { countQueue, queueDeclarations } from './queues.sql.ts'
+import { countQueue, isQueueFor, queueDeclarations } from './queues.sql.ts'
 
 /** Today, and the thirty days before it. */
 const shownDays = 31
 
 async function listQueues(ctx: StaffContext): Promise<WorkQueue[]> {
-  const own = queueDeclarations.filter(({ role }) => ctx.staff.roles.includes(role))
+  const own = queueDeclarations.filter((declaration) => isQueueFor(declaration, ctx.staff.roles))
   const asked = { siteId: ctx.site.id, staffId: ctx.staff.id }
   return Promise.all(
     own.map(async (declaration) => {

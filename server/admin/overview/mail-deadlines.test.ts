@@ -44,6 +44,25 @@ describe('deadlines', () => {
     expect(await readMailsTo(test, moderator.email)).toHaveLength(2)
   })
 
+  it('name each case once for a person with both roles that see it', async () => {
+    const both = await aStaff(test, ['moderator', 'support'])
+    await addComplaint(14)
+    test.clock.advance({ days: 1 })
+    await test.runScheduled('mail-deadlines')
+    const [mail] = await readMailsTo(test, both.email)
+    expect(mail?.subject).toContain('3 cases are due soon')
+    expect(mail?.text).toContain('Support inbox')
+    expect(mail?.text).not.toContain('Complaints')
+    const later = await aStaff(test, ['moderator', 'support'])
+    const open = await test.call(later, 'adminThreads', { state: 'open' })
+    const home = await test.call(later, 'adminHome', {})
+    const counts = home.body.queues.filter(({ name }) => name === 'complaints' || name === 'threads')
+    expect(counts.map(({ name, waiting }) => [name, waiting])).toEqual([
+      ['complaints', 0],
+      ['threads', open.body.threads.length],
+    ])
+  })
+
   it('are not mailed to those who work elsewhere or no longer', async () => {
     const [gone, elsewhere] = [await aStaff(test, ['moderator']), await aStaff(test, ['moderator'])]
     await sql`update staff set state = 'disabled' where id = ${gone.id}`.execute(test.database.db)

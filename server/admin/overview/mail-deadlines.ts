@@ -5,21 +5,26 @@ import { getDateIn } from '../../features/profiles/age.ts'
 import { findAllStaff, type StaffRow } from '../staff/staff.sql.ts'
 import { composeDeadlinesMail, type DueQueue } from '../staff/staff-mails.ts'
 import { deadlineDays, isDeadlineQueue } from './deadlines.ts'
-import { countQueue, queueDeclarations } from './queues.sql.ts'
+import { countQueue, isQueueFor, type QueueDeclaration, queueDeclarations } from './queues.sql.ts'
 
 const dayMilliseconds = 86_400_000
 
-async function findDueQueues(ctx: Context): Promise<(DueQueue & { role: string })[]> {
+interface DeclaredQueue {
+  readonly declaration: QueueDeclaration
+  readonly queue: DueQueue
+}
+
+async function findDueQueues(ctx: Context): Promise<DeclaredQueue[]> {
   const now = ctx.clock.now()
   // None of these queues differs by person.
   const asked = { siteId: ctx.site.id, staffId: null }
-  const due: (DueQueue & { role: string })[] = []
+  const due: DeclaredQueue[] = []
   for (const declaration of queueDeclarations) {
-    const { name, role } = declaration
+    const { name } = declaration
     if (!isDeadlineQueue(name)) continue
     const until = new Date(now.getTime() + deadlineDays[name] * dayMilliseconds)
     const { waiting, due: next } = await countQueue(ctx.db, declaration, { ...asked, until })
-    if (waiting > 0 && next) due.push({ name, role, waiting, due: next })
+    if (waiting > 0 && next) due.push({ declaration, queue: { name, waiting, due: next } })
   }
   return due
 }
@@ -39,12 +44,13 @@ export async function mailDeadlines(ctx: Context): Promise<void> {
   const day = getDateIn(time_zone, ctx.clock.now())
   await ctx.transaction(async (tx) => {
     for (const person of await findAllStaff(tx.db)) {
-      const own = queues.filter(({ role }) => person.roles.some((one) => one === role))
+      const own = queues.filter(({ declaration }) => isQueueFor(declaration, person.roles))
       if (own.length === 0 || !worksOn(tx.site.id, person)) continue
       await queueMail(tx, {
         to: { memberId: null, email: person.email, language },
         cause: `deadlines ${day} ${person.id}`,
-        write: (speaker) => composeDeadlinesMail(speaker, { queues: own, now: tx.now }),
+        write: (speaker) =>
+          composeDeadlinesMail(speaker, { queues: own.map(({ queue }) => queue), now: tx.now }),
       })
     }
   })

@@ -25,10 +25,13 @@ interface QueueRequest {
   readonly until?: Date
 }
 
-interface QueueDeclaration {
+export interface QueueDeclaration {
   readonly name: WorkQueueName
   /** Who answers it. */
   readonly role: StaffRight
+  /** Only for people who have this role too, or who lack it. */
+  readonly withRole?: StaffRight
+  readonly withoutRole?: StaffRight
   /** One row for each waiting case: `at`, and `due` if it has a deadline. */
   readonly rows: (db: Reads, asked: QueueRequest) => Expression<unknown>
 }
@@ -61,6 +64,13 @@ function selectWaiting({ table, at = 'created_at', due = none, state = 'open' }:
     where site_id = ${siteId} and state = ${state}`
 }
 
+/** Selects the open complaints that their list shows. */
+const selectComplaints = (db: Reads, { siteId }: QueueRequest) =>
+  selectOpenComplaints(db, [siteId]).select((eb) => [
+    eb.fn.coalesce('c.asked_at', 'c.created_at').as('at'),
+    afterAsked.as('due'),
+  ])
+
 /**
  * Every queue with its deadline; its cases are those of its own list. Reports: a day, our own target. Complaints: the
  * days that the site promises. Data requests: a month (Article 12 (3) of Regulation (EU) 2016/679). Money of a
@@ -90,12 +100,13 @@ export const queueDeclarations: readonly QueueDeclaration[] = [
     rows: (db, { siteId }) => selectOpenFlags(db, [siteId]).select(['f.created_at as at', none.as('due')]),
   },
   {
-    ...{ name: 'complaints', role: 'moderator' },
-    rows: (db, { siteId }) =>
-      selectOpenComplaints(db, [siteId]).select((eb) => [
-        eb.fn.coalesce('c.asked_at', 'c.created_at').as('at'),
-        afterAsked.as('due'),
-      ]),
+    ...{ name: 'complaints', role: 'moderator', withoutRole: 'support' },
+    rows: selectComplaints,
+  },
+  {
+    // What the support inbox counts is not counted a second time for those who see both.
+    ...{ name: 'complaints', role: 'moderator', withRole: 'support' },
+    rows: (db, asked) => selectComplaints(db, asked).where('c.category', 'not in', supportCategories),
   },
   {
     ...{ name: 'threads', role: 'support' },
@@ -134,6 +145,15 @@ export const queueDeclarations: readonly QueueDeclaration[] = [
       select d.last_at as at, ${none} as due from (${selectDesk([siteId])}) d where d.is_waiting`,
   },
 ]
+
+/** Returns whether a queue waits for someone with these roles. */
+export const isQueueFor = (
+  { role, withRole = role, withoutRole }: Pick<QueueDeclaration, 'role' | 'withRole' | 'withoutRole'>,
+  roles: readonly string[],
+): boolean =>
+  roles.includes(role) &&
+  roles.includes(withRole) &&
+  (withoutRole === undefined || !roles.includes(withoutRole))
 
 /** Counts a queue, with the age of the oldest case and the next deadline. */
 export async function countQueue(

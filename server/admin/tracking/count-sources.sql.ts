@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reads } from '../../app/transaction.ts'
-import { countsMember } from './numbers.sql.ts'
+import { countsMember, hasConfirmed } from './numbers.sql.ts'
 
 /** The days of a site to count, up to now. */
 export interface SourceCount {
@@ -39,7 +39,7 @@ export async function countSourcesAndCohorts(db: Reads, count: SourceCount): Pro
   const { siteId, firstDay, timeZone, currency, now } = count
   await sql`
     with came as (
-      select m.id, m.signup_at, m.status, (m.signup_at at time zone ${timeZone})::date as day,
+      select m.id, m.signup_at, ${hasConfirmed} as confirmed, (m.signup_at at time zone ${timeZone})::date as day,
         date_trunc('week', m.signup_at at time zone ${timeZone})::date as week,
         coalesce(m.tracking ->> 'network', '') as network, coalesce(m.tracking ->> 'ref', '') as ref,
         coalesce(m.tracking ->> 'lander', '') as lander, coalesce(m.tracking ->> 'sub1', '') as campaign
@@ -62,7 +62,7 @@ export async function countSourcesAndCohorts(db: Reads, count: SourceCount): Pro
     ), stored as (
       insert into source_days (site_id, day, network, ref, lander, campaign, signups, activations, first_purchases,
         revenue_1_cents, revenue_7_cents, revenue_30_cents, revenue_90_cents, refund_cents, counted_at)
-      select ${siteId}, day, network, ref, lander, campaign, count(*), count(*) filter (where status <> 'not_confirmed'),
+      select ${siteId}, day, network, ref, lander, campaign, count(*), count(*) filter (where confirmed),
         count(s.id), coalesce(sum(d1), 0), coalesce(sum(d7), 0), coalesce(sum(d30), 0), coalesce(sum(d90), 0),
         coalesce(sum(back), 0), ${now}
       from came c left join sums s on s.id = c.id group by day, network, ref, lander, campaign

@@ -2,7 +2,7 @@ import type { ExperimentMetric } from '#contract/features/tracking/variant-point
 import type { Reads, Tx } from '../../app/transaction.ts'
 import { findPage, type PageRequest } from '../../platform/database/find-page.sql.ts'
 import type { VariantCount } from './compare-shares.ts'
-import { countsMember } from './numbers.sql.ts'
+import { countsMember, hasConfirmed } from './numbers.sql.ts'
 
 function selectExperiments(db: Reads, siteId: string) {
   return (
@@ -133,7 +133,7 @@ export function countMembers(db: Reads, experiment: ExperimentRow) {
   return db
     .selectFrom('experiment_exposures as x')
     .innerJoin('members as m', 'm.id', 'x.member_id')
-    .select(({ fn, exists, eb, and, selectFrom }) => [
+    .select(({ fn, exists, and, selectFrom }) => [
       'x.variant',
       fn.countAll<number>().as('members'),
       fn
@@ -149,7 +149,7 @@ export function countMembers(db: Reads, experiment: ExperimentRow) {
                   .where('p.settled_at', '<', stopped_at ?? ends_at),
               )
             : metric === 'activation'
-              ? eb('m.status', '<>', 'not_confirmed')
+              ? hasConfirmed
               : and([]),
         )
         .as('converted'),

@@ -18,6 +18,9 @@ const memberSource = sql`trim(both ' ' from concat_ws(' ', m.tracking ->> 'netwo
 export const countsMember = (siteId: string) => sql<boolean>`m.kind = 'person' and (not m.is_demo or (
   select coalesce((s.settings ->> 'is_demo')::boolean, false) from sites s where s.id = ${siteId}))`
 
+/** An SQL condition for a member `m` who has confirmed their address; those who were banned keep what they were. */
+export const hasConfirmed = sql<boolean>`'not_confirmed' not in (m.status, coalesce(m.status_before_ban, ''))`
+
 /** By source: visitors, and the progress of those who signed up in the range. Fictional profiles do not count. */
 export async function findFunnel(db: Reads, span: Span): Promise<FunnelRow[]> {
   const { rows } = await sql<FunnelRow>`
@@ -28,7 +31,7 @@ export async function findFunnel(db: Reads, span: Span): Promise<FunnelRow[]> {
       select distinct member_id as id from payments where site_id = ${span.siteId} and status = 'completed'
     ), came as (
       select ${memberSource} as source, count(*)::int as signups,
-        count(*) filter (where m.status <> 'not_confirmed')::int as confirmed,
+        count(*) filter (where ${hasConfirmed})::int as confirmed,
         count(*) filter (where s.conversations_started > 0)::int as first_message,
         count(b.id)::int as first_purchase
       from members m join member_states s on s.member_id = m.id left join buyers b on b.id = m.id

@@ -39,3 +39,15 @@ test('staff make a batch of codes, download them, and disable what is unused @de
   await expect(page.getByRole('link', { name })).toBeVisible()
   await expectNoAxeViolations(page)
 })
+
+test('a code that would end before it begins is refused at its last day @desktop', async ({ page }) => {
+  await becomeStaff(page, ['finance'])
+  await page.goto('/admin/codes')
+  await page.getByRole('button', { name: 'New code' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Starts').fill('2030-12-31')
+  await dialog.getByLabel('Expires').fill('2030-12-01')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByLabel('Expires')).toHaveAttribute('aria-invalid', 'true')
+  await expect(dialog.getByText(/^Enter at least 31 Dec/)).toBeVisible()
+})

@@ -42,4 +42,27 @@ test.describe('the home of the back office', { tag: '@desktop' }, () => {
     await page.keyboard.press('Escape')
     await expect(palette).toHaveCount(0)
   })
+
+  test('has a palette that keeps what is typed while it loads', async ({ page }) => {
+    await becomeStaff(page, ['support'])
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/command-palette.*\.js/, async (route) => {
+      await held
+      await route.fallback()
+    })
+    await page.goto('/admin/data-requests')
+    await expect(page.getByRole('heading', { name: 'Data requests' })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('mem')
+    release()
+    const field = page.getByRole('dialog', { name: 'Search and go to' }).getByRole('combobox')
+    await expect(field).toBeFocused()
+    await page.keyboard.type('bers')
+    await expect(field).toHaveValue('members')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/admin\/members$/)
+  })
 })

@@ -73,3 +73,19 @@ test('a list whose next page fails says so, goes on with a press, and has kept t
   await expect(page.getByText('We couldn’t load this.')).toBeHidden()
   await expect.poll(() => rows.allInnerTexts()).not.toEqual(before)
 })
+
+test('the table of sources shows all its columns of numbers @desktop', async ({ page }) => {
+  await becomeStaff(page, ['admin'])
+  await page.goto('/admin/numbers/sources')
+  const table = page.getByRole('table', { name: 'Sources' })
+  await expect(table.getByRole('columnheader', { name: 'ROAS' })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeVisible()
+})
+
+test('hints of keys are not shown where there is no keyboard @phone', async ({ page }) => {
+  await becomeStaff(page, ['admin'])
+  await page.goto('/admin/numbers/sources')
+  await expect(page.getByRole('table', { name: 'Sources' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeHidden()
+  await expect(page.getByText('Ctrl K')).toBeHidden()
+})

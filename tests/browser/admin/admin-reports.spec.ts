@@ -54,7 +54,11 @@ test.describe('reports', { tag: '@desktop' }, () => {
     await expect(page.getByRole('heading', { name: reference })).toBeVisible()
     await expect(page.getByText('Looks like a child.')).toBeVisible()
     await expect(page.getByText('I am 15, so what?').first()).toBeVisible()
-    await page.getByRole('button', { name: 'Claim' }).press('Enter')
+    await page.keyboard.press('?')
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await expect(keys.getByText('Claim the case')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('c')
     // The keyboard goes on with the decision, and not to the button that would release the report.
     await expect(page.getByRole('radio', { name: /Dismiss/ })).toBeFocused()
     await page.getByRole('radio', { name: /Hide profile/ }).check()
@@ -81,16 +85,22 @@ test.describe('reports', { tag: '@desktop' }, () => {
     await expect(other.getByText('Reversed by Ada')).toBeVisible()
   })
 
-  test('complaints are answered once', async ({ page, openBrowser }) => {
+  test('complaints are answered once, by the keyboard from one to the next', async ({
+    page,
+    openBrowser,
+  }) => {
     const reference = await makeComplaint(await openBrowser(), 'other', 'The site was slow.')
     await becomeStaff(page, ['moderator'])
     await page.goto('/admin/complaints')
-    await page.getByLabel(`Answer to ${reference}`).fill('We have made it faster.')
-    await page
-      .locator('form', { has: page.getByLabel(`Answer to ${reference}`) })
-      .getByRole('button', { name: 'Send answer' })
-      .click()
+    await page.getByRole('article', { name: reference }).focus()
+    await page.keyboard.press('c')
+    await expect(page.getByLabel(`Answer to ${reference}`)).toBeFocused()
+    await page.keyboard.type('We have made it faster.')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
     await expect(page.getByLabel(`Answer to ${reference}`)).toHaveCount(0)
+    // The next one, or the one before it where it was the last: the demo has some.
+    await expect(page.locator('article:focus')).toHaveCount(1)
     await page.goto('/admin/complaints?state=answered')
     await expect(page.getByText('We have made it faster.')).toBeVisible()
   })

@@ -10,6 +10,7 @@ test.describe('the back office', { tag: '@desktop' }, () => {
     problems.allow(/401/)
     await page.goto('/admin')
     await expect(page).toHaveURL(/\/admin\/login/)
+    await expect(page.getByLabel('E-mail address')).toBeFocused()
     await page.getByLabel('E-mail address').fill(staff.email)
     await page.getByLabel('Password', { exact: true }).fill(staff.password)
     await page.getByLabel('One-time code').fill('000000')

@@ -50,6 +50,10 @@ test.describe('the support inbox', { tag: '@desktop' }, () => {
     await page.getByLabel(`Answer to ${reference}`).fill('Your credits are there.')
     await page.getByRole('button', { name: 'Send and solve' }).click()
     await expect(messages.getByText('Your credits are there.')).toBeVisible()
+    // The way on: to the next conversation, or to the list where none is left.
+    await expect(
+      page.getByRole('main').getByRole('link', { name: /^(Next open conversation|Support inbox)$/ }),
+    ).toBeFocused()
     await page.goto('/admin/support?mine=yes')
     await expect(page.getByText('No conversations')).toBeVisible()
   })

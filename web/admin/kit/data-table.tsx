@@ -59,6 +59,8 @@ export interface DataTableProps<Row> {
   partial?: boolean | undefined
   /** The page's one list: single keys move through its rows. */
   hasKeys?: boolean | undefined
+  /** Has so many columns of numbers that they stand close, next to names that stay in view. */
+  dense?: boolean | undefined
   /** Rows can be selected, to do something with several at once. */
   selectable?: { readonly selection: Selection<Row>; readonly toName: (row: Row) => string } | undefined
 }
@@ -66,7 +68,7 @@ export interface DataTableProps<Row> {
 /** A list in columns, which scrolls by itself where it is wider than the page. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, empty, loading = false, partial = false, hasKeys = false } = props
-  const { selectable } = props
+  const { selectable, dense } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const locale = useLocale()
   const definitions = useMemo(() => columns.map((column) => toDefinition(column)), [columns])
@@ -97,7 +99,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
       {/* biome-ignore lint/a11y/useSemanticElements: a landmark would have the name of the section around it */}
       <div className={styles.scroll} tabIndex={0} role="group" aria-label={caption}>
-        <table className={styles.table}>
+        <table className={classes(styles.table, dense && styles.dense)}>
           <caption className="visually-hidden">{caption}</caption>
           <thead>
             <tr>

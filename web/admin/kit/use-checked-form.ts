@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ErrorCode } from '#contract/api/errors.ts'
+import { formatDate } from '#contract/api/format.ts'
+import type { Locale } from '#contract/features/sites/locale.ts'
 import type { AdminTranslate } from '#generated/messages.ts'
 import { type FormErrors, useFormErrors } from '../../app/calls/use-form-errors.ts'
+import { useLocale } from '../../app/languages/i18n.tsx'
 import { useText } from '../admin-language.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -21,14 +24,18 @@ interface Finding {
 }
 
 /** What the browser found wrong with a control, with the code that the server has for it. */
-function toFinding(control: Control, t: AdminTranslate): Finding {
+function toFinding(control: Control, t: AdminTranslate, locale: Locale): Finding {
   const { validity, type } = control
   if (validity.valueMissing)
     return type === 'checkbox' ? { code: 'validation', text: t('admin.form.tick') } : { code: 'empty' }
   if (validity.typeMismatch && type === 'email') return { code: 'invalid_email' }
   const { min = '', max = '' } = control instanceof HTMLInputElement ? control : {}
-  if (validity.rangeUnderflow) return { code: 'validation', text: t('admin.form.min', { min }) }
-  if (validity.rangeOverflow) return { code: 'validation', text: t('admin.form.max', { max }) }
+  const showBound = (bound: string) =>
+    type === 'date' ? formatDate(new Date(bound), locale, { timeZone: 'UTC' }) : bound
+  if (validity.rangeUnderflow)
+    return { code: 'validation', text: t('admin.form.min', { min: showBound(min) }) }
+  if (validity.rangeOverflow)
+    return { code: 'validation', text: t('admin.form.max', { max: showBound(max) }) }
   return { code: 'validation' }
 }
 
@@ -39,11 +46,12 @@ function toFinding(control: Control, t: AdminTranslate): Finding {
  */
 export function useCheckedForm(): FormErrors {
   const t = useText()
+  const locale = useLocale()
   const errors = useFormErrors()
   const [texts, setTexts] = useState<Readonly<Record<string, string | undefined>>>({})
 
   const isInside = useEffectEvent((control: Control) => errors.form.current?.contains(control) === true)
-  const describe = useEffectEvent((control: Control) => toFinding(control, t))
+  const describe = useEffectEvent((control: Control) => toFinding(control, t, locale))
   const show = useEffectEvent((findings: readonly (readonly [string, Finding])[]) => {
     setTexts(Object.fromEntries(findings.map(([name, { text }]) => [name, text])))
     errors.showFields(Object.fromEntries(findings.map(([name, { code }]) => [name, code])))

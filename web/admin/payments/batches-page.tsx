@@ -146,6 +146,7 @@ function BatchDialog({ onClose }: { onClose: () => void }) {
     codes: t('admin.batches.numberHint'),
     value_percentage: t('admin.codes.percentageHint', { max: maxDiscountPercent }),
     max_uses: t('admin.batches.capHint'),
+    country: t('admin.packages.countryHint'),
     starts: t('admin.codes.startsHint', { zone }),
     expires: t('admin.codes.expiresHint', { zone }),
   }
@@ -175,6 +176,7 @@ function BatchDialog({ onClose }: { onClose: () => void }) {
           key={name}
           type={name === 'starts' || name === 'expires' ? 'date' : 'text'}
           {...readCountRules(name)}
+          {...(name === 'expires' && { min: typed.starts })}
           label={labels[name]}
           hint={hints[name]}
           name={name}

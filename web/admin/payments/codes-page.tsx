@@ -61,6 +61,7 @@ function CodeDialog({ onClose }: { onClose: () => void }) {
   const hints: Partial<Record<keyof TypedCode, string>> = {
     code: t('admin.codes.codeHint'),
     value_percentage: t('admin.codes.percentageHint', { max: maxDiscountPercent }),
+    country: t('admin.packages.countryHint'),
     expires: t('admin.codes.expiresHint', { zone }),
   }
   return (
@@ -77,6 +78,8 @@ function CodeDialog({ onClose }: { onClose: () => void }) {
           type={name === 'starts' || name === 'expires' ? 'date' : 'text'}
           label={labels[name]}
           hint={hints[name]}
+          name={name}
+          min={name === 'expires' ? typed.starts : undefined}
           value={typed[name]}
           onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
           error={errors.getText(name)}

@@ -20,6 +20,7 @@ import { LoadError, Loaded } from '../kit/loaded.tsx'
 import { Moment } from '../kit/moment.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { CaseDesk } from '../staff/cases/case-desk.tsx'
+import { CaseKeys } from '../staff/cases/case-keys.tsx'
 import { PurposeLine } from '../staff/purpose/purpose-form.tsx'
 import { addChosenSite } from '../staff-session.ts'
 import { describeChange, nameProvider } from './payment-words.ts'
@@ -41,6 +42,7 @@ export function PaymentPage() {
               <CaseDesk shown={{ kind: 'payment', id: payment.id }} alone />
             </PageSection>
             <History payment={payment} />
+            <CaseKeys />
           </Stack>
         )}
       </Loaded>

@@ -16,6 +16,7 @@ import { useToast } from '../../ui/toasts.tsx'
 import { useText } from '../admin-language.ts'
 import { LoadedPage, usePage } from '../kit/list-page.tsx'
 import { Moment } from '../kit/moment.tsx'
+import { KeysHint } from '../kit/page-keys.tsx'
 import { PhotoTabs } from '../kit/page-tabs.tsx'
 import { QueueSites, SiteChip, useQueueSite, useSubjectAddress } from '../kit/queue-sites.tsx'
 import { SelectBox, type Selection, useSelection } from '../kit/selection.tsx'
@@ -143,7 +144,9 @@ function PhotoDesk({ photo, busy, isShown, onShown, onApprove, onRefuse, onCrop 
             {t('admin.photos.crop')}
           </Button>
         </Row>
-        <p>{t('admin.photos.keys')}</p>
+        <KeysHint>
+          <p>{t('admin.photos.keys')}</p>
+        </KeysHint>
         <CaseDesk key={photo.id} shown={{ kind: 'photo', id: photo.id, site: photo.site }} alone />
       </Stack>
     </div>

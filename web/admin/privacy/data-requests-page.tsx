@@ -26,6 +26,7 @@ import {
 import { Sheet } from '../kit/sheet.tsx'
 import { useCheckedForm } from '../kit/use-checked-form.ts'
 import { CaseDesk, useCaseError } from '../staff/cases/case-desk.tsx'
+import { CaseListKeys, focusNextCase, ListedCase } from '../staff/cases/case-keys.tsx'
 import { RecordDialog } from './data-request-dialogs.tsx'
 
 /** A request: the requester, its kind, deadline, and answer. */
@@ -90,7 +91,10 @@ function RequestAnswer({ request: { id, reference, member, language, site } }: {
   const errors = useCheckedForm()
   const toCaseError = useCaseError()
   const close = useAct('adminCloseDataRequest', {
-    onSuccess: () => cache.invalidateQueries({ queryKey: ['adminDataRequests'] }),
+    onSuccess: () => {
+      focusNextCase(errors.form.current)
+      return cache.invalidateQueries({ queryKey: ['adminDataRequests'] })
+    },
     onError: errors.showError,
   })
   function send(state: 'done' | 'refused', answer: string) {
@@ -155,8 +159,11 @@ export function DataRequestsPage() {
           ) : (
             <Stack gap={4}>
               {requests.map((request) => (
-                <DataRequestPanel key={request.id} request={request} />
+                <ListedCase key={request.id} reference={request.reference}>
+                  <DataRequestPanel request={request} />
+                </ListedCase>
               ))}
+              <CaseListKeys />
             </Stack>
           )
         }

@@ -161,6 +161,7 @@ function Sources({ rows, page, by, file }: SourcesProps) {
         rowKey={(row) => JSON.stringify([row.network, row.ref, row.lander, row.campaign])}
         empty={t('admin.sources.none')}
         partial={page.next !== null || page.previous !== null}
+        dense
         hasKeys
       />
       <Pager page={page} />
@@ -201,7 +202,7 @@ function useColumns(by: SourceLevel): Column<SourceRow>[] {
     ),
     ...(['revenue_cents', 'refund_cents', 'cost_cents'] as const).map(amount),
     {
-      ...{ id: 'return', title: t('admin.sources.return'), numeric: true },
+      ...{ id: 'return', title: t('admin.sources.returnShort'), numeric: true },
       cell: ({ return_percent: percent }) => (percent === null ? '–' : formatPercent(percent, locale)),
       sortBy: ({ return_percent: percent }) => percent,
     },

@@ -17,6 +17,7 @@ import { useToast } from '../../ui/toasts.tsx'
 import { useText } from '../admin-language.ts'
 import { LoadedPage, usePage } from '../kit/list-page.tsx'
 import { Moment } from '../kit/moment.tsx'
+import { KeysHint } from '../kit/page-keys.tsx'
 import { PhotoTabs } from '../kit/page-tabs.tsx'
 import { QueueSites, SiteChip, useQueueSite, useSubjectAddress } from '../kit/queue-sites.tsx'
 import { Sheet } from '../kit/sheet.tsx'
@@ -120,7 +121,9 @@ function Desk({ selfie, marked, onToggle, busy, twoPersons, onDecide }: DeskProp
         </Row>
         <Pictures selfie={selfie} marked={marked} onToggle={onToggle} />
         {twoPersons && <p>{t('admin.selfies.twoPersons')}</p>}
-        <p>{t('admin.selfies.keys')}</p>
+        <KeysHint>
+          <p>{t('admin.selfies.keys')}</p>
+        </KeysHint>
         <p>
           <Moment at={at} /> <span>{t('admin.selfies.deleteBy')}</span> <Moment at={delete_by} />
         </p>

@@ -1,5 +1,6 @@
 import type { ComplaintEntry } from '#contract/admin/safety/reports.ts'
 import { formatLanguage } from '#contract/api/format.ts'
+import { supportCategories } from '#contract/features/safety/complaints.ts'
 import { useApp } from '../../../app/cache/app.ts'
 import { useAct, useCall } from '../../../app/calls/use-call.ts'
 import { useLocale } from '../../../app/languages/i18n.tsx'
@@ -26,6 +27,8 @@ import {
 import { Sheet } from '../../kit/sheet.tsx'
 import { useCheckedForm } from '../../kit/use-checked-form.ts'
 import { CaseDesk, useCaseError } from '../../staff/cases/case-desk.tsx'
+import { CaseListKeys, focusNextCase, ListedCase } from '../../staff/cases/case-keys.tsx'
+import { useWork } from '../../staff-session.ts'
 
 /** Complaints, the most urgent first. */
 export function ComplaintsPage() {
@@ -56,8 +59,11 @@ export function ComplaintsPage() {
           ) : (
             <Stack gap={4}>
               {complaints.map((complaint) => (
-                <Complaint key={complaint.id} complaint={complaint} />
+                <ListedCase key={complaint.id} reference={complaint.reference}>
+                  <Complaint complaint={complaint} />
+                </ListedCase>
               ))}
+              <CaseListKeys />
             </Stack>
           )
         }
@@ -70,6 +76,7 @@ function Complaint({ complaint }: { complaint: ComplaintEntry }) {
   const t = useText()
   const locale = useLocale()
   const { reference, category, email, language, text, url, about, report, answer, at, due, state } = complaint
+  const { staff } = useWork()
   const toSubject = useSubjectAddress()
   return (
     <Panel>
@@ -119,6 +126,19 @@ function Complaint({ complaint }: { complaint: ComplaintEntry }) {
                   },
                 ]
               : []),
+            // For people with both roles, who see it there too.
+            ...(staff.roles.includes('support') && supportCategories.some((one) => one === category)
+              ? [
+                  {
+                    term: t('admin.threads.title'),
+                    value: (
+                      <TextLink href={toSubject(`/support/${complaint.id}`, complaint.site)}>
+                        {reference}
+                      </TextLink>
+                    ),
+                  },
+                ]
+              : []),
             ...(url ? [{ term: t('admin.complaints.place'), value: url }] : []),
             { term: t('admin.complaints.text'), value: text },
             ...(answer ? [{ term: t('admin.complaints.answer'), value: answer }] : []),
@@ -145,7 +165,10 @@ function ComplaintAnswer({
   const errors = useCheckedForm()
   const toCaseError = useCaseError()
   const send = useAct('adminAnswerComplaint', {
-    onSuccess: () => cache.invalidateQueries({ queryKey: ['adminComplaints'] }),
+    onSuccess: () => {
+      focusNextCase(errors.form.current)
+      return cache.invalidateQueries({ queryKey: ['adminComplaints'] })
+    },
     onError: errors.showError,
   })
   return (

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { decisionKinds } from '#contract/admin/safety/decision-kinds.ts'
 import type { DecisionKind, Report } from '#contract/admin/safety/reports.ts'
 import { maxLawLength } from '#contract/features/safety/safety.ts'
@@ -6,8 +6,7 @@ import { useText } from '#web/admin/admin-language.ts'
 import { MessageParts, SentFiles } from '#web/admin/kit/message-parts.tsx'
 import { MemberLink, useSubjectAddress } from '#web/admin/kit/queue-sites.tsx'
 import { useAct, useCall } from '#web/app/calls/use-call.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { TextLink } from '#web/ui/text-link.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { useApp } from '../../../app/cache/app.ts'
 import { useErrorTexts } from '../../../app/calls/call-error.ts'
 import { useParams } from '../../../app/router/router.ts'
@@ -25,6 +24,8 @@ import { StatementFields } from '../../kit/statement-fields.tsx'
 import { findOpenVariables } from '../../kit/template-picker.tsx'
 import { useCheckedForm } from '../../kit/use-checked-form.ts'
 import { CaseDesk, useCaseError } from '../../staff/cases/case-desk.tsx'
+import { CaseKeys } from '../../staff/cases/case-keys.tsx'
+import { NextCase } from '../../staff/cases/next-case.tsx'
 import { addChosenSite } from '../../staff-session.ts'
 import { History } from './history.tsx'
 import styles from './report-page.module.css'
@@ -36,21 +37,15 @@ function NextReport({ id, takesFocus }: { id: string; takesFocus: boolean }) {
   const { data } = useCall('adminReports', { state: 'open' })
   // The list of before the decision, until the new one is there, may still name this report.
   const next = data?.reports.find((one) => one.id !== id)
-  const isThere = data !== undefined
-  const link = useRef<HTMLDivElement>(null)
-  // React's `autoFocus` leaves links alone.
-  useEffect(() => {
-    if (isThere && takesFocus) link.current?.querySelector('a')?.focus()
-  }, [isThere, takesFocus])
-  if (!data) return null
   return (
-    <div ref={link}>
-      {next ? (
-        <ButtonLink href={toAddress(`/reports/${next.id}`, next.site)}>{t('admin.reports.next')}</ButtonLink>
-      ) : (
-        <TextLink href="/reports">{t('admin.reports.title')}</TextLink>
-      )}
-    </div>
+    <NextCase
+      next={
+        data &&
+        (next ? { href: toAddress(`/reports/${next.id}`, next.site), label: t('admin.reports.next') } : null)
+      }
+      list={{ href: '/reports', label: t('admin.reports.title') }}
+      takesFocus={takesFocus}
+    />
   )
 }
 
@@ -91,7 +86,6 @@ function DecisionForm({ report, takesFocus }: DecisionFormProps) {
   return (
     <form ref={errors.form} onSubmit={handleSubmit}>
       <Stack gap={4}>
-        <LoadError>{toCaseError(decide.error) ?? errors.general}</LoadError>
         <RadioGroup
           legend={t('admin.decision.title')}
           name="kind"
@@ -126,6 +120,8 @@ function DecisionForm({ report, takesFocus }: DecisionFormProps) {
             onChange={(event) => setLaw(event.target.value)}
           />
         )}
+        {/* Next to the button: the top of the form is out of sight on phones. */}
+        <LoadError>{toCaseError(decide.error) ?? errors.general}</LoadError>
         <Button type="submit" variant={isAgainst ? 'danger' : 'action'} busy={decide.isPending}>
           {t('admin.decision.submit')}
         </Button>
@@ -257,6 +253,7 @@ function ReportView({ report }: { report: Report }) {
         <PageSection title={t('admin.reports.history')}>
           <History reportId={report.id} decisions={report.history} />
         </PageSection>
+        {report.state === 'open' && <CaseKeys />}
       </Stack>
     </div>
   )
@@ -289,7 +286,13 @@ function Work({ report }: { report: Report }) {
         <Stack gap={3}>
           {failure}
           <p>{t('admin.reports.claimText')}</p>
-          <Button busy={claim.isPending} autoFocus={hasActed} onClick={() => act(true)}>
+          <Button
+            busy={claim.isPending}
+            autoFocus={hasActed}
+            data-claim
+            aria-keyshortcuts="c"
+            onClick={() => act(true)}
+          >
             {t('admin.reports.claim')}
           </Button>
         </Stack>

@@ -16,9 +16,12 @@ import { useText } from '../../admin-language.ts'
 import { AnswerForm } from '../../kit/answer-form.tsx'
 import { LoadError, Loaded } from '../../kit/loaded.tsx'
 import { Moment } from '../../kit/moment.tsx'
+import { useSubjectAddress } from '../../kit/queue-sites.tsx'
 import { Sheet } from '../../kit/sheet.tsx'
 import { useCheckedForm } from '../../kit/use-checked-form.ts'
 import { CaseDesk, useCaseError } from '../../staff/cases/case-desk.tsx'
+import { CaseKeys } from '../../staff/cases/case-keys.tsx'
+import { NextCase } from '../../staff/cases/next-case.tsx'
 import { useWork } from '../../staff-session.ts'
 import styles from './thread.module.css'
 
@@ -29,18 +32,42 @@ export function ThreadPage() {
   const query = useCall('adminThread', { id })
   return (
     <Sheet title={query.data?.thread.reference ?? t('admin.threads.one')}>
-      <Loaded query={query}>
-        {({ thread }) => (
-          <Stack gap={5}>
-            <ThreadFacts thread={thread} />
-            <Messages thread={thread} />
-            <CaseDesk shown={{ kind: 'complaint', id: thread.id }} alone>
-              <ThreadReply thread={thread} />
-            </CaseDesk>
-          </Stack>
-        )}
-      </Loaded>
+      <Loaded query={query}>{({ thread }) => <ThreadView key={thread.id} thread={thread} />}</Loaded>
     </Sheet>
+  )
+}
+
+function ThreadView({ thread }: { thread: Thread }) {
+  const [hasReplied, setReplied] = useState(false)
+  return (
+    <Stack gap={5}>
+      <ThreadFacts thread={thread} />
+      <Messages thread={thread} />
+      {thread.state !== 'open' && <NextThread id={thread.id} takesFocus={hasReplied} />}
+      <CaseDesk shown={{ kind: 'complaint', id: thread.id }} alone>
+        <ThreadReply thread={thread} onSent={() => setReplied(true)} />
+      </CaseDesk>
+      <CaseKeys />
+    </Stack>
+  )
+}
+
+/** Leads from an answered conversation to the one that has waited longest. */
+function NextThread({ id, takesFocus }: { id: string; takesFocus: boolean }) {
+  const t = useText()
+  const toAddress = useSubjectAddress()
+  const { data } = useCall('adminThreads', { state: 'open' })
+  // The list of before the answer may still name this one.
+  const next = data?.threads.find((one) => one.id !== id)
+  return (
+    <NextCase
+      next={
+        data &&
+        (next ? { href: toAddress(`/support/${next.id}`, next.site), label: t('admin.threads.next') } : null)
+      }
+      list={{ href: '/support', label: t('admin.threads.title') }}
+      takesFocus={takesFocus}
+    />
   )
 }
 
@@ -189,7 +216,7 @@ function Messages({ thread: { messages, member, email } }: { thread: Thread }) {
 }
 
 /** Answers the member; then the conversation is solved, or waits for what they say. */
-function ThreadReply({ thread }: { thread: Thread }) {
+function ThreadReply({ thread, onSent }: { thread: Thread; onSent: () => void }) {
   const t = useText()
   const { cache } = useApp()
   const errors = useCheckedForm()
@@ -201,6 +228,7 @@ function ThreadReply({ thread }: { thread: Thread }) {
       cache.setQueryData(callKey('adminThread', { id: thread.id }), answer)
       void cache.invalidateQueries({ queryKey: ['adminThreads'] })
       setClientId(crypto.randomUUID())
+      onSent()
     },
     onError: errors.showError,
   })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Eye, Lock, NotebookPen, X } from 'lucide-react'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import type { CaseKind, CaseMark, CaseWork } from '#contract/admin/staff/cases.ts'
 import { formatRelativeTime } from '#contract/api/format.ts'
 import { buildCallQuery, useApp } from '../../../app/cache/app.ts'
@@ -74,6 +74,12 @@ export function CaseDesk({ shown, alone = false, canTake = true, children }: Cas
   const others = work ?? mark
   const holder = others?.holder ?? null
   const count = work?.notes.length ?? mark?.notes ?? 0
+  const form = useRef<HTMLFieldSetElement>(null)
+  function handleTaken() {
+    setOpen(true)
+    // The keyboard goes on with the answer: the button that was pressed is now the one to release.
+    form.current?.querySelector('textarea')?.focus()
+  }
   return (
     <Stack gap={3}>
       <Row gap={2}>
@@ -87,7 +93,7 @@ export function CaseDesk({ shown, alone = false, canTake = true, children }: Cas
             {t('admin.cases.viewing', { names: others.viewers.join(', '), count: others.viewers.length })}
           </Chip>
         )}
-        {canTake && <TakeButton shown={shown} holder={holder} onTaken={() => setOpen(true)} />}
+        {canTake && <TakeButton shown={shown} holder={holder} onTaken={handleTaken} />}
         {!isOpen && (
           <Button
             variant="ghost"
@@ -102,6 +108,7 @@ export function CaseDesk({ shown, alone = false, canTake = true, children }: Cas
       {work?.decided && <Decided decided={work.decided} />}
       {children && (
         <fieldset
+          ref={form}
           className={styles.form}
           disabled={canTake && holder !== null && !holder.mine}
           onFocusCapture={() => setOpen(true)}
@@ -155,6 +162,7 @@ function TakeButton({ shown, holder, onTaken }: TakeButtonProps) {
         variant="ghost"
         size="small"
         busy={take.isPending}
+        {...(!isMine && { 'data-claim': true, 'aria-keyshortcuts': 'c' })}
         onClick={() => take.mutate({ input: { kind, id, take: !isMine }, ...(site && { site }) })}
       >
         {t(isMine ? 'admin.cases.release' : 'admin.cases.take')}

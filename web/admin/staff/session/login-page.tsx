@@ -91,6 +91,7 @@ function PasswordLogin({ isSecond }: { isSecond: boolean }) {
           type="email"
           name="email"
           autoComplete="username"
+          autoFocus={!isSecond}
           required
           value={typed.email}
           onChange={change('email')}
