@@ -5,13 +5,14 @@ import type { Handler } from '../../app/handler.ts'
 import { findMentions } from '../staff/cases.sql.ts'
 import { findDayFigures } from './days.sql.ts'
 import { checkProgram } from './health.ts'
-import { countQueue, isQueueFor, queueDeclarations } from './queues.sql.ts'
+import { countQueue, queueDeclarations } from './queues.sql.ts'
 
 /** Today, and the thirty days before it. */
 const shownDays = 31
 
 async function listQueues(ctx: StaffContext): Promise<WorkQueue[]> {
-  const own = queueDeclarations.filter((declaration) => isQueueFor(declaration, ctx.staff.roles))
+  // Each queue counts what its list shows.
+  const own = queueDeclarations.filter(({ role, withRole }) => !withRole && ctx.staff.roles.includes(role))
   const asked = { siteId: ctx.site.id, staffId: ctx.staff.id }
   return Promise.all(
     own.map(async (declaration) => {

@@ -5,7 +5,7 @@ import { getDateIn } from '../../features/profiles/age.ts'
 import { findAllStaff, type StaffRow } from '../staff/staff.sql.ts'
 import { composeDeadlinesMail, type DueQueue } from '../staff/staff-mails.ts'
 import { deadlineDays, isDeadlineQueue } from './deadlines.ts'
-import { countQueue, isQueueFor, type QueueDeclaration, queueDeclarations } from './queues.sql.ts'
+import { countQueue, isNamedTo, type QueueDeclaration, queueDeclarations } from './queues.sql.ts'
 
 const dayMilliseconds = 86_400_000
 
@@ -44,7 +44,7 @@ export async function mailDeadlines(ctx: Context): Promise<void> {
   const day = getDateIn(time_zone, ctx.clock.now())
   await ctx.transaction(async (tx) => {
     for (const person of await findAllStaff(tx.db)) {
-      const own = queues.filter(({ declaration }) => isQueueFor(declaration, person.roles))
+      const own = queues.filter(({ declaration }) => isNamedTo(declaration, person.roles))
       if (own.length === 0 || !worksOn(tx.site.id, person)) continue
       await queueMail(tx, {
         to: { memberId: null, email: person.email, language },

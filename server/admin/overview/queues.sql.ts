@@ -29,7 +29,7 @@ export interface QueueDeclaration {
   readonly name: WorkQueueName
   /** Who answers it. */
   readonly role: StaffRight
-  /** Only for people who have this role too, or who lack it. */
+  /** In e-mails only for people who have this role too, or who lack it. */
   readonly withRole?: StaffRight
   readonly withoutRole?: StaffRight
   /** One row for each waiting case: `at`, and `due` if it has a deadline. */
@@ -104,7 +104,7 @@ export const queueDeclarations: readonly QueueDeclaration[] = [
     rows: selectComplaints,
   },
   {
-    // What the support inbox counts is not counted a second time for those who see both.
+    // An e-mail names what the support inbox counts only once to those who see both.
     ...{ name: 'complaints', role: 'moderator', withRole: 'support' },
     rows: (db, asked) => selectComplaints(db, asked).where('c.category', 'not in', supportCategories),
   },
@@ -146,8 +146,8 @@ export const queueDeclarations: readonly QueueDeclaration[] = [
   },
 ]
 
-/** Returns whether a queue waits for someone with these roles. */
-export const isQueueFor = (
+/** Returns whether an e-mail names a queue to someone with these roles. */
+export const isNamedTo = (
   { role, withRole = role, withoutRole }: Pick<QueueDeclaration, 'role' | 'withRole' | 'withoutRole'>,
   roles: readonly string[],
 ): boolean =>
