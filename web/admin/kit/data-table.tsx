@@ -19,7 +19,7 @@ import { Stack } from '../../ui/stack.tsx'
 import { useText } from '../admin-language.ts'
 import styles from './data-table.module.css'
 import { LoadingRows } from './loaded.tsx'
-import { openRow, RowKeys } from './row-keys.tsx'
+import { openRow, RowKeys } from './page-keys.tsx'
 import { SelectBox, type Selection } from './selection.tsx'
 
 const features = tableFeatures({

@@ -26,7 +26,7 @@ import {
 import { Sheet } from '../kit/sheet.tsx'
 import { useCheckedForm } from '../kit/use-checked-form.ts'
 import { CaseDesk, useCaseError } from '../staff/cases/case-desk.tsx'
-import { CaseListKeys, focusNextCase, ListedCase } from '../staff/cases/case-keys.tsx'
+import { CaseListKeys, focusNextCase, ListedCase } from '../staff/cases/case-steps.tsx'
 import { RecordDialog } from './data-request-dialogs.tsx'
 
 /** A request: the requester, its kind, deadline, and answer. */

@@ -27,7 +27,7 @@ import {
 import { Sheet } from '../../kit/sheet.tsx'
 import { useCheckedForm } from '../../kit/use-checked-form.ts'
 import { CaseDesk, useCaseError } from '../../staff/cases/case-desk.tsx'
-import { CaseListKeys, focusNextCase, ListedCase } from '../../staff/cases/case-keys.tsx'
+import { CaseListKeys, focusNextCase, ListedCase } from '../../staff/cases/case-steps.tsx'
 import { useWork } from '../../staff-session.ts'
 
 /** Complaints, the most urgent first. */
