@@ -9,6 +9,7 @@ import type { Translate } from '#generated/messages.ts'
 import type { Services } from '../app/context.ts'
 import type { Site } from '../app/site.ts'
 import { createTranslator } from '../platform/messages.ts'
+import { isOutage } from '../platform/outage.ts'
 import { retryAfterSeconds, toErrorAnswer } from './error-answer.ts'
 import { logRefusal } from './log-refusals.ts'
 import { type NoticeReason, renderNoticePage } from './notice-page.ts'
@@ -25,9 +26,16 @@ function isMoving(thrown: unknown): boolean {
   return code === '25006' && /^the site \S+ is moving$/.test(String(message))
 }
 
-/** Logs a server error, whatever was thrown. A write that a move refused is expected, and no error. */
-export function logFault(log: Pick<Logger, 'error' | 'info'> | FastifyBaseLogger, thrown: unknown): void {
+/**
+ * Logs a server error, whatever was thrown. A write that a move refused is expected, and no error; the stacks of requests
+ * that fail because a machine is away say nothing.
+ */
+export function logFault(
+  log: Pick<Logger, 'error' | 'warn' | 'info'> | FastifyBaseLogger,
+  thrown: unknown,
+): void {
   if (isMoving(thrown)) log.info('refused a write, the site is moving')
+  else if (isOutage(thrown)) log.warn({ reason: String(thrown) }, 'request failed during an outage')
   else log.error({ err: thrown }, 'request failed')
 }
 
