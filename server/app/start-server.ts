@@ -15,7 +15,7 @@ import type { Database } from '../platform/database/database.ts'
 import { followDatabaseClock } from '../platform/database/follow-database-clock.ts'
 import { hasOwnSchema } from '../platform/database/migrate.ts'
 import { requireFreePort } from '../platform/free-port.ts'
-import { isOutage } from '../platform/outage.ts'
+import { isUnreachable } from '../platform/outage.ts'
 import { openTracing } from '../platform/tracing/open-tracing.ts'
 import { traceStatements } from '../platform/tracing/trace-statements.ts'
 import type { Tracing } from '../platform/tracing/tracing.ts'
@@ -104,7 +104,7 @@ async function startWorker(
       createContext({ site: await sites.byId(id), viewer: null, locale: 'en', request: systemRequest }),
     onError: (error) => {
       // It looks every two seconds, and whoever lost the connection has said so.
-      if (isOutage(error)) log.debug({ reason: String(error) }, 'failed to look for pushes to send')
+      if (isUnreachable(error)) log.debug({ reason: String(error) }, 'failed to look for pushes to send')
       else log.error({ err: error }, 'failed to send pushes')
     },
   })

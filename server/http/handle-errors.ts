@@ -9,7 +9,7 @@ import type { Translate } from '#generated/messages.ts'
 import type { Services } from '../app/context.ts'
 import type { Site } from '../app/site.ts'
 import { createTranslator } from '../platform/messages.ts'
-import { isOutage } from '../platform/outage.ts'
+import { isUnreachable } from '../platform/outage.ts'
 import { retryAfterSeconds, toErrorAnswer } from './error-answer.ts'
 import { logRefusal } from './log-refusals.ts'
 import { type NoticeReason, renderNoticePage } from './notice-page.ts'
@@ -35,7 +35,7 @@ export function logFault(
   thrown: unknown,
 ): void {
   if (isMoving(thrown)) log.info('refused a write, the site is moving')
-  else if (isOutage(thrown)) log.warn({ reason: String(thrown) }, 'request failed during an outage')
+  else if (isUnreachable(thrown)) log.warn({ reason: String(thrown) }, 'request failed during an outage')
   else log.error({ err: thrown }, 'request failed')
 }
 

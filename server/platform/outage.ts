@@ -22,16 +22,29 @@ const stateCodes = /^(?:08|28|3D|53|57P|58)|^25006$/
 const driverWords =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
+/** The part of these that says that there is no connection: what is full or broken needs an operator. */
+const connectionCodes = /^(?:08|57P)/
+
+/** Returns whether this, one of its parts or its cause fits. */
+function matchesAny(thrown: unknown, codes: RegExp): boolean {
+  if (!(thrown instanceof Error)) return false
+  const { code, syscall, cause }: { code?: unknown; syscall?: unknown; cause?: unknown } = thrown
+  if (syscall === 'connect' || driverWords.test(thrown.message)) return true
+  if (typeof code === 'string' && (networkCodes.has(code) || codes.test(code))) return true
+  // Each address of a host has its own error.
+  if (thrown instanceof AggregateError && thrown.errors.some((part) => matchesAny(part, codes))) return true
+  return matchesAny(cause, codes)
+}
+
 /**
  * Returns whether something failed because the database, or another machine that is asked, is not there at the moment:
  * then the same may be asked again soon, and it is no fault of the program.
  */
 export function isOutage(thrown: unknown): boolean {
-  if (!(thrown instanceof Error)) return false
-  const { code, syscall, cause }: { code?: unknown; syscall?: unknown; cause?: unknown } = thrown
-  if (syscall === 'connect' || driverWords.test(thrown.message)) return true
-  if (typeof code === 'string' && (networkCodes.has(code) || stateCodes.test(code))) return true
-  // Each address of a host has its own error.
-  if (thrown instanceof AggregateError && thrown.errors.some(isOutage)) return true
-  return isOutage(cause)
+  return matchesAny(thrown, stateCodes)
+}
+
+/** Returns whether an outage is that the machine cannot be reached. */
+export function isUnreachable(thrown: unknown): boolean {
+  return matchesAny(thrown, connectionCodes)
 }
