@@ -39,9 +39,9 @@ test.describe('staff by site', { tag: '@desktop' }, () => {
     await expect(page.getByText(`English ${mark}`)).toHaveCount(0)
     // The tab works on the site of its host; the answer is about that of the complaint.
     const reference = (await made.json()).reference
-    await page.getByLabel(new RegExp(reference)).fill('Danke, wir haben das behoben.')
+    await page.getByRole('textbox', { name: new RegExp(reference) }).fill('Danke, wir haben das behoben.')
     await page
-      .locator('form', { has: page.getByLabel(new RegExp(reference)) })
+      .locator('form', { has: page.getByRole('textbox', { name: new RegExp(reference) }) })
       .getByRole('button')
       .last()
       .click()
