@@ -1,10 +1,11 @@
+import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
 
 type Group = NonNullable<Rolldown.CodeSplittingOptions['groups']>[number]
 type NameChunk = Exclude<Group['name'], string>
 type Context = Parameters<NameChunk>[1]
 
-const root = new URL('..', import.meta.url).pathname
+const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** What someone loads who comes to the site by one of these pages: the program, a layout and a page. */
 const firstViews = {
@@ -49,7 +50,11 @@ function reach(sources: readonly string[], context: Context): ReadonlySet<string
       for (const one of iconList.test(imported) ? findIcons(code ?? '', imported, context) : [imported])
         visit(one)
   }
-  for (const source of sources) visit(root + source)
+  for (const source of sources) {
+    // A name that has moved would put everything that views share into files of its own, unnoticed.
+    if (!context.getModuleInfo(root + source)) throw new Error(`the build has no ${source}`)
+    visit(root + source)
+  }
   return reached
 }
 

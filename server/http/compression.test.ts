@@ -12,7 +12,7 @@ const pages = {
   listAssets: () => ({ scripts: [], styles: [] }),
   readStyle: () => '',
 }
-const test = useProgram({ built: { dist: new URL('.', import.meta.url).pathname, pages } })
+const test = useProgram({ built: { dist: import.meta.dirname, pages } })
 beforeAll(() => aSite(test))
 
 const get = (url: string, encoding: string) =>
