@@ -68,6 +68,8 @@ test('a reaction without a connection goes with the conversation when the other 
 }) => {
   test.setTimeout(120_000)
   allowLosses(problems)
+  // React logs what the page of the refusal was shown for.
+  problems.allow(/You're blocked by/)
   const { anna, annaId, ben } = await aPair(page, await openBrowser())
   const { t } = anna
   await write(ben.page, annaId, 'I have a new dog')
