@@ -10,12 +10,13 @@ import { programVersion } from '../platform/version.ts'
 import { findDomains } from './operator.sql.ts'
 import { toPlainError } from './plain-error.ts'
 
-/** Anyone who does not let go within half a minute is left behind. */
+/** Anyone who does not let go within half a minute after the draining is left behind. */
 const stopMilliseconds = 30_000
 
 /** Runs work with a signal that is aborted when the process is asked to stop; ends it if it does not stop in time. */
 async function withStopSignal<Result>(
   log: Logger,
+  { drainSeconds }: Config,
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const stopping = new AbortController()
@@ -24,7 +25,7 @@ async function withStopSignal<Result>(
   const stop = (name: string) => {
     if (stopping.signal.aborted) return
     log.info({ version: programVersion, signal: name }, 'stopping')
-    ending = setTimeout(() => process.exit(1), stopMilliseconds)
+    ending = setTimeout(() => process.exit(1), 1000 * drainSeconds + stopMilliseconds)
     stopping.abort(new Error(`asked to stop by ${name}`))
   }
   const names = ['SIGTERM', 'SIGINT'] as const
@@ -67,7 +68,7 @@ export async function start(args: readonly string[]): Promise<number> {
     ...(values['demo-replies'] && { DEMO_REPLIES: 'on' }),
   })
   const log = openLog(config, describeRole(config.services))
-  return withStopSignal(log, (signal) => serve(config, log, signal))
+  return withStopSignal(log, config, (signal) => serve(config, log, signal))
 }
 
 /** Serves until the signal is aborted. */
