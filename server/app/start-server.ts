@@ -103,7 +103,7 @@ async function startWorker(
     createSiteContext: async (id) =>
       createContext({ site: await sites.byId(id), viewer: null, locale: 'en', request: systemRequest }),
     onError: (error) => {
-      // It looks every two seconds, and whoever lost the connection has said so.
+      // It looks every two seconds, and the lost connection is in the log already.
       if (isUnreachable(error)) log.debug({ reason: String(error) }, 'failed to look for pushes to send')
       else log.error({ err: error }, 'failed to send pushes')
     },
