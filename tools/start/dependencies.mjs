@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { lstatSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import process from 'node:process'
 import { PlainFailure } from './failure.mjs'
 import { runNpm } from './run.mjs'
 
@@ -14,8 +15,17 @@ export function installIfNeeded(root) {
     // The Node.js that came with the system only installs, so what npm says about its age would mislead.
     const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
     runNpm(root, args, 'The dependencies could not be installed: is the package registry reachable?')
+    linkBundledNode(root)
     leaveNodeThatDoesNotRun(root)
   }
+}
+
+// npm 10 leaves the link out where npm 11 makes it.
+function linkBundledNode(root) {
+  const name = `node-${process.platform}-${process.arch}`
+  const link = join(root, 'node_modules', '.bin', 'node')
+  const isBrought = existsSync(join(root, 'node_modules', name, 'bin', 'node'))
+  if (isBrought && !lstatSync(link, { throwIfNoEntry: false })) symlinkSync(`../${name}/bin/node`, link)
 }
 
 // Among the dependencies is the Node.js that npm’s scripts then find first. On an old or unusual system it may not run, and
