@@ -13,6 +13,15 @@ export interface BenchRow {
   readonly pass: boolean
 }
 
+/** Returns the row of a figure that has a maximum and is measured next to nothing. */
+export function buildMaxRow(
+  figure: string,
+  { measured, unit, max }: { measured: number; unit: string; max: number },
+): BenchRow {
+  const target = `≤ ${max} ${unit}`
+  return { figure, measured, unit, limit: null, ratio: null, target, pass: measured <= max }
+}
+
 /** Returns the median of some figures. */
 export function computeMedian(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)

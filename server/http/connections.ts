@@ -53,6 +53,15 @@ function limitBody(request: IncomingMessage, seconds: number): void {
   request.once('close', () => clearTimeout(timer))
 }
 
+/** What hears of the connections of a server. */
+interface ConnectionFollower {
+  opened(socket: Socket): void
+  /** A connection that became a live socket is limited elsewhere, per member. */
+  upgraded(socket: Socket): void
+  answering(socket: Socket): void
+  answered(socket: Socket): void
+}
+
 /** The connections of one address: those on which a request is answered, and the others, longest waiting first. */
 class AddressConnections {
   readonly waiting = new Set<Socket>()
@@ -67,7 +76,7 @@ class AddressConnections {
  * Limits the connections of each address. One more replaces the one that was idle the longest, so that holding many
  * open keeps no one else at the address out; it is refused while all are being answered.
  */
-class AddressCap {
+class AddressCap implements ConnectionFollower {
   readonly #max: number
   readonly #all = new Map<string, AddressConnections>()
 
@@ -89,7 +98,6 @@ class AddressCap {
     socket.once('close', () => this.#forget(address, socket))
   }
 
-  /** A connection that became a live socket is limited elsewhere, per member. */
   upgraded(socket: Socket): void {
     this.#forget(socket.remoteAddress ?? '', socket)
   }
@@ -113,14 +121,13 @@ class AddressCap {
   }
 }
 
-/** Follows the connections of a server for the cap of each address. */
-function capAddresses(server: Server, max: number): void {
-  const cap = new AddressCap(max)
-  server.on('connection', (socket: Socket) => cap.opened(socket))
-  server.prependListener('upgrade', ({ socket }: IncomingMessage) => cap.upgraded(socket))
+/** Tells a follower when a connection opens, when a request on it begins and ends, and when it becomes a live socket. */
+function followConnections(server: Server, follower: ConnectionFollower): void {
+  server.on('connection', (socket: Socket) => follower.opened(socket))
+  server.prependListener('upgrade', ({ socket }: IncomingMessage) => follower.upgraded(socket))
   server.prependListener('request', ({ socket }, response) => {
-    cap.answering(socket)
-    response.once('close', () => cap.answered(socket))
+    follower.answering(socket)
+    response.once('close', () => follower.answered(socket))
   })
 }
 
@@ -130,17 +137,17 @@ function capAddresses(server: Server, max: number): void {
  */
 function closeWaitingOnStop(server: Server): void {
   const waiting = new Set<Socket>()
-  server.on('connection', (socket: Socket) => {
-    waiting.add(socket)
-    socket.once('close', () => waiting.delete(socket))
-  })
-  server.prependListener('upgrade', ({ socket }: IncomingMessage) => void waiting.delete(socket))
-  server.prependListener('request', ({ socket }, response) => {
-    waiting.delete(socket)
-    response.once('close', () => {
+  followConnections(server, {
+    opened(socket) {
+      waiting.add(socket)
+      socket.once('close', () => waiting.delete(socket))
+    },
+    upgraded: (socket) => waiting.delete(socket),
+    answering: (socket) => waiting.delete(socket),
+    answered(socket) {
       if (!server.listening) socket.destroySoon()
       else if (!socket.destroyed) waiting.add(socket)
-    })
+    },
   })
   const close = server.close.bind(server)
   server.close = (callback) => {
@@ -165,6 +172,6 @@ export function openHttpServer(limits: ConnectionLimits, handle: RequestListener
   })
   server.timeout = workerTimeoutSeconds * 1000
   closeWaitingOnStop(server)
-  if (perAddress !== null) capAddresses(server, perAddress)
+  if (perAddress !== null) followConnections(server, new AddressCap(perAddress))
   return server
 }

@@ -9,11 +9,11 @@ test.describe('a part of the program that cannot be loaded', { tag: '@desktop' }
     await page.goto('/')
     await waitUntilReady(page)
     // A page requests a part more than once: in advance, and when it runs it. It is missing until the page loads again.
-    let loadedAnew = false
+    let isReloading = false
     page.on('request', (request) => {
-      loadedAnew ||= request.isNavigationRequest()
+      isReloading ||= request.isNavigationRequest()
     })
-    await page.route(/assets\/login-.*\.js/, (route) => (loadedAnew ? route.continue() : route.abort()))
+    await page.route(/assets\/login-.*\.js/, (route) => (isReloading ? route.continue() : route.abort()))
     await page.getByRole('link', { name: 'Log in' }).click()
     await expect(page).toHaveURL('/login')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back')
@@ -62,12 +62,12 @@ test.describe('a part of the program that cannot be loaded', { tag: '@desktop' }
     problems.allow(/assets\/members-page|Failed to load resource|dynamically imported module|ERR_FAILED/)
     await becomeStaff(page, ['support'])
     await page.goto('/admin')
-    let loadedAnew = false
+    let isReloading = false
     page.on('request', (request) => {
-      loadedAnew ||= request.isNavigationRequest()
+      isReloading ||= request.isNavigationRequest()
     })
     await page.route(/assets\/members-page-.*\.js/, (route) =>
-      loadedAnew ? route.continue() : route.abort(),
+      isReloading ? route.continue() : route.abort(),
     )
     await page.getByRole('link', { name: 'Members', exact: true }).click()
     await expect(page).toHaveURL('/admin/members')
