@@ -74,6 +74,23 @@ test.describe('a part of the program that cannot be loaded', { tag: '@desktop' }
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Members')
   })
 
+  test('shows in the back office that it loads, until it is known who works', async ({ page }) => {
+    await becomeStaff(page, ['support'])
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/api/admin/session.php*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/admin/members')
+    await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible()
+    release()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Members')
+    await expect(page.getByRole('progressbar')).toHaveCount(0)
+  })
+
   test('says in the back office that there is no connection, and comes once there is one', async ({
     page,
     problems,

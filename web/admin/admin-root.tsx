@@ -104,10 +104,11 @@ function OtherSite({ id }: { id: string }) {
 
 /** Admits staff and sends everyone else to the login. */
 export function Workplace() {
+  const t = useText()
   const session = useCall('adminSession', {})
   const location = useLocation()
   const [params] = useSearchParams()
-  if (session.isPending) return null
+  if (session.isPending) return <LoadingBar loading label={t('ui.loading')} />
   if (isCallError(session.error, 'not_found') && readChosenSite() !== null)
     return <LostSite onLeave={() => session.refetch()} />
   if (session.error && !isCallError(session.error, 'not_found')) {
