@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { PaymentDetail } from '#contract/admin/payments/payments.ts'
 import { formatMoney } from '#contract/api/format.ts'
 import { callKey, useApp } from '../../app/cache/app.ts'
+import { isCallError } from '../../app/calls/call-error.ts'
 import { useAct } from '../../app/calls/use-call.ts'
 import { parseCentsField } from '../../app/languages/amount.ts'
 import { useLocale } from '../../app/languages/i18n.tsx'
@@ -34,21 +35,20 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
     onError: errors.showError,
   })
   const cents = parseCentsField(amount) ?? 0
+  const refundable = formatMoney({ ...payment.price, amount: payment.refundable_cents }, locale)
+  const isTooMuch = isCallError(refund.error, 'limit_reached')
+  const general = isTooMuch ? undefined : (toCaseError(refund.error) ?? errors.general)
   return (
     <FormDialog
       title={t('admin.payments.refund')}
       button={t('admin.payments.refund')}
       danger
       busy={refund.isPending}
-      errors={{ ...errors, general: toCaseError(refund.error) ?? errors.general }}
+      errors={{ ...errors, general }}
       onClose={onClose}
       onSubmit={() => refund.mutate({ input: { payment: payment.id, amount_cents: cents, reason }, key })}
     >
-      <p>
-        {t('admin.payments.refundText', {
-          amount: formatMoney({ ...payment.price, amount: payment.refundable_cents }, locale),
-        })}
-      </p>
+      <p>{t('admin.payments.refundText', { amount: refundable })}</p>
       <TextField
         label={t('admin.payments.amount', { currency: payment.price.currency })}
         inputMode="decimal"
@@ -56,7 +56,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
         required
         value={amount}
         onChange={(event) => setAmount(event.target.value)}
-        error={errors.getText('amount_cents')}
+        error={isTooMuch ? t('admin.form.max', { max: refundable }) : errors.getText('amount_cents')}
       />
       <ReasonField value={reason} onChange={setReason} error={errors.getText('reason')} />
     </FormDialog>

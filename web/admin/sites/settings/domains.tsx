@@ -76,6 +76,7 @@ function DomainDialog({ onAdded, onClose }: DomainDialogProps) {
       <p>{t('admin.settings.addDomainText')}</p>
       <TextField
         label={t('admin.settings.host')}
+        hint={t('admin.settings.hostHint')}
         name="host"
         required
         maxLength={253}

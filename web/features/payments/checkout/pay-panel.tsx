@@ -56,7 +56,11 @@ export function PayPanel({ item, vatPercent, method, busy, error, codeField, onP
     vatPercent,
   }
   const isProviderAway = isCallError(error, 'unavailable') && !isUnanswered(error)
-  const errorText = isProviderAway ? t('payments.unreachable') : texts.of(error)
+  const errorText = isProviderAway
+    ? t('payments.unreachable')
+    : isCallError(error, 'limit_reached')
+      ? t('payments.limitReached')
+      : texts.of(error)
 
   function handleOrder(press: OrderPress) {
     setPressed(true)

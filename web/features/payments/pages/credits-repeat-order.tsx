@@ -117,7 +117,11 @@ function RepeatOrder({ orderInput, order, stored }: RepeatOrderProps) {
           error={pressed && !consent ? t('payments.consentNeeded') : undefined}
         />
       )}
-      {repeat.error && <FieldError>{texts.of(repeat.error)}</FieldError>}
+      {repeat.error && (
+        <FieldError>
+          {isCallError(repeat.error, 'limit_reached') ? t('payments.limitReached') : texts.of(repeat.error)}
+        </FieldError>
+      )}
       <OrderButton order={binding} busy={busy} onOrder={handleOrder} />
       <ButtonLink variant="soft" block href={buildPayAgainPath(order, locale)}>
         {t('payments.repeat.otherMethod')}
