@@ -48,6 +48,8 @@ export interface TestProgram {
   readonly config: Config
   /** Where it listens, if it does. */
   readonly origin: string
+  /** Stops its live sockets, as a process does that stops. */
+  stopSockets(): Promise<void>
   /** Makes a call as the browser would. */
   call<N extends CallName>(caller: Caller, name: N, input: CallInput<N>): Promise<Answer<N>>
   /** Runs the due jobs, and those they create, until none is left; optionally those scheduled for later too. */
@@ -113,6 +115,7 @@ async function listen(app: FastifyInstance, parts: AppParts) {
   const createContext = createUpgradeContexts(app, parts)
   const stopSockets = serveSockets({
     server: app.server,
+    hub: parts.services.hub,
     createContext,
     countForgets: () => parts.services.sessions.forgets,
     show: showEvents,
@@ -144,7 +147,7 @@ export function useProgram(options: TestProgramOptions = {}): TestProgram {
     | { app: FastifyInstance; program: Program; database: Database; config: Config; folder: string }
     | undefined
   let origin = ''
-  let stopSockets = () => {}
+  let stopSockets = async () => {}
 
   beforeAll(async () => {
     const folder = await mkdtemp(join(tmpdir(), 'duet-test-'))
@@ -169,7 +172,7 @@ export function useProgram(options: TestProgramOptions = {}): TestProgram {
     parts = { app, program, database, config, folder }
   })
   afterAll(async () => {
-    stopSockets()
+    await stopSockets()
     await parts?.app.close()
     await parts?.program.services.delivered.flush()
     await parts?.database.close()
@@ -202,6 +205,7 @@ export function useProgram(options: TestProgramOptions = {}): TestProgram {
     get origin() {
       return origin
     },
+    stopSockets: () => stopSockets(),
     runScheduled: (name) => runScheduledJob(jobParts(), name),
     async call(caller, name, input) {
       const raw = await makeCall(opened().app, caller, { name, input: { ...Object(input) } })

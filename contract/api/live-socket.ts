@@ -2,7 +2,13 @@
 
 export const liveSocketPath = '/api/events.php'
 /**
- * Close codes: logged out; the numbers asked for are gone, reload the lists; too many screens; the member has yet to prove
- * their age.
+ * Close codes: the server restarts (a standard code); logged out; the numbers asked for are gone, reload the lists; too
+ * many screens; the member has yet to prove their age.
  */
-export const closeCodes = { loggedOut: 4403, cannotResume: 4409, tooMany: 4429, keptOut: 4451 } as const
+export const closeCodes = {
+  restart: 1012,
+  loggedOut: 4403,
+  cannotResume: 4409,
+  tooMany: 4429,
+  keptOut: 4451,
+} as const

@@ -77,6 +77,7 @@ function startSockets(app: FastifyInstance, parts: AppParts): Stop[] {
   return [
     serveSockets({
       server: app.server,
+      hub: services.hub,
       createContext,
       countForgets: () => services.sessions.forgets,
       show: showEvents,
@@ -207,16 +208,15 @@ export async function startServer(
     const built = config.services.includes('web') ? { pages: await loadBuiltPages(dist), dist } : null
     const parts = { config, log, services, createContext, health: { isReady }, built, tracing }
     const app = await buildApp(parts)
-    if (config.services.includes('live')) stops.push(...startSockets(app, parts))
     if (config.metrics) {
       const served = await serveMetrics({ program, database, clock: systemClock }, config.metrics)
       log.info({ port: served.port }, 'serving metrics')
       stops.push(() => served.stop())
     }
+    stops.push(() => finishRequests(app))
+    if (config.services.includes('live')) stops.push(...startSockets(app, parts))
     stops.push(async () => {
       if (isStarted) await waitForProxies(config)
-      services.hub.drain()
-      await finishRequests(app)
     })
     await app.listen({ host: config.host, port: config.port })
     signal.throwIfAborted()

@@ -1,4 +1,5 @@
 import type { LiveEvent, TransientEvent } from '#contract/api/live.ts'
+import { closeCodes } from '#contract/api/live-socket.ts'
 import type { LiveHub as Hub, MessageWithSeq, Screen } from '../app/services/live.ts'
 import type { ProcessMessage } from './process-messages.ts'
 
@@ -153,7 +154,7 @@ export class LiveHub implements Hub {
 
 function askToReconnect(screen: Screen): void {
   screen.send({ event: { type: 'reconnect' } })
-  screen.close(1012, 'restart')
+  screen.close(closeCodes.restart, 'restart')
 }
 
 function toToldMessage(seq: number, event: LiveEvent): MessageWithSeq | undefined {

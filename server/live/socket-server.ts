@@ -1,9 +1,11 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { closeCodes, liveSocketPath } from '#contract/api/live-socket.ts'
 import { type Context, isMembers, type MemberContext } from '../app/context.ts'
 import { Failure } from '../app/failure.ts'
+import type { LiveHub } from '../app/services/live.ts'
 import { isSameOrigin } from '../http/same-origin.ts'
 import { isOutage } from '../platform/outage.ts'
 import { findLastSeq, readFeed } from './feed.sql.ts'
@@ -15,9 +17,12 @@ const pingGroups = 50
 const maxSockets = 5
 /** How many requests a browser may send between two pings. The rest is dropped, since a later one says the same. */
 const maxRequests = 200
+/** How long a browser may take to answer when its socket is closed because the process stops. */
+const goodbyeMilliseconds = 3000
 
 export interface SocketServerParts {
   server: Server
+  hub: Pick<LiveHub, 'drain'>
   /** The current count of dropped cached sessions. */
   countForgets: () => number
   /** Builds the context of an upgrade request; null for an unknown host. */
@@ -72,7 +77,7 @@ async function hasEnded({ services, viewer }: MemberContext, forgets: number): P
 async function open(
   tracked: TrackedSocket,
   ctx: MemberContext,
-  { since, parts }: { since: string | null; parts: SocketServerParts },
+  { since, parts, isStopping }: { since: string | null; parts: SocketServerParts; isStopping: () => boolean },
 ): Promise<void> {
   const { socket } = tracked
   const { hub } = ctx.services
@@ -80,6 +85,7 @@ async function open(
   const start = await findStart(ctx, since)
   if (start === null) return socket.close(closeCodes.cannotResume, 'reload')
   if (socket.readyState !== socket.OPEN) return
+  if (isStopping()) return socket.close(closeCodes.restart, 'restart')
   // Counted last: otherwise many parallel ones would each find room.
   if (hub.count(ctx.viewer.id) >= maxSockets) return socket.close(closeCodes.tooMany, 'too many')
 
@@ -151,15 +157,21 @@ class PingGroups {
     return this.#next(this.#joined++).add(tracked)
   }
 
-  /** Ends all sockets, and the pings. */
-  stop(): void {
+  /** Ends the pings, and all sockets that are not closed within some time. */
+  async stop(milliseconds: number): Promise<void> {
     clearInterval(this.#timer)
-    for (const group of this.#groups) for (const { socket } of group) socket.terminate()
+    const sockets = this.#groups.flatMap((group) => [...group]).map(({ socket }) => socket)
+    const closed = sockets.map((socket) => new Promise((resolve) => socket.once('close', resolve)))
+    await Promise.race([Promise.all(closed), sleep(milliseconds, undefined, { ref: false })])
+    for (const socket of sockets) socket.terminate()
   }
 }
 
-/** Serves the live socket on an HTTP server. Returns the function that stops it. */
-export function serveSockets(parts: SocketServerParts): () => void {
+/**
+ * Serves the live socket on an HTTP server. Returns the function that stops it: no more sockets are let in, and every
+ * screen is asked to reconnect.
+ */
+export function serveSockets(parts: SocketServerParts): () => Promise<void> {
   const sockets = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
@@ -167,6 +179,8 @@ export function serveSockets(parts: SocketServerParts): () => void {
     maxPayload: 4096,
   })
   const groups = new PingGroups()
+  let stopping = false
+  const isStopping = () => stopping
 
   const upgrade = async (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
@@ -175,11 +189,12 @@ export function serveSockets(parts: SocketServerParts): () => void {
     const forgets = parts.countForgets()
     const ctx = await parts.createContext(request)
     if (!ctx) return refuse(duplex, '404 Not Found')
+    if (stopping) return refuse(duplex, '503 Service Unavailable')
     sockets.handleUpgrade(request, duplex, head, (socket) => {
       const tracked: TrackedSocket = { socket, ctx, screen: null, isAlive: true, requests: 0, forgets }
       follow(tracked, groups)
       if (!isMembers(ctx)) return socket.close(closeCodes.loggedOut, 'logged out')
-      open(tracked, ctx, { since: url.searchParams.get('since'), parts }).catch((error) => {
+      open(tracked, ctx, { since: url.searchParams.get('since'), parts, isStopping }).catch((error) => {
         ctx.services.log.error({ err: error }, 'failed to open a socket')
         socket.close(1011, 'error')
       })
@@ -194,9 +209,10 @@ export function serveSockets(parts: SocketServerParts): () => void {
   }
   parts.server.on('upgrade', onUpgrade)
 
-  return () => {
-    parts.server.off('upgrade', onUpgrade)
-    groups.stop()
+  return async () => {
+    stopping = true
+    parts.hub.drain()
+    await groups.stop(goodbyeMilliseconds)
     sockets.close()
   }
 }

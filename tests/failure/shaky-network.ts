@@ -1,4 +1,5 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Random } from '#server/platform/random.ts'
 
 /** What the network does to traffic: pass it, cut it, delay it, pass half of it, or swallow it. */
@@ -22,14 +23,17 @@ export async function openShakyNetwork(target: number, random: Random): Promise<
   const open = new Set<Socket>()
   let weather: NetworkCondition = 'fair'
   const pass = (from: Socket, to: Socket) => {
-    // Delayed data keeps its order, including the end of the stream.
+    // Delayed data keeps its order, including the end of the stream. Timers alone would not: a later one may fire first.
     let free = 0
+    let previous = Promise.resolve()
     const inOrder = (work: () => void) => {
-      const now = performance.now()
       const delay = weather === 'slow' ? random.between(slowMilliseconds.min, slowMilliseconds.max) : 0
-      free = Math.max(free, now + delay)
-      if (free <= now) work()
-      else setTimeout(work, free - now)
+      free = Math.max(free, performance.now() + delay)
+      const due = free
+      previous = previous.then(async () => {
+        if (due > performance.now()) await sleep(due - performance.now())
+        work()
+      })
     }
     from.on('data', (chunk) => {
       if (weather === 'silent') return
