@@ -4,6 +4,7 @@ import { callTable } from './tools/vite-call-table.ts'
 import { buildSharedChunks } from './tools/vite-chunks.ts'
 import { compressedFiles } from './tools/vite-compress.ts'
 
+const assetFileNames = 'assets/[hash:7][extname]'
 const production = { 'process.env.NODE_ENV': JSON.stringify('production') }
 
 // Three bundles: what the browser loads, the pages for the server to render, and the server itself.
@@ -27,6 +28,9 @@ export default defineConfig({
           output: {
             // The service worker needs its fixed name at the root.
             entryFileNames: ({ name }) => (name === 'sw-push' ? 'sw-push.js' : 'assets/[name]-[hash].js'),
+            // Each first view names every later file: with these short names, it is two kilobytes lighter. The manifest says which is which.
+            chunkFileNames: 'assets/[hash:7].js',
+            assetFileNames,
             codeSplitting: { groups: buildSharedChunks() },
           },
           // Schemas and calls of the contract make nothing but themselves: those that the browser does not use are left out.
@@ -45,7 +49,10 @@ export default defineConfig({
         assetsInlineLimit: 0,
         ssr: true,
         target: 'node24',
-        rolldownOptions: { input: { 'entry-server': 'web/app/entry-server.tsx' } },
+        rolldownOptions: {
+          input: { 'entry-server': 'web/app/entry-server.tsx' },
+          output: { assetFileNames },
+        },
       },
     },
     server: {

@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
 
@@ -19,20 +20,23 @@ const program = 'web/app/entry-client.tsx'
 /** They load alone, before anything else or without it. */
 const alone = ['web/app/load-program.ts', 'web/app/service-worker/sw-push.ts']
 
-const iconList = /\/lucide-react\.mjs$/
+/** The modules in which packages list all that they export: who names one of it does not need the rest. */
+const lists = /\/lucide-react\.mjs$|\/@tanstack\/(?:react-query|query-core)\/.*\/index\.js$/
+const namedImports = /import \{([^}]*)\} from ["'](?:lucide-react|@tanstack\/[\w-]+)["']/g
 
-/** Returns the files of the icons that a module names: all of them come from one list, which names two thousand. */
-function findIcons(code: string, list: string, context: Context): string[] {
-  const named = [...code.matchAll(/import \{([^}]*)\} from ["']lucide-react["']/g)].flatMap(
-    ([, names = '']) => names.split(',').map((name) => name.trim().split(' ')[0] ?? ''),
+/** Returns the files of what a module names of such a list. */
+function findListed(code: string, list: string, context: Context): string[] {
+  const names = [...code.matchAll(namedImports)].flatMap(([, named = '']) =>
+    named.split(',').flatMap((name) => /^\w+/.exec(name.trim())?.[0] ?? []),
   )
-  const listed = context.getModuleInfo(list)?.code ?? ''
-  return named.flatMap((name) => {
-    const file = new RegExp(`\\bdefault as ${name}\\b[^}]*\\} from ["']\\./(icons/[^"']+)["']`).exec(
-      listed,
-    )?.[1]
-    return file ? [list.replace(iconList, `/${file}`)] : []
-  })
+  return names.flatMap((name) => findExport(name, list, context))
+}
+
+function findExport(name: string, list: string, context: Context): string[] {
+  const { code, importedIds = [] } = context.getModuleInfo(list) ?? {}
+  const file = new RegExp(`\\b${name}\\b[^}]*\\} from ["']\\./([^"']+)["']`).exec(code ?? '')?.[1]
+  if (file) return [join(dirname(list), file)]
+  return importedIds.filter((id) => lists.test(id)).flatMap((next) => findExport(name, next, context))
 }
 
 const isIcon = (id: string) => id.includes('/lucide-react/dist/esm/icons/')
@@ -47,7 +51,7 @@ function reach(sources: readonly string[], context: Context): ReadonlySet<string
     reached.add(id)
     const { importedIds = [], code } = context.getModuleInfo(id) ?? {}
     for (const imported of importedIds)
-      for (const one of iconList.test(imported) ? findIcons(code ?? '', imported, context) : [imported])
+      for (const one of lists.test(imported) ? findListed(code ?? '', imported, context) : [imported])
         visit(one)
   }
   for (const source of sources) {
@@ -66,6 +70,35 @@ function once<Made>(make: (context: Context) => Made): (context: Context) => Mad
   }
 }
 
+type View = keyof typeof firstViews
+
+/**
+ * The files that first views share, in the order in which they are filled: each takes along what its modules import, so
+ * what more views need comes first.
+ */
+const sharedFiles = [
+  'program',
+  'lander-shared',
+  'home-chat',
+  'home-shared',
+  'members-profile-chat',
+  'members-profile',
+  'members-chat',
+  'profile-chat',
+  ...(Object.keys(firstViews) as View[]),
+]
+
+/**
+ * Returns the file of what some first views need. The light first pages get few files, since each file costs them its
+ * headers and is compressed without the others.
+ */
+function chooseFile(views: readonly View[]): string {
+  if (views.length === Object.keys(firstViews).length) return 'program'
+  if (views.length > 1 && views.includes('lander')) return 'lander-shared'
+  if (views.length > 1 && views.includes('home')) return views.includes('chat') ? 'home-chat' : 'home-shared'
+  return views.join('-')
+}
+
 /**
  * Puts what the same first views need into one file each: left alone, the build makes a file of every small part that two
  * pages share, and a page asks for eighty, each with its own headers and compressed without the others. Nothing is loaded
@@ -75,8 +108,8 @@ export function buildSharedChunks(): Group[] {
   const reachAlone = once((context) => reach(alone, context))
   const reachViews = once((context) => {
     const started = reach([program], context)
-    const views = Object.entries(firstViews).map(([name, sources]) => {
-      const needed = reach(sources, context)
+    const views = (Object.keys(firstViews) as View[]).map((name) => {
+      const needed = reach(firstViews[name], context)
       return [name, (id: string) => started.has(id) || needed.has(id)] as const
     })
     return views
@@ -85,32 +118,31 @@ export function buildSharedChunks(): Group[] {
     const info = context.getModuleInfo(id)
     return info === null || info.isEntry || info.dynamicImporters.length > 0
   }
-  const sharing = (views: number): Group => ({
-    debugName: `needed by ${views} first views`,
+  const sharing = (file: string, index: number): Group => ({
+    debugName: file,
     name(id, context) {
       if (isLoadedByItself(id, context)) return null
-      const names = reachViews(context).flatMap(([name, needs]) => (needs(id) ? [name] : []))
-      if (names.length !== views) return null
+      const views = reachViews(context).flatMap(([name, needs]) => (needs(id) ? [name] : []))
+      if (chooseFile(views) !== file) return null
       // What brings live events to every page takes some modules of the conversation, and must not take them all. Its icons are so small that a file for each would double them.
-      if (names.join() === 'chat') return isIcon(id) ? 'chat-icons' : null
-      return views === Object.keys(firstViews).length ? 'program' : names.join('-')
+      if (file === 'chat') return isIcon(id) ? 'chat-icons' : null
+      return file
     },
-    // A file takes what its modules import along: what more views share has to be taken before.
-    priority: views,
+    priority: sharedFiles.length - index,
   })
   return [
     {
       // Only the back office keeps schemas; a file of members would take them along with what names one.
       debugName: 'schemas',
       name: (id) => (isSchemas(id) ? 'schemas' : null),
-      priority: Object.keys(firstViews).length + 2,
+      priority: sharedFiles.length + 2,
     },
     {
       debugName: 'needed before the program',
       name: (id, context) =>
         reachAlone(context).has(id) && !isLoadedByItself(id, context) ? 'load-program-parts' : null,
-      priority: Object.keys(firstViews).length + 1,
+      priority: sharedFiles.length + 1,
     },
-    ...Object.keys(firstViews).map((_, index) => sharing(index + 1)),
+    ...sharedFiles.map(sharing),
   ]
 }
