@@ -13,6 +13,12 @@ import { toPlainError } from './plain-error.ts'
 /** Anyone who does not let go within half a minute after the draining is left behind. */
 const stopMilliseconds = 30_000
 
+/** Ends the process, although something is still open. */
+function leaveUnfinished(log: Logger): void {
+  log.error({ open: process.getActiveResourcesInfo() }, 'did not stop in time')
+  process.exit(1)
+}
+
 /** Runs work with a signal that is aborted when the process is asked to stop; ends it if it does not stop in time. */
 async function withStopSignal<Result>(
   log: Logger,
@@ -25,7 +31,7 @@ async function withStopSignal<Result>(
   const stop = (name: string) => {
     if (stopping.signal.aborted) return
     log.info({ version: programVersion, signal: name }, 'stopping')
-    ending = setTimeout(() => process.exit(1), 1000 * drainSeconds + stopMilliseconds)
+    ending = setTimeout(() => leaveUnfinished(log), 1000 * drainSeconds + stopMilliseconds)
     stopping.abort(new Error(`asked to stop by ${name}`))
   }
   const names = ['SIGTERM', 'SIGINT'] as const

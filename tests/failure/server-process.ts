@@ -213,7 +213,10 @@ export async function withServerProcess<Filled, Result>(
         running?.child.kill('SIGTERM')
         if (running) await waitForExit(running.child)
         // What does not end in time leaves without closing its database.
-        if (running?.child.exitCode !== 0) throw new Error(`it did not stop well: ${running?.said()}`)
+        if (running?.child.exitCode !== 0)
+          throw new Error(
+            `it did not stop well (${running?.child.exitCode}, ${running?.child.signalCode}): ${running?.said()}`,
+          )
         running = launch(environment)
         down = false
       },
