@@ -52,7 +52,9 @@ function terminate(this: WebSocket): void {
 }
 
 function refuse(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+  const answer = `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`
+  // A client that is gone never closes its side.
+  socket.end(answer, () => socket.destroy())
 }
 
 /**

@@ -1,4 +1,6 @@
 import { once } from 'node:events'
+import { connect } from 'node:net'
+import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { liveSocketPath } from '#contract/api/live-socket.ts'
@@ -7,6 +9,18 @@ import { openSocket } from '#tests/live-client.ts'
 import { useProgram } from '#tests/program.ts'
 
 const test = useProgram({ listen: true })
+
+it('leaves no connection open that was refused, even if its client keeps it half open', async () => {
+  const countConnections = promisify(test.app.server.getConnections.bind(test.app.server))
+  const client = connect({ port: Number(new URL(test.origin).port), allowHalfOpen: true })
+  client.write(
+    'GET /nowhere HTTP/1.1\r\nHost: duet.test\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+  )
+  const [answer] = await once(client, 'data')
+  expect(String(answer)).toContain('404 Not Found')
+  await expect.poll(countConnections).toBe(0)
+  client.destroy()
+})
 
 it('asks screens to reconnect, lets no new ones in, and leaves those behind that do not answer', async () => {
   const site = await aSite(test)
