@@ -18,7 +18,8 @@ it(
       { length: count },
       (_, index) => troubles.at((index - count) % troubles.length) ?? 'cut',
     )
-    const report = await runLiveChat({ seed: trustSeed, sockets: 200, troubles: count > 0 ? long : short })
+    const plan = count > 0 ? { troubles: long, messages: 2000 * count } : { troubles: short }
+    const report = await runLiveChat({ seed: trustSeed, sockets: 200, ...plan })
     showFigure('acknowledged', `${report.messages} messages`)
     showFigure('reconnected', `${report.reconnects} times, p99 ${report.reconnectP99} ms`, '5000 ms')
     expect(report.faults).toEqual([])

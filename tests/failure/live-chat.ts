@@ -19,6 +19,8 @@ export interface LivePlan {
   /** Members; they talk in pairs. */
   readonly sockets: number
   readonly troubles: readonly Disturbance[]
+  /** How many messages are acknowledged before the last disturbance; each waits for its share of them. */
+  readonly messages?: number
   /** Planted for the twin: tabs that do not say what they have seen. */
   readonly forgets?: boolean
   /** How long an acknowledged message may take to arrive, in milliseconds; a minute by default. */
@@ -43,6 +45,7 @@ export interface LiveReport {
 export type Person = TestMember & { tab: Chatter }
 
 const settleMilliseconds = 60_000
+const maxShareMilliseconds = 600_000
 
 /** Returns a function that fills a database with members who can write to each other for a long time. */
 export function fill(sockets: number) {
@@ -141,6 +144,7 @@ export async function runLiveChat(plan: LivePlan): Promise<LiveReport> {
     becomeBrowser(`localhost:${network.port}`)
     const client = openClient(network.port)
     const people = members.map((member) => ({ ...member, tab: openTab(member, plan.forgets ?? false) }))
+    const countSent = () => people.reduce((sum, { tab }) => sum + tab.sent.length, 0)
     const reconnects: number[] = []
     const faults: string[] = []
     let isOver = false
@@ -163,6 +167,8 @@ export async function runLiveChat(plan: LivePlan): Promise<LiveReport> {
       isOver = plan.troubles.length === 0
       for (const [round, trouble] of plan.troubles.entries()) {
         await sleep(random.whole(500, 1500))
+        const share = ((plan.messages ?? 0) * (round + 1)) / plan.troubles.length
+        await waitUntil(() => countSent() >= share, maxShareMilliseconds)
         const begun = performance.now()
         await suffer(trouble, { server, network, random })
         const suffered = performance.now()
@@ -176,7 +182,7 @@ export async function runLiveChat(plan: LivePlan): Promise<LiveReport> {
         if (crash !== null) faults.push(`${trouble}: the program ended by itself: ${crash}`)
       }
       await ended
-      const sent = people.reduce((sum, { tab }) => sum + tab.sent.length, 0)
+      const sent = countSent()
       const came = () => people.reduce((sum, { tab }) => sum + tab.received.length, 0)
       await waitUntil(() => came() >= 2 * sent, plan.patience ?? settleMilliseconds)
       faults.push(...(await findFaults(server.database, people)))

@@ -85,7 +85,7 @@ const FoundMessages = createLazyPart<FoundMessagesProps>(
 )
 
 const ListBonuses = createLazyPart(
-  async () => (await import('../../features/payments/bonus/list-bonuses.tsx')).ListBonuses,
+  async () => (await import('../../features/payments/bonus/bonus-modals.tsx')).ListBonuses,
 )
 
 /** Bare: the list of conversations next to the one that is open, nothing else around them. */

@@ -16,7 +16,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { useModalTurn } from '#web/ui/modal-turn.ts'
 import { formatCountdown } from '../countdown.ts'
 import { getDiscountKind } from '../discount-kind.ts'
-import type { BonusOffer } from './use-bonus-offer.ts'
+import { type BonusOffer, useBonusOffer } from './use-bonus-offer.ts'
 
 /** What decides whether an offer opens by itself. */
 export interface BonusMoment {
@@ -206,4 +206,9 @@ export function BonusModals({ user, routeName, offer }: BonusModalsProps) {
       </BonusModal>
     </>
   )
+}
+
+/** The offers that open by themselves on the list of conversations, where no banner stands: it is members area too. */
+export function ListBonuses({ user }: { user: User }) {
+  return <BonusModals user={user} routeName="chats" offer={useBonusOffer()} />
 }
