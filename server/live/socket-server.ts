@@ -1,6 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { closeCodes, liveSocketPath } from '#contract/api/live-socket.ts'
 import { type Context, isMembers, type MemberContext } from '../app/context.ts'
@@ -17,8 +16,14 @@ const pingGroups = 50
 const maxSockets = 5
 /** How many requests a browser may send between two pings. The rest is dropped, since a later one says the same. */
 const maxRequests = 200
-/** How long a browser may take to answer when its socket is closed because the process stops. */
-const goodbyeMilliseconds = 3000
+/** The types of ws do not know the last one yet: how long a browser may take to answer when its socket is closed. */
+const socketOptions = {
+  noServer: true,
+  perMessageDeflate: false,
+  clientTracking: false,
+  maxPayload: 4096,
+  closeTimeout: 3000,
+} as const
 
 export interface SocketServerParts {
   server: Server
@@ -79,7 +84,7 @@ async function hasEnded({ services, viewer }: MemberContext, forgets: number): P
 async function open(
   tracked: TrackedSocket,
   ctx: MemberContext,
-  { since, parts, isStopping }: { since: string | null; parts: SocketServerParts; isStopping: () => boolean },
+  { since, parts }: { since: string | null; parts: SocketServerParts },
 ): Promise<void> {
   const { socket } = tracked
   const { hub } = ctx.services
@@ -87,7 +92,6 @@ async function open(
   const start = await findStart(ctx, since)
   if (start === null) return socket.close(closeCodes.cannotResume, 'reload')
   if (socket.readyState !== socket.OPEN) return
-  if (isStopping()) return socket.close(closeCodes.restart, 'restart')
   // Counted last: otherwise many parallel ones would each find room.
   if (hub.count(ctx.viewer.id) >= maxSockets) return socket.close(closeCodes.tooMany, 'too many')
 
@@ -159,13 +163,15 @@ class PingGroups {
     return this.#next(this.#joined++).add(tracked)
   }
 
-  /** Ends the pings, and all sockets that are not closed within some time. */
-  async stop(milliseconds: number): Promise<void> {
+  /** Ends the pings and closes all sockets. */
+  async stop(): Promise<void> {
     clearInterval(this.#timer)
-    const sockets = this.#groups.flatMap((group) => [...group]).map(({ socket }) => socket)
-    const closed = sockets.map((socket) => new Promise((resolve) => socket.once('close', resolve)))
-    await Promise.race([Promise.all(closed), sleep(milliseconds, undefined, { ref: false })])
-    for (const socket of sockets) socket.terminate()
+    const close = ({ socket }: TrackedSocket) =>
+      new Promise((resolve) => {
+        socket.once('close', resolve)
+        socket.close(closeCodes.restart, 'restart')
+      })
+    await Promise.all(this.#groups.flatMap((group) => [...group]).map(close))
   }
 }
 
@@ -174,15 +180,9 @@ class PingGroups {
  * screen is asked to reconnect.
  */
 export function serveSockets(parts: SocketServerParts): () => Promise<void> {
-  const sockets = new WebSocketServer({
-    noServer: true,
-    perMessageDeflate: false,
-    clientTracking: false,
-    maxPayload: 4096,
-  })
+  const sockets = new WebSocketServer(socketOptions)
   const groups = new PingGroups()
-  let stopping = false
-  const isStopping = () => stopping
+  let isStopping = false
 
   const upgrade = async (request: IncomingMessage, duplex: Duplex, head: Buffer) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
@@ -191,12 +191,12 @@ export function serveSockets(parts: SocketServerParts): () => Promise<void> {
     const forgets = parts.countForgets()
     const ctx = await parts.createContext(request)
     if (!ctx) return refuse(duplex, '404 Not Found')
-    if (stopping) return refuse(duplex, '503 Service Unavailable')
+    if (isStopping) return refuse(duplex, '503 Service Unavailable')
     sockets.handleUpgrade(request, duplex, head, (socket) => {
       const tracked: TrackedSocket = { socket, ctx, screen: null, isAlive: true, requests: 0, forgets }
       follow(tracked, groups)
       if (!isMembers(ctx)) return socket.close(closeCodes.loggedOut, 'logged out')
-      open(tracked, ctx, { since: url.searchParams.get('since'), parts, isStopping }).catch((error) => {
+      open(tracked, ctx, { since: url.searchParams.get('since'), parts }).catch((error) => {
         ctx.services.log.error({ err: error }, 'failed to open a socket')
         socket.close(1011, 'error')
       })
@@ -212,9 +212,9 @@ export function serveSockets(parts: SocketServerParts): () => Promise<void> {
   parts.server.on('upgrade', onUpgrade)
 
   return async () => {
-    stopping = true
+    isStopping = true
     parts.hub.drain()
-    await groups.stop(goodbyeMilliseconds)
+    await groups.stop()
     sockets.close()
   }
 }
