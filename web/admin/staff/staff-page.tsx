@@ -202,6 +202,7 @@ function StaffTable({ staff, sites: known }: { staff: readonly StaffEntry[]; sit
     {
       id: 'roles',
       title: t('admin.staff.roles'),
+      wide: true,
       cell: ({ roles }) => (
         <Row gap={1}>
           {roles.map((role) => (
