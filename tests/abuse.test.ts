@@ -57,6 +57,18 @@ describe('mass first messages', () => {
     expect(first && (await write(eager, first, 'And what did you do today?'))).toBe('sent')
   })
 
+  it('are no more when all are sent at one moment', async () => {
+    const eager = await aMember(test, site, old)
+    await makeOld(eager)
+    const said = await Promise.all(
+      others
+        .slice(0, 24)
+        .map((to, index) => write(eager, to, `Hello number ${index}, how is your day so far?`)),
+    )
+    expect(said.filter((one) => one === 'sent')).toHaveLength(10)
+    expect(said.filter((one) => one === 'rate_limited')).toHaveLength(14)
+  })
+
   it('of a new account are stopped at the number that the site sets', async () => {
     const beginner = await aMember(test, site, old)
     const text = (index: number) => `Hello number ${index}, how are you on this fine day?`

@@ -9,7 +9,8 @@
 -- A client_id that its sender has used before repeats the answer and charges nothing.
 --
 -- Gives a row for each message, in their order: what was stored, or `refused` with an error code of the contract, or
--- with `not_started` when there is no conversation yet and the message may not start one.
+-- with `not_started` when there is no conversation yet and the message may not start one: at first, and when its sender
+-- has started another one (`started`) since the rules were asked, which counted without it.
 create or replace function send_messages(p_messages jsonb, p_free_conversations int) returns table (
   refused text,
   -- the id under which the message was stored
@@ -67,6 +68,10 @@ begin
       case
         when previous.id is not null                   then null -- sent before: the answer is repeated
         when c.id is null and not m.may_start          then 'not_started' -- the rules for first messages are asked now
+        -- Read here, as the voice message below.
+        when c.id is null and s.conversations_started
+          <> (p_messages -> (m.place - 1)::int ->> 'started')::int
+                                                       then 'not_started' -- the rules are asked again
         when sender.id is null or r.id is null         then 'not_found'
         when m.from_id = m.to_id                       then 'not_found'
         when r.blocks_viewer                           then 'blocked_by'

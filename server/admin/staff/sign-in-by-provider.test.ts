@@ -4,6 +4,7 @@ import Provider from 'oidc-provider'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aSite, type TestSite } from '#tests/builders.ts'
 import { formatCookies, useProgram } from '#tests/program.ts'
+import { runInRace } from '#tests/race.ts'
 import { aStaff, readAudit, staffPassword } from '#tests/staff-builder.ts'
 import { allowPasswordUntil } from './staff-identities.sql.ts'
 
@@ -151,6 +152,20 @@ describe('the sign-in through the identity provider', () => {
     expect(await readSelf(session)).toBeNull()
     const acts = await readAudit(test, { id: await findId('carl@acme.test') })
     expect(acts.at(-1)).toMatchObject({ act: 'session.refused', details: { why: 'group' } })
+  })
+
+  it('lets someone in twice who signs in for the first time in two tabs at one moment', async () => {
+    people.set('jana', { email: 'jana@acme.test', groups: ['admins'] })
+    const back = async () => {
+      const begun = await get('/admin/sign-in')
+      const url = new URL(await proveAtProvider(String(begun.headers.location), 'jana'))
+      return () => get(`${url.pathname}${url.search}`, formatCookies(begun))
+    }
+    const lock = sql`lock table staff in share mode`
+    const answers = await runInRace(test, lock, [await back(), await back()])
+    expect(answers.map(({ headers }) => headers.location)).toEqual(['/admin', '/admin'])
+    const acts = await readAudit(test, { id: await findId('jana@acme.test') })
+    expect(acts.filter(({ act }) => act === 'staff.joined')).toHaveLength(1)
   })
 
   it('never takes over an account with a password unless the operator allows it', async () => {

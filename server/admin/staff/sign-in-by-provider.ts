@@ -149,8 +149,10 @@ async function refuseWithoutGroup(ctx: Context, identity: ProvenIdentity): Promi
 /** Lets the person of an identity in, with roles and sites as their groups give them. */
 async function enter(ctx: Context, signIn: SignIn): Promise<string | null> {
   return ctx.transaction(async (tx) => {
-    const id = (await findStaffByIdentity(tx.db, signIn.identity)) ?? (await admitNewcomer(ctx, tx, signIn))
-    const staff = id === null ? undefined : await lockStaff(tx.db, id)
+    const find = () => findStaffByIdentity(tx.db, signIn.identity)
+    // Found only the second time: their first sign-in in another tab was a moment earlier.
+    const id = (await find()) ?? (await admitNewcomer(ctx, tx, signIn)) ?? (await find())
+    const staff = id === undefined ? undefined : await lockStaff(tx.db, id)
     if (staff?.state !== 'active') return null
     await followGroups(tx, staff, signIn)
     const [first] = signIn.siteGrant.siteIds

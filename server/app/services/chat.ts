@@ -28,12 +28,14 @@ export interface MessageToSend {
   shown: boolean
   /** The message may start a conversation: the rules for first messages allow it. */
   may_start: boolean
+  /** How many conversations the sender had started before the rules allowed this one. */
+  started?: number
   sent_at: Date
 }
 
 /** What `send_messages` returns for a message: a refusal, the repeat of a stored message, or a new one. */
 export interface SendResult {
-  /** `not_started` when there is no conversation yet and the message may not start one. */
+  /** `not_started` when there is no conversation yet and the message may not start one, or no longer. */
   refused: ErrorCode | 'not_started' | null
   /** The id it was stored with: the given one, unless that would not come last in the conversation. */
   message: string

@@ -66,16 +66,21 @@ export async function insertPasskey(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Records a use with the counter of the authenticator. */
+/**
+ * Records a use with the counter of the authenticator; false when the passkey was removed. The member is locked first:
+ * who recovers an account ends its sessions and removes its passkeys, and no session may start in between.
+ */
 export async function recordPasskeyUse(
   db: Reads,
-  use: { id: string; counter: number; now: Date },
-): Promise<void> {
-  await db
+  use: { id: string; memberId: string; counter: number; now: Date },
+): Promise<boolean> {
+  await db.selectFrom('members').select('id').where('id', '=', use.memberId).forNoKeyUpdate().execute()
+  const { numUpdatedRows } = await db
     .updateTable('passkeys')
     .set({ counter: use.counter, last_used_at: use.now })
     .where('credential_id', '=', use.id)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Removes a passkey of its owner; false when there is none. */

@@ -23,6 +23,7 @@ import {
   recordPasskeyUse,
   takeChallenge,
 } from './passkeys.sql.ts'
+import { keepSession } from './session.sql.ts'
 
 const challengeMilliseconds = 5 * 60_000
 const maxPasskeys = 20
@@ -115,6 +116,8 @@ export const addPasskey: Handler<'addPasskey'> = async (ctx, { credential }) => 
   if (!made) throw fail('link_expired')
   const device = describeDevice(ctx.request.userAgent)
   await ctx.transaction(async (tx) => {
+    // A recovery of the account ends the sessions before it removes the passkeys.
+    if (!(await keepSession(tx.db, ctx.viewer.sessionHash))) throw fail('authentication_required')
     const isNew = await insertPasskey(tx.db, {
       id: made.id,
       memberId: ctx.viewer.id,
@@ -180,7 +183,8 @@ export const passkeyLogin: UserHandler<'passkeyLogin'> = async (ctx, { credentia
   if (row.status === 'banned' || row.status === 'pending_deletion')
     throw fail('forbidden', { state: row.status })
   const opened = await ctx.transaction(async (tx) => {
-    await recordPasskeyUse(tx.db, { id: row.credential_id, counter: used.newCounter, now: tx.now })
+    const use = { id: row.credential_id, memberId: row.member_id, counter: used.newCounter, now: tx.now }
+    if (!(await recordPasskeyUse(tx.db, use))) throw fail('login_failed')
     return openSession(ctx, tx, row.member_id)
   })
   Object.assign(ctx.effects, opened, pickLocaleAtLogin(ctx, row.language))

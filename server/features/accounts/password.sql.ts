@@ -17,7 +17,10 @@ export async function updatePassword(db: Reads, memberId: string, passwordHash: 
   await db.updateTable('members').set({ password_hash: passwordHash }).where('id', '=', memberId).execute()
 }
 
-/** Returns whether a password still matches its hash, locked until the transaction ends. */
+/**
+ * Returns whether a password still matches its hash, locked until the transaction ends: what was asked for with the old
+ * password must not come after a new one.
+ */
 export async function keepPassword(
   db: Reads,
   memberId: string,
@@ -29,7 +32,7 @@ export async function keepPassword(
     .select('id')
     .where('id', '=', memberId)
     .where('password_hash', '=', passwordHash)
-    .forShare()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return member !== undefined
 }

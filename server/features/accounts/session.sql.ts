@@ -32,6 +32,17 @@ export async function findEnded(db: Reads, tokenHashes: readonly Buffer[], now: 
   return tokenHashes.filter((hash) => !liveHashes.has(hash.toString('hex')))
 }
 
+/** Returns whether a session has not been ended, locked until the transaction ends. */
+export async function keepSession(db: Reads, tokenHash: Buffer): Promise<boolean> {
+  const session = await db
+    .selectFrom('sessions')
+    .select('member_id')
+    .where('token_hash', '=', tokenHash)
+    .forShare()
+    .executeTakeFirst()
+  return session !== undefined
+}
+
 /** Stores a new session; only the hash of its token. */
 export async function insertSession(
   db: Reads,

@@ -95,12 +95,17 @@ export async function deliverMessage(
   return { message: view, chat: await showChat(ctx, sent, { toId, message: view }), sent }
 }
 
-/** Sends a message. If it starts a conversation, the rules for first messages are checked first. */
+/**
+ * Sends a message. If it starts a conversation, the rules for first messages are checked first, and again when the sender
+ * has started another one meanwhile: of many sent at one moment, each counts those before it.
+ */
 async function sendOrStart(ctx: MemberContext, message: MessageToSend): Promise<SendResult> {
-  const sent = await send(ctx, message)
-  if (sent.refused !== 'not_started') return sent
-  await guardFirstMessage(ctx, { toId: message.to_id, clientId: message.client_id, text: message.body })
-  return send(ctx, { ...message, may_start: true })
+  let sent = await send(ctx, message)
+  while (sent.refused === 'not_started') {
+    await guardFirstMessage(ctx, { toId: message.to_id, clientId: message.client_id, text: message.body })
+    sent = await send(ctx, { ...message, may_start: true, started: sent.sender_conversations_started })
+  }
+  return sent
 }
 
 async function send({ services }: MemberContext, message: MessageToSend): Promise<SendResult> {

@@ -68,6 +68,18 @@ function toAttempt(ctx: Context, email: string): Attempt {
 
 const mayLogIn = ({ state }: Pick<store.PartnerRow, 'state'>) => state === 'applied' || state === 'active'
 
+/**
+ * Returns whether a partner may still log in with the password that was checked, locked until the transaction ends: what
+ * was asked for with the old password must not come after a new one.
+ */
+export async function keepPartnerPassword(
+  tx: Tx,
+  { id, password_hash }: Pick<store.PartnerRow, 'id' | 'password_hash'>,
+): Promise<boolean> {
+  const partner = await store.lockPartner(tx, id)
+  return partner !== undefined && mayLogIn(partner) && partner.password_hash === password_hash
+}
+
 /** Opens a session for a confirmed partner with the right password; the error does not say what was wrong. */
 export const partnerLogin: Handler<'partnerLogin'> = async (ctx, { email, password }) => {
   const attempt = toAttempt(ctx, email)
@@ -77,6 +89,7 @@ export const partnerLogin: Handler<'partnerLogin'> = async (ctx, { email, passwo
   if (!row || !isRight) throw refusal
   const token = createToken()
   await ctx.transaction(async (tx) => {
+    if (!(await keepPartnerPassword(tx, row))) throw refusal
     await forgiveAttempt(tx, attempt)
     const expiresAt = new Date(tx.now.getTime() + partnerSessionSeconds * 1000)
     await store.insertPartnerSession(tx, { tokenHash: hashToken(token), partnerId: row.id, expiresAt })
