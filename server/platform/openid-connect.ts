@@ -53,7 +53,8 @@ export function createOpenIdConnect({
   const execute = address.protocol === 'http:' ? [client.allowInsecureRequests] : []
   const discover = () =>
     client.discovery(address, clientId, undefined, authenticateWith(clientSecret), {
-      ...{ execute, timeout: timeoutSeconds },
+      execute,
+      timeout: timeoutSeconds,
     })
   let discovered: Promise<client.Configuration> | null = null
   /** A failure is not remembered, so that the next person finds a provider that has come back. */
@@ -85,7 +86,10 @@ export function createOpenIdConnect({
     async finish(answer, { state, nonce, verifier }) {
       const configuration = await configure()
       const tokens = await client.authorizationCodeGrant(configuration, answer, {
-        ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true },
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
       })
       const token = tokens.claims()
       if (!token) throw new Error('the provider sent no ID token')

@@ -88,11 +88,15 @@ function createSharedLimiter(
   if (redis && options.duration <= 60)
     return new RateLimiterRedis({
       ...all,
-      ...{ keyPrefix: `duet:limit:${options.keyPrefix}`, storeClient: redis, rejectIfRedisNotReady: true },
+      keyPrefix: `duet:limit:${options.keyPrefix}`,
+      storeClient: redis,
+      rejectIfRedisNotReady: true,
     })
   return new RateLimiterPostgres({
     ...all,
-    ...{ storeClient: pool, tableName: 'rate_limits', tableCreated: true },
+    storeClient: pool,
+    tableName: 'rate_limits',
+    tableCreated: true,
   })
 }
 

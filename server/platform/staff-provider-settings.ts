@@ -70,7 +70,10 @@ export function readStaffProvider(e: Settings): StaffProviderSettings | null {
   const { STAFF_OIDC_CLIENT_SECRET: clientSecret, STAFF_OIDC_GROUPS: groups } = e
   if (!issuer || !clientId || !clientSecret || !groups) return null
   return {
-    ...{ issuer, clientId, clientSecret, groups },
+    issuer,
+    clientId,
+    clientSecret,
+    groups,
     name: e.STAFF_OIDC_NAME,
     scope: e.STAFF_OIDC_SCOPE,
     groupsClaim: e.STAFF_OIDC_GROUPS_CLAIM,

@@ -39,7 +39,9 @@ async function showList(ctx: StaffContext, input: ListInput<'adminDataRequests'>
   const { state = 'open', site } = input
   const page = readPage(ctx, 'adminDataRequests', input)
   const found = await findDataRequests(ctx.db, readQueueSites(ctx, site), {
-    ...{ state, words: (input.search ?? '').trim(), page },
+    state,
+    words: (input.search ?? '').trim(),
+    page,
   })
   return { requests: found.rows.map(toRequest), ...showPage(ctx, page, found) }
 }

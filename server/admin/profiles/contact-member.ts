@@ -52,7 +52,11 @@ export const adminWriteToMember: Handler<'adminWriteToMember'> = async (ctx, { i
         language,
         text,
       },
-      ...{ category: 'other', aboutMemberId: null, url: null, staffId: ctx.staff.id, now: tx.now },
+      category: 'other',
+      aboutMemberId: null,
+      url: null,
+      staffId: ctx.staff.id,
+      now: tx.now,
     })
     const act = { act: 'member.written', subject: { type: 'member', id } }
     await tx.audit({ ...act, details: isNew ? { thread: threadId } : { repeated: true } })

@@ -44,7 +44,13 @@ function checkTraits(ctx: StaffContext, input: FictionalTraits): FictionalTraits
   const { date_of_birth, country, about_me, hair_color, eye_color, body_type, interests } = input
   return {
     name: cleanName(input.name),
-    ...{ date_of_birth, country, about_me, hair_color, eye_color, body_type, interests },
+    date_of_birth,
+    country,
+    about_me,
+    hair_color,
+    eye_color,
+    body_type,
+    interests,
   }
 }
 
@@ -60,7 +66,10 @@ async function drawPortrait(
     picture: 0,
     gender,
     age: computeAgeOn(today, traits.date_of_birth),
-    ...{ hair_color, eye_color, body_type, interests },
+    hair_color,
+    eye_color,
+    body_type,
+    interests,
   }
   return { portrait, blur: await drawBlur(portrait) }
 }

@@ -18,8 +18,15 @@ export async function insertChatPhoto(tx: Tx, photo: NewChatPhoto): Promise<void
   await tx.db
     .insertInto('chat_photos')
     .values({
-      ...{ id, file, width, height, blur },
-      ...{ site_id: tx.site.id, from_id: fromId, client_id: clientId, created_at: tx.now },
+      id,
+      file,
+      width,
+      height,
+      blur,
+      site_id: tx.site.id,
+      from_id: fromId,
+      client_id: clientId,
+      created_at: tx.now,
     })
     .execute()
 }

@@ -19,8 +19,15 @@ export async function insertChatVoice(tx: Tx, voice: NewChatVoice): Promise<void
   await tx.db
     .insertInto('chat_voices')
     .values({
-      ...{ id, file, type, milliseconds, waveform },
-      ...{ site_id: tx.site.id, from_id: fromId, client_id: clientId, created_at: tx.now },
+      id,
+      file,
+      type,
+      milliseconds,
+      waveform,
+      site_id: tx.site.id,
+      from_id: fromId,
+      client_id: clientId,
+      created_at: tx.now,
     })
     .execute()
 }

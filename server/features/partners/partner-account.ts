@@ -29,9 +29,15 @@ const linksPerAddress = { requests: 5, seconds: 3600 }
 function toSelf(row: store.PartnerRow): PartnerSelf {
   const { name, email, state, code, model, lead_cents, sale_cents, share_percent } = row
   return {
-    ...{ name, email, state, code },
+    name,
+    email,
+    state,
+    code,
     terms: {
-      ...{ model, lead_cents, sale_cents, share_percent },
+      model,
+      lead_cents,
+      sale_cents,
+      share_percent,
       monthly_cap_cents: row.monthly_cap_cents,
       hold_days: row.hold_days,
     },

@@ -119,7 +119,11 @@ export const partnerTestPostback: Handler<'partnerTestPostback'> = async (ctx, {
   await ctx.transaction((tx) =>
     queuePostback(ctx, tx, {
       partner,
-      ...{ event: 'test', cents: 0, memberId: null, source, id: client_id },
+      event: 'test',
+      cents: 0,
+      memberId: null,
+      source,
+      id: client_id,
       orderHash: Buffer.alloc(16),
     }),
   )

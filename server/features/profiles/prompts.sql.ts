@@ -59,7 +59,11 @@ export async function replaceAnswers(
     .insertInto('prompt_answers')
     .values(
       answers.map(({ id, text }, position) => ({
-        ...{ member_id: memberId, site_id: tx.site.id, prompt_id: id, position, text },
+        member_id: memberId,
+        site_id: tx.site.id,
+        prompt_id: id,
+        position,
+        text,
         answered_at: tx.now,
       })),
     )

@@ -47,8 +47,11 @@ export async function insertComplaint(db: Reads, c: NewComplaint): Promise<boole
       by_mail: c.byMail ?? false,
       refused_files: c.refusedFiles ?? 0,
       ...(c.staffId !== undefined && {
-        ...{ from_staff: true, begun_by: c.staffId, assigned_to: c.staffId },
-        ...{ state: 'waiting', answered_at: c.now },
+        from_staff: true,
+        begun_by: c.staffId,
+        assigned_to: c.staffId,
+        state: 'waiting',
+        answered_at: c.now,
       }),
     }))
     .onConflict((conflict) => conflict.columns(['site_id', 'key']).doNothing())

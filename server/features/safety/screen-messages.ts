@@ -29,7 +29,13 @@ export async function screenFirstMessages(ctx: Context): Promise<void> {
   await ctx.transaction(async (tx) => {
     for (const { member_id: memberId, kind, text, receivers } of flags)
       await insertFlag(tx.db, {
-        ...{ id: createId(), siteId, memberId, kind, text, receivers, now: tx.now },
+        id: createId(),
+        siteId,
+        memberId,
+        kind,
+        text,
+        receivers,
+        now: tx.now,
         // Until the messages that a moderator knows have left what is looked at.
         seenSince: since,
       })

@@ -10,7 +10,10 @@ export async function insertSitePicture(
     .insertInto('site_pictures')
     .values(
       Object.entries(p.files).map(([file, bytes]) => ({
-        ...{ site_id: p.siteId, picture: p.picture, file, bytes },
+        site_id: p.siteId,
+        picture: p.picture,
+        file,
+        bytes,
         created_at: p.now,
       })),
     )

@@ -23,8 +23,12 @@ export const view: Handler<'view'> = async (ctx, { page, referrer = '' }) => {
   const isKept = referrer === '' || (await isReferrerKept(ctx.db, { siteId: site.id, day, referrer }))
   await ctx.transaction((tx) =>
     countView(tx, {
-      ...{ siteId: site.id, day, page, language: locale },
-      ...{ device: readDeviceKind(request.userAgent), referrer: isKept ? referrer : otherReferrers },
+      siteId: site.id,
+      day,
+      page,
+      language: locale,
+      device: readDeviceKind(request.userAgent),
+      referrer: isKept ? referrer : otherReferrers,
     }),
   )
   return null

@@ -43,7 +43,10 @@ async function claim(tx: Tx, { id, memberId }: { id: string; memberId: string })
   const claims = await countClaims(tx.db, memberId, getStartOfTries(tx.now))
   if (claims >= maxGesturesPerDay) throw fail('rate_limited', { seconds: daySeconds, wait: 'day' })
   const isNew = await insertClaim(tx.db, {
-    ...{ id, memberId, siteId: tx.site.id, now: tx.now },
+    id,
+    memberId,
+    siteId: tx.site.id,
+    now: tx.now,
     gesture: drawGesture(await findLastGesture(tx.db, memberId)),
     expiresAt: new Date(tx.now.getTime() + gestureSeconds * 1000),
   })

@@ -82,8 +82,13 @@ export async function insertClaim(
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('selfies')
     .values({
-      ...{ id: claim.id, member_id: claim.memberId, site_id: claim.siteId, gesture: claim.gesture },
-      ...{ state: 'claimed', claimed_at: claim.now, claim_expires_at: claim.expiresAt },
+      id: claim.id,
+      member_id: claim.memberId,
+      site_id: claim.siteId,
+      gesture: claim.gesture,
+      state: 'claimed',
+      claimed_at: claim.now,
+      claim_expires_at: claim.expiresAt,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()
@@ -123,7 +128,11 @@ export async function endSelfie(db: Reads, { id, state, staffId, now }: SelfieEn
   await db
     .updateTable('selfies')
     .set({
-      ...{ state, file: null, first_verdict: null, first_by: null, first_pictures: null },
+      state,
+      file: null,
+      first_verdict: null,
+      first_by: null,
+      first_pictures: null,
       deleted_at: sql`case when file is null then deleted_at else ${now}::timestamptz end`,
       ...(staffId !== null && { decided_at: now, decided_by: staffId }),
     })

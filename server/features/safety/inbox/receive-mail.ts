@@ -138,8 +138,15 @@ async function addMessage(
 ): Promise<ReceiveResult> {
   const { id, siteId, words, subject, files } = mail
   const isNew = await insertThreadMessage(db, {
-    ...{ id, siteId, complaintId: thread.id, memberId: thread.member_id, staffId: null },
-    ...{ text: shorten(words || subject || '…'), byMail: true, refusedFiles: files, now },
+    id,
+    siteId,
+    complaintId: thread.id,
+    memberId: thread.member_id,
+    staffId: null,
+    text: shorten(words || subject || '…'),
+    byMail: true,
+    refusedFiles: files,
+    now,
   })
   if (!isNew) return 'repeated'
   await reopenComplaint(db, thread.id, now)
@@ -156,11 +163,20 @@ async function beginThread({ announce, now }: Inbox, db: Reads, mail: ReceivedMa
   const { id, siteId, settings, email, subject, words, files } = mail
   const writer = await findWriter(db, siteId, email)
   const complaint: NewComplaint = {
-    ...{ id: createId(), siteId, reference: createReference('C'), key: id, memberId: writer?.id ?? null },
-    ...{ email: writer?.email ?? email, category: 'other', aboutMemberId: null, url: null, now },
+    id: createId(),
+    siteId,
+    reference: createReference('C'),
+    key: id,
+    memberId: writer?.id ?? null,
+    email: writer?.email ?? email,
+    category: 'other',
+    aboutMemberId: null,
+    url: null,
+    now,
     language: parseLocale(writer?.language ?? settings.domain_language) ?? 'en',
     text: shorten([subject, words].filter(Boolean).join('\n\n')),
-    ...{ byMail: true, refusedFiles: files },
+    byMail: true,
+    refusedFiles: files,
   }
   if (!(await insertComplaint(db, complaint))) return 'repeated'
   if (writer) await announce(db, siteId, { type: 'complaint.received', complaint: complaint.id })
