@@ -18,7 +18,7 @@ export async function updatePassword(db: Reads, memberId: string, passwordHash: 
 }
 
 /** Returns whether a password still matches its hash, locked until the transaction ends. */
-export async function keepPassword(
+export async function lockPassword(
   db: Reads,
   memberId: string,
   passwordHash: string | null,

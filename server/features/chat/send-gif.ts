@@ -2,7 +2,7 @@ import { fail } from '../../app/failure.ts'
 import type { SendHandler } from './deliver-message.ts'
 import { deliverMessage } from './deliver-message.ts'
 import { askGifs } from './find-gifs.ts'
-import { keepGif } from './gifs.sql.ts'
+import { storeGif } from './gifs.sql.ts'
 
 /** Sends a GIF for the price of a message. Throws `not_found` when the provider does not have it. */
 export const sendGif: SendHandler<'sendGif'> = async (ctx, input) => {
@@ -12,7 +12,7 @@ export const sendGif: SendHandler<'sendGif'> = async (ctx, input) => {
   }
   const gif = await askGifs(ctx, (source) => source.find(input.gif))
   if (!gif) throw fail('not_found')
-  await ctx.transaction((tx) => keepGif(tx, gif))
+  await ctx.transaction((tx) => storeGif(tx, gif))
   return deliverMessage(ctx, {
     conversationId: input.conversation ?? null,
     toId: input.profile ?? null,

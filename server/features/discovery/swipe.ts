@@ -8,7 +8,7 @@ import { likeMember } from '../likes/like-member.ts'
 import { lockStates } from '../likes/likes.sql.ts'
 import { readCard } from '../likes/read-card.ts'
 import { getDateIn } from '../profiles/age.ts'
-import { filterVisible } from '../profiles/may-see.ts'
+import { filterVisible } from '../profiles/visibility.ts'
 import { countSwipeLikes, deleteSkip, upsertSwipe } from './swipe.sql.ts'
 import { countLikesLeft } from './swipe-deck.ts'
 

@@ -1,7 +1,7 @@
 import type { Context, PictureAccess } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import { isKeptOut } from '../age/guard-age.ts'
-import { isShownToVisitors } from '../profiles/may-see.ts'
+import { isShownToVisitors } from '../profiles/visibility.ts'
 import { findPictureAccess, findStaffPicture, type PictureAccessRow } from './picture-access.sql.ts'
 
 /** Who may be given a picture: everyone, so that caches may share it, or this viewer alone. */

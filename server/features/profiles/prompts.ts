@@ -3,9 +3,9 @@ import { countCharacters } from '#contract/features/profiles/shown-text.ts'
 import type { MemberContext } from '../../app/context.ts'
 import { failFields } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
-import { mayOpen } from './may-see.ts'
 import { findAnswers, findPrompts, replaceAnswers } from './prompts.sql.ts'
 import { cleanProfileText, flagText, screenText } from './screen-text.ts'
+import { guardProfile } from './visibility.ts'
 
 /** Returns the questions of the site with what the caller has answered. */
 export const prompts: Handler<'prompts'> = async (ctx: MemberContext) => {
@@ -49,7 +49,7 @@ export const savePrompts: Handler<'savePrompts'> = async (ctx, { answers }) => {
 
 /** Returns a member's answers. Throws like opening their profile; shows nothing of blocked members. */
 export const promptAnswers: Handler<'promptAnswers'> = async (ctx, { profile }) => {
-  const reach = await mayOpen(ctx, profile)
+  const reach = await guardProfile(ctx, profile)
   if (reach.blocked_by_viewer) return { answers: [] }
   return { answers: await findAnswers(ctx.db, profile, ctx.locale) }
 }

@@ -27,8 +27,8 @@ function findWrongFields({ email, text }: { email: string; text: string }): Reco
   return fields
 }
 
-/** A complaint about data is a request of its own law, with a month's time; it shows up at that desk. */
-async function keepDataRequest(tx: Tx, complaint: NewComplaint): Promise<void> {
+/** Stores the request for a complaint about personal data, which has a deadline by law and a list of its own. */
+async function createDataRequest(tx: Tx, complaint: NewComplaint): Promise<void> {
   const { id, now, ...asked } = complaint
   await insertDataRequest(tx.db, {
     ...asked,
@@ -65,7 +65,7 @@ export const complain: Handler<'complain'> = async (ctx, input) => {
     }
     if (!(await insertComplaint(tx.db, complaint))) return null
     await tx.announce({ type: 'complaint.received', complaint: complaint.id })
-    if (input.category === 'privacy') await keepDataRequest(tx, complaint)
+    if (input.category === 'privacy') await createDataRequest(tx, complaint)
     return complaint.reference
   })
   return { reference: reference ?? (await findReference(ctx.db, ctx.site.id, key)) ?? '' }

@@ -11,7 +11,7 @@ import { findPictures, findProfile } from '../profiles/own-profile.sql.ts'
 import { findAnswers } from '../profiles/prompts.sql.ts'
 import { requireMember } from './block-member.ts'
 import { createReference } from './reference.ts'
-import { insertReport, keepEvidenceFiles, type ReportNotice } from './reports.sql.ts'
+import { holdEvidenceFiles, insertReport, type ReportNotice } from './reports.sql.ts'
 
 /**
  * Returns what the person who decides will need, as it is now: the reported one may change or delete it a minute later. Where
@@ -78,7 +78,7 @@ export const report: Handler<'report'> = async (ctx, input) => {
     })
     if (stored) {
       const files = evidence.pictures.flatMap((picture) => listPictureFiles(picture.file))
-      await keepEvidenceFiles(tx.db, id, files)
+      await holdEvidenceFiles(tx.db, id, files)
       await tx.announce({ type: 'report.received', report: id })
     }
     return kept

@@ -61,8 +61,8 @@ export async function insertReport(db: Reads, r: NewReport): Promise<{ reference
   return { reference: first?.reference ?? r.reference, stored: false }
 }
 
-/** Keeps files from being removed as long as a report needs them. */
-export async function keepEvidenceFiles(
+/** Holds files as evidence, so that they are not removed as long as a report needs them. */
+export async function holdEvidenceFiles(
   db: Reads,
   reportId: string,
   names: readonly string[],
