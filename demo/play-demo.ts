@@ -115,17 +115,12 @@ async function answer(parts: DemoParts, message: OpenMessage, signal: AbortSigna
     await showTyping(ctx, message.conversation_id)
     await sleep(500, undefined, { signal })
   }
-  await deliverMessage(ctx, {
-    conversationId: message.conversation_id,
-    toId: null,
-    clientId: createId(),
-    kind: 'text',
-    body: chooseReply(message.language, {
-      id: message.id,
-      kind: message.kind,
-      text: message.body,
-      first: message.first,
-    }),
-    price: 0,
+  const body = chooseReply(message.language, {
+    id: message.id,
+    kind: message.kind,
+    text: message.body,
+    first: message.first,
   })
+  const input = { conversation: message.conversation_id, client_id: createId() }
+  await deliverMessage(ctx, input, { kind: 'text', body, price: 0 })
 }

@@ -7,7 +7,7 @@ import { mailDeadlines } from '../admin/overview/mail-deadlines.ts'
 import { closeExperiments } from '../admin/tracking/close-experiments.ts'
 import { countSources } from '../admin/tracking/count-sources.ts'
 import { fillEmailIdentities } from '../features/accounts/fill-email-identities.ts'
-import { notifyPartners } from '../features/chat/notify-partners.ts'
+import { notifyChatPartners } from '../features/chat/notify-chat-partners.ts'
 import { refundUnanswered } from '../features/chat/refund-unanswered.ts'
 import { refundUnread } from '../features/chat/refund-unread.ts'
 import { indexMessages } from '../features/chat/search-messages.ts'
@@ -119,7 +119,7 @@ const followers: Followers = {
   'account.email_changed': [{ name: 'mail-changed-mail', run: writeMailChangedMail }],
   'account.deletion_requested': [
     { name: 'deleted-mail', run: writeDeletedMail },
-    { name: 'notify-partners', run: notifyPartners },
+    { name: 'notify-partners', run: notifyChatPartners },
     { name: 'refund-unread', run: refundUnread },
   ],
   'account.reactivation_wanted': [{ name: 'deleted-mail', run: writeDeletedMail }],
@@ -129,7 +129,7 @@ const followers: Followers = {
   'report.decided': [{ name: 'report-outcome-mail', run: writeReportOutcomeMail }],
   'fictional.ended': [{ name: 'refund-unanswered', run: refundUnanswered }],
   'member.banned': [
-    { name: 'notify-partners', run: notifyPartners },
+    { name: 'notify-partners', run: notifyChatPartners },
     { name: 'refund-unread', run: refundUnread },
   ],
   'account.signup_repeated': [{ name: 'signup-repeated-mail', run: writeSignupRepeatedMail }],
