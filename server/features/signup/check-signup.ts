@@ -10,7 +10,7 @@ import { screenText } from '../profiles/screen-text.ts'
 import { suggestEmail } from './email-suggestion.ts'
 import { findTakenNames } from './signup.sql.ts'
 
-/** What is wrong with an address, if anything, and what may have been meant by it. */
+/** What is wrong with an address, if anything, and which one may have been meant. */
 export interface EmailVerdict {
   readonly error?: 'invalid_email' | 'disposable_email'
   readonly suggestion?: string
@@ -21,14 +21,14 @@ export function checkEmail(email: string): EmailVerdict {
   const suggestion = suggestEmail(email)
   const suggested = suggestion === undefined ? {} : { suggestion }
   if (!isEmailAddress(email)) return { error: 'invalid_email', ...suggested }
-  // The list holds the misspelt names of great services too, for which the right one is offered instead.
+  // The list also has misspelt names of large providers, for which the right one is suggested instead.
   if (!suggestion && isDisposable(email)) return { error: 'disposable_email' }
   return suggested
 }
 
 /**
- * Returns what is wrong with a name, or that it looks like one that someone has; null when nothing is. `email` must not
- * be revealed by it. Whether this exact name is taken is checked where it is stored.
+ * Returns what is wrong with a name, or that it looks like a taken one; null if nothing is. A name must not reveal
+ * `email`. Whether this exact name is taken is checked when it is stored.
  */
 export async function findNameError(ctx: Context, name: string, email: string): Promise<ErrorCode | null> {
   const error = nameError(name, { email, site: ctx.site })
