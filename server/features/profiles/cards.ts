@@ -5,12 +5,12 @@ import type { Context } from '../../app/context.ts'
 import { computeAgeOn, getDateIn } from './age.ts'
 import { type CardRow, findCards } from './cards.sql.ts'
 
-/** What every card needs, and says nothing of the member that the rest does not. */
+/** Fields that a visitor’s card has, too, though `visitorFields` does not list them. */
 type NeutralField = 'id' | 'status' | 'cam' | 'blur'
 
 /**
- * A card as it is of whom nothing is known. A field that is new in the contract has to be decided on here. Visitors live
- * nowhere: there is no distance from them.
+ * The fields that visitors do not see. A new field of the contract has to be added here or to `visitorFields`. There is
+ * no distance from a visitor.
  */
 type HiddenFields = Omit<Card, (typeof visitorFields)[number] | NeutralField | 'distance'>
 
@@ -94,7 +94,7 @@ export function makeCard(ctx: Context, row: CardRow): Card {
 
 /**
  * Makes the cards of members, in the order asked for; ids of another site or of no one are left out. Who may be seen
- * is decided before, by `visibility/`.
+ * is decided before (`visibility.ts`).
  */
 export async function readCards(ctx: Context, ids: readonly string[]): Promise<Card[]> {
   if (ids.length === 0) return []

@@ -91,6 +91,6 @@ export function openSites(
       clear()
       notifyOthers()
     },
-    forgetHere: clear,
+    forgetLocally: clear,
   }
 }
