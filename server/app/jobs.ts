@@ -65,7 +65,7 @@ import { reconcilePayments } from '../features/payments/settlement/reconcile-pay
 import { settleReportedPayment } from '../features/payments/settlement/settle-payment.ts'
 import { forgetCardAtProvider } from '../features/payments/stored-cards/forget-card.ts'
 import { pullRefusedPictures } from '../features/photos/refused-pictures/pull-refused-pictures.ts'
-import { removeNotedFiles } from '../features/photos/remove-files.ts'
+import { removeScheduledFiles } from '../features/photos/remove-files.ts'
 import { eraseLeftAccounts } from '../features/privacy/erase-account.ts'
 import { followExport, forgetExports } from '../features/privacy/export-account.ts'
 import { getHourIn } from '../features/profiles/age.ts'
@@ -140,7 +140,7 @@ const followers: Followers = {
   ],
   'reaction.received': [{ name: 'push', run: pushReaction }],
   'news.sent': [{ name: 'mail-news', run: mailNews }],
-  'files.unneeded': [{ name: 'remove-files', run: removeNotedFiles }],
+  'files.unneeded': [{ name: 'remove-files', run: removeScheduledFiles }],
   'partner.postback': [{ name: 'send-postback', run: sendPostback, outside: true }],
   'mail.queued': [{ name: 'send', run: sendOutgoing, outside: true }],
   'payment.webhook': [{ name: 'settle-webhook', run: settleWebhook }],

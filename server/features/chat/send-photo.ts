@@ -3,7 +3,7 @@ import type { MemberContext } from '../../app/context.ts'
 import { createId, createToken } from '../../platform/ids.ts'
 import { encodePicture } from '../photos/encode-picture.ts'
 import { scheduleFileRemoval } from '../photos/photos.sql.ts'
-import { removeNotedFiles } from '../photos/remove-files.ts'
+import { removeScheduledFiles } from '../photos/remove-files.ts'
 import { storeFiles } from '../photos/store-files.ts'
 import { deleteUnsentPhoto, insertChatPhoto } from './chat-photos.sql.ts'
 import { checkShownPrice, deliverMessage, type SendHandler } from './deliver-message.ts'
@@ -29,7 +29,7 @@ async function dropUnsent(ctx: MemberContext, { id, file }: { id: string; file: 
     await scheduleFileRemoval(tx.db, listChatPhotoFiles(file), tx.now)
     return true
   })
-  if (isUnsent) await removeNotedFiles(ctx)
+  if (isUnsent) await removeScheduledFiles(ctx)
 }
 
 /**

@@ -5,7 +5,7 @@ import { createId, createToken } from '../../platform/ids.ts'
 import { rewriteVoice } from '../../platform/picture-process.ts'
 import { type RewrittenVoice, VoiceRefused } from '../../platform/voices/voice-refused.ts'
 import { scheduleFileRemoval } from '../photos/photos.sql.ts'
-import { removeNotedFiles } from '../photos/remove-files.ts'
+import { removeScheduledFiles } from '../photos/remove-files.ts'
 import { storeFiles } from '../photos/store-files.ts'
 import { deleteUnsentVoice, insertChatVoice } from './chat-voices.sql.ts'
 import { checkShownPrice, deliverMessage, type SendHandler } from './deliver-message.ts'
@@ -29,7 +29,7 @@ async function dropUnsent(ctx: MemberContext, { id, file }: { id: string; file: 
     await scheduleFileRemoval(tx.db, [file], tx.now)
     return true
   })
-  if (isUnsent) await removeNotedFiles(ctx)
+  if (isUnsent) await removeScheduledFiles(ctx)
 }
 
 /**

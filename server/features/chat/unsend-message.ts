@@ -6,7 +6,7 @@ import { findWallet } from '../credits/credits.sql.ts'
 import { grantCredits } from '../credits/grant-credits.ts'
 import { lockStates } from '../likes/likes.sql.ts'
 import { scheduleFileRemoval } from '../photos/photos.sql.ts'
-import { removeNotedFiles } from '../photos/remove-files.ts'
+import { removeScheduledFiles } from '../photos/remove-files.ts'
 import { deleteChatPhoto } from './chat-photos.sql.ts'
 import { deleteChatVoice } from './chat-voices.sql.ts'
 import { findOtherMember } from './conversation-pair.sql.ts'
@@ -71,6 +71,6 @@ export const unsendMessage: Handler<'unsendMessage'> = async (ctx, { conversatio
   const { credits, returned, files } = await ctx.transaction((tx) =>
     unsendLocked(tx, { viewerId, to, conversation, message }),
   )
-  if (files.length > 0) await removeNotedFiles(ctx)
+  if (files.length > 0) await removeScheduledFiles(ctx)
   return { removed: message, credits, returned }
 }

@@ -19,5 +19,5 @@ export async function listOwnPhotos(ctx: MemberContext) {
   }
 }
 
-/** Lists the own pictures. */
-export const photos: Handler<'photos'> = (ctx) => listOwnPhotos(ctx)
+/** Lists the caller's pictures. */
+export const photos: Handler<'photos'> = listOwnPhotos

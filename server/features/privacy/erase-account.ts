@@ -7,7 +7,7 @@ import { endSessions } from '../accounts/end-sessions.ts'
 import { deleteSessions } from '../accounts/session.sql.ts'
 import { forgetStoredCard } from '../payments/stored-cards/forget-card.ts'
 import { scheduleFileRemoval } from '../photos/photos.sql.ts'
-import { removeNotedFiles } from '../photos/remove-files.ts'
+import { removeScheduledFiles } from '../photos/remove-files.ts'
 import {
   countErasure,
   deleteChatPartnerEvents,
@@ -82,7 +82,7 @@ export async function eraseAccount(
   if (!ended) return false
   endSessions(ctx, memberId, ended)
   // A transaction of the staff has to write to the audit log, so the job alone removes the files.
-  if (!ctx.staff) await removeNotedFiles(ctx)
+  if (!ctx.staff) await removeScheduledFiles(ctx)
   return true
 }
 

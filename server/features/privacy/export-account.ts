@@ -15,7 +15,7 @@ import { markShown } from '../chat/shown-marks.sql.ts'
 import { exportMail } from '../notifications/mails/account-mails.ts'
 import { queueMail } from '../notifications/mails/queue-mail.ts'
 import { scheduleFileRemoval } from '../photos/photos.sql.ts'
-import { removeNotedFiles } from '../photos/remove-files.ts'
+import { removeScheduledFiles } from '../photos/remove-files.ts'
 import { storeFiles } from '../photos/store-files.ts'
 import { nameSelfieFile } from '../verification/end-comparison.ts'
 import {
@@ -197,5 +197,5 @@ export async function forgetExports(ctx: Context): Promise<void> {
     const files = await takeOldExports(tx.db, tx.now)
     await scheduleFileRemoval(tx.db, files, tx.now)
   })
-  await removeNotedFiles(ctx)
+  await removeScheduledFiles(ctx)
 }

@@ -8,7 +8,7 @@ export function nameSelfieFile(stem: string): string {
   return `${stem}.selfie.webp`
 }
 
-/** Ends a try and schedules the removal of its file; after the commit, `removeNotedFiles` carries it out. */
+/** Ends a try and schedules the removal of its file; after the commit, `removeScheduledFiles` carries it out. */
 export async function endAndDelete(
   tx: Tx,
   file: string | null,

@@ -1,7 +1,7 @@
 import { verificationNoticeDays } from '#contract/api/limits.ts'
 import type { Context } from '../../app/context.ts'
 import { lockPictures } from '../photos/photos.sql.ts'
-import { removeNotedFiles } from '../photos/remove-files.ts'
+import { removeScheduledFiles } from '../photos/remove-files.ts'
 import { endAndDelete } from './end-comparison.ts'
 import { forgetOldNotices, insertNotice } from './notices.sql.ts'
 import { findDueSelfies, findOpenSelfie } from './selfies.sql.ts'
@@ -38,5 +38,5 @@ export async function forgetSelfies(ctx: Context): Promise<void> {
       claimsBefore: new Date(now.getTime() - claimDays * dayMilliseconds),
     }),
   )
-  await removeNotedFiles(ctx)
+  await removeScheduledFiles(ctx)
 }
