@@ -5,8 +5,8 @@ import type { PreparedReads } from '../../platform/database/prepared.ts'
 import { type CardRow, findCards } from '../profiles/cards.sql.ts'
 import { findHidden } from '../profiles/hidden.sql.ts'
 import {
+  type ActivityPosition,
   comesAfter,
-  type Place,
   type Search,
   type SearchFilter,
   selectFitting,
@@ -28,7 +28,7 @@ export interface Requester extends SearchViewer {
 }
 
 /** A member with the position in the order of activity, and the ring around the viewer they live in. */
-export type FoundMember = Place & { ring?: number }
+export type FoundMember = ActivityPosition & { ring?: number }
 
 export type FoundCard = CardRow & FoundMember
 
@@ -36,7 +36,7 @@ export type FoundCard = CardRow & FoundMember
 export const microseconds = sql<number>`(extract(epoch from active_at) * 1000000)::bigint`
 
 interface Page {
-  readonly after: Place | null
+  readonly after: ActivityPosition | null
   readonly limit: number
 }
 

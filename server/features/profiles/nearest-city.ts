@@ -8,7 +8,7 @@ export type NearestCity = { id: number; country: string; region_id: string; name
 type Candidate = NearestCity & { latitude: number; longitude: number; population: number }
 
 /** Further away than this there is no city of the product's countries: the visitor is elsewhere, or at sea. */
-const distanceMostKilometres = 60
+const maxDistanceKilometres = 60
 
 /**
  * Names the city in or near which the coordinates lie, or undefined when none is near. A city of a million
@@ -26,7 +26,7 @@ export async function findNearestCity(
       { latitude, longitude },
       { latitude: north, longitude: east },
     )
-    if (kilometres > distanceMostKilometres) continue
+    if (kilometres > maxDistanceKilometres) continue
     const pull = kilometres / getReachKilometres(population)
     if (pull < bestPull) {
       bestPull = pull
