@@ -16,7 +16,7 @@ import { buildQueriesOn } from '../platform/database/queries-on.ts'
 import { findFormerLinks, openSecrets, sharedPurposes } from '../platform/open-secrets.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { deriveSecrets, type Secrets } from '../platform/secrets.ts'
-import { findServerSecret, storeServerSecret, type ServerSecretName } from '../platform/server-secrets.sql.ts'
+import { findServerSecret, type ServerSecretName, storeServerSecret } from '../platform/server-secrets.sql.ts'
 import { auditCommand } from './audit-command.ts'
 import type { Deployment } from './site-export.ts'
 import {

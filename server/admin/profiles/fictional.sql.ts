@@ -7,7 +7,7 @@ type Entry<Field extends keyof FictionalEntry> = FictionalEntry[Field]
 
 /**
  * Returns the fictional profiles of a site, by name, with what waits for them: all, or those whose compared name begins
- * with `nameKey`.
+ * with `toNameKey`.
  */
 export async function findFictional(
   db: Reads,

@@ -5,7 +5,7 @@ import { failFields } from '../../app/failure.ts'
 import { isDisposable } from '../accounts/disposable-address.ts'
 import { isPasswordRefused } from '../accounts/refuse-password.ts'
 import { isOldEnough } from '../profiles/birth-date.ts'
-import { nameError, nameKey, toLookalikeKeys } from '../profiles/name-rule.ts'
+import { getNameError, toLookalikeKeys, toNameKey } from '../profiles/name-rule.ts'
 import { screenText } from '../profiles/screen-text.ts'
 import { suggestEmail } from './email-suggestion.ts'
 import { findTakenNames } from './signup.sql.ts'
@@ -31,10 +31,10 @@ export function checkEmail(email: string): EmailVerdict {
  * `email`. Whether this exact name is taken is checked when it is stored.
  */
 export async function findNameError(ctx: Context, name: string, email: string): Promise<ErrorCode | null> {
-  const error = nameError(name, { email, site: ctx.site })
+  const error = getNameError(name, { email, site: ctx.site })
   if (error) return error
   if (await screenText(ctx, name)) return 'signup_name_invalid'
-  const lookalikes = toLookalikeKeys(name).filter((key) => key !== nameKey(name))
+  const lookalikes = toLookalikeKeys(name).filter((key) => key !== toNameKey(name))
   return (await findTakenNames(ctx.db, ctx.site.id, lookalikes)).size > 0 ? 'name_taken' : null
 }
 

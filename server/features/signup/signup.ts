@@ -16,7 +16,7 @@ import { toEmailKey } from '../accounts/email-key.ts'
 import { openSession } from '../accounts/open-session.ts'
 import { checkPassword, hashPassword } from '../accounts/password-hash.ts'
 import { grantCredits } from '../credits/grant-credits.ts'
-import { cleanName, nameKey } from '../profiles/name-rule.ts'
+import { cleanName, toNameKey } from '../profiles/name-rule.ts'
 import { findHomeCountry } from '../sites/selected-country.ts'
 import { areSignupsAllowed, hasTrafficSource } from '../sites/visitor-rules.ts'
 import { checkSignup } from './check-signup.ts'
@@ -65,7 +65,7 @@ async function toNewAccount(ctx: Context, input: Input): Promise<NewAccount> {
     // Whoever refused storage: the source may open the signup, but is not stored.
     tracking: ctx.request.consent === 'no' ? {} : readSource(ctx, input),
     name: cleanName(input.name),
-    nameKey: nameKey(input.name),
+    nameKey: toNameKey(input.name),
     gender: input.gender,
     dateOfBirth: input.date_of_birth,
     // The personal step asks for it; until then the visitor's own country is the best guess.
