@@ -20,4 +20,4 @@ export async function listOwnPhotos(ctx: MemberContext) {
 }
 
 /** Lists the caller's pictures. */
-export const photos: Handler<'photos'> = listOwnPhotos
+export const photos: Handler<'photos'> = (ctx) => listOwnPhotos(ctx)

@@ -32,4 +32,4 @@ export async function listOwnComplaints(ctx: MemberContext) {
 }
 
 /** Lists the member's own complaints. */
-export const complaints: Handler<'complaints'> = listOwnComplaints
+export const complaints: Handler<'complaints'> = (ctx) => listOwnComplaints(ctx)

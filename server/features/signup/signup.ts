@@ -62,7 +62,7 @@ async function toNewAccount(ctx: Context, input: Input): Promise<NewAccount> {
     signupProfileId: input.profile ?? null,
     signupMessage: message ? message : null,
     signupKey: ctx.request.idempotencyKey,
-    // Whoever refused storage: the source may open the signup, but is not stored.
+    // For anyone who refused storage, the source may open the signup, but is not stored.
     tracking: ctx.request.consent === 'no' ? {} : readSource(ctx, input),
     name: cleanName(input.name),
     nameKey: toNameKey(input.name),
@@ -145,8 +145,8 @@ function chooseFact(account: NewAccount, owner: AccountRow | undefined, now: Dat
 /**
  * Creates an account without logging in, where a site hides who has one, or a network has learned of enough used
  * addresses. The answer is the same whether or not the address had an account, and takes the same work: if it had one,
- * another is created under a key that no address has, and rolled back. Whoever reads the e-mails of the address learns the
- * rest.
+ * another is created under a key that no address has, and rolled back. Anyone who reads the e-mails of the address
+ * learns the rest.
  */
 async function signUpWithoutLogin(ctx: Context, input: Input): Promise<{ message: null }> {
   const account = await toNewAccount(ctx, input)

@@ -52,7 +52,7 @@ export function openDatabase(
   }
   // Without a listener, a database that stops would end this process.
   pool.on('error', onLost)
-  // The same for a connection in use; whoever waits for its answer gets the error as well.
+  // The same for a connection in use; any caller that waits for its answer gets the error as well.
   pool.on('connect', (client) => client.on('error', onLost))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   // Kysely does not close a pool that it has never used.
