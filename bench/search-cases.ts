@@ -3,7 +3,7 @@ import { traitOptions } from '#contract/features/discovery/search-fields.ts'
 import { toBirthDates } from '#server/features/discovery/birth-dates.ts'
 import { writeCursor } from '#server/features/discovery/cursor.ts'
 import { findNearCities } from '#server/features/discovery/near-cities.sql.ts'
-import type { Place } from '#server/features/discovery/search-filter.sql.ts'
+import type { ActivityPosition as Position } from '#server/features/discovery/search-filter.sql.ts'
 import {
   bareAnswersPage,
   bareCount,
@@ -38,7 +38,7 @@ interface SearchQuery {
   readonly min: number
   readonly max: number
   /** Where a late page begins, and the same as the server gives it. */
-  readonly after?: Place
+  readonly after?: Position
   readonly before?: string
   /** Rare answers that leave few results. */
   readonly rare?: boolean
@@ -66,7 +66,7 @@ export interface Case {
 const latePage = 200
 const pageSize = 24
 /** Before the first page: no one was active later. */
-const beginning: Place = { active: 4_000_000_000_000_000, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
+const beginning: Position = { active: 4_000_000_000_000_000, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 const rareAnswers = { hair_color: 'red', body_type: 'full' } as const
 
 async function run(
@@ -155,12 +155,12 @@ function createRarestQuery({ gender, country }: Searcher): SearchQuery {
   return { genders: [gender], country, region: null, min: 18, max: 99, rare: true }
 }
 
-async function readPlace(world: World, searchQuery: SearchQuery): Promise<Place> {
+async function readPlace(world: World, searchQuery: SearchQuery): Promise<Position> {
   const [siteId, genders, country, , after, until] = listValues(world, searchQuery)
   const offset = (latePage - 1) * pageSize - 1
   const [row] = await run(world, findPlace, [siteId, genders, country, after, until, offset])
   if (!row) throw new Error(`the world of ${world.members} has no page ${latePage}`)
-  return row as unknown as Place // the columns of the statement
+  return row as unknown as Position // the columns of the statement
 }
 
 /** Returns a late page of a search; the filters as the server used them belong to its cursor. */

@@ -3,7 +3,7 @@ import { sensitiveWordingVersion } from '#contract/features/accounts/consents.ts
 import { type SensitiveSubject, sensitiveSubjects } from '#contract/features/accounts/sensitive-subjects.ts'
 import type { Locale } from '#contract/features/sites/locale.ts'
 import { toEmailKey } from '#server/features/accounts/email-key.ts'
-import { nameKey } from '#server/features/profiles/name-rule.ts'
+import { toNameKey } from '#server/features/profiles/name-rule.ts'
 import { createId } from '#server/platform/ids.ts'
 import type { Rows } from './copy-rows.ts'
 import type { DemoMember } from './members.ts'
@@ -137,7 +137,7 @@ export function buildProfileRows(siteId: string, members: readonly MemberWithDet
       member.id,
       siteId,
       member.name,
-      nameKey(member.name),
+      toNameKey(member.name),
       member.gender,
       member.dateOfBirth,
       member.kind === 'fictional',

@@ -3,7 +3,7 @@ import { aboutMeLength } from '#contract/api/limits.ts'
 import { interestKeys } from '#contract/features/profiles/interests.ts'
 import { localeCodes } from '#contract/features/sites/locale.ts'
 import { readCities } from '#database/gazetteer/read-cities.ts'
-import { nameError, nameKey } from '#server/features/profiles/name-rule.ts'
+import { getNameError, toNameKey } from '#server/features/profiles/name-rule.ts'
 import { makeRandom } from '#server/platform/random.ts'
 import { type CityPool, makeCityPool } from './city-pool.ts'
 import { type DemoMember, makeMembers } from './members.ts'
@@ -43,10 +43,10 @@ describe.each(demoSites)('the members of $key', (site) => {
   test('have valid, unique names, addresses and ids', () => {
     const members = drawMembers(site, 3000)
     const named = { host: 'demo.example', settings: site.settings }
-    const errors = members.map(({ name, email }) => nameError(name, { email, site: named }))
+    const errors = members.map(({ name, email }) => getNameError(name, { email, site: named }))
     expect(errors.filter(Boolean)).toEqual([])
     for (const key of [
-      (m: DemoMember) => nameKey(m.name),
+      (m: DemoMember) => toNameKey(m.name),
       (m: DemoMember) => m.email,
       (m: DemoMember) => m.id,
     ])

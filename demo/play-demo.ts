@@ -6,7 +6,7 @@ import type { Sites } from '#server/app/services/sites.ts'
 import type { Reads } from '#server/app/transaction.ts'
 import { deliverMessage } from '#server/features/chat/deliver-message.ts'
 import { showTyping } from '#server/features/chat/typing.ts'
-import { listPictureFileNames } from '#server/features/photos/portrait/draw-picture.ts'
+import { listPictureFiles } from '#server/features/photos/remove-files.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { createId } from '#server/platform/ids.ts'
 import {
@@ -72,12 +72,11 @@ const drawnAhead = 300
 
 async function drawAhead({ db, pictureFile }: DemoParts, signal: AbortSignal): Promise<void> {
   const files = await findMainPictures(db, drawnAhead)
-  for (const name of files.flatMap((file) =>
-    listPictureFileNames(file).filter((one) => !one.endsWith('-match.webp')),
-  )) {
+  const names = files.flatMap(listPictureFiles).filter((name) => !name.endsWith('-match.webp'))
+  for (const name of names) {
     if (signal.aborted) return
     await pictureFile(name)
-    // A breath between two, so that anyone who is asking for a page goes first.
+    // A pause between two, so that requests for pages go first.
     await sleep(40, undefined, { signal })
   }
 }
@@ -115,17 +114,12 @@ async function answer(parts: DemoParts, message: OpenMessage, signal: AbortSigna
     await showTyping(ctx, message.conversation_id)
     await sleep(500, undefined, { signal })
   }
-  await deliverMessage(ctx, {
-    conversationId: message.conversation_id,
-    toId: null,
-    clientId: createId(),
-    kind: 'text',
-    body: chooseReply(message.language, {
-      id: message.id,
-      kind: message.kind,
-      text: message.body,
-      first: message.first,
-    }),
-    price: 0,
+  const body = chooseReply(message.language, {
+    id: message.id,
+    kind: message.kind,
+    text: message.body,
+    first: message.first,
   })
+  const input = { conversation: message.conversation_id, client_id: createId() }
+  await deliverMessage(ctx, input, { kind: 'text', body, price: 0 })
 }

@@ -1,4 +1,4 @@
-import { listPictureFileNames } from '#server/features/photos/portrait/draw-picture.ts'
+import { listPictureFiles } from '#server/features/photos/remove-files.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { FileStore } from '#server/platform/files/storage.ts'
 import { deleteDemoDesk, deleteDemoStaff } from './desk/desk.sql.ts'
@@ -26,7 +26,7 @@ export async function removeDemo({ db }: Pick<Database, 'db'>, files: FileStore)
   })
   // Files last: a picture without its row is litter, a row without its picture would be drawn again.
   for (const file of drawn) {
-    for (const name of listPictureFileNames(file)) await files.remove(name)
+    for (const name of listPictureFiles(file)) await files.remove(name)
   }
   return removed
 }

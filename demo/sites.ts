@@ -111,7 +111,7 @@ const duet: DemoSite = {
   ],
 }
 
-/** A German-speaking site in lagoon and gold; every pair of colours keeps the contrast of DESIGN §3. */
+/** A German-speaking site in lagoon and gold; every pair of colours has the contrast that the server requires. */
 const zweiklang: DemoSite = {
   key: 'zweiklang',
   hosts: ['zweiklang.localhost'],

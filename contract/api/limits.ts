@@ -161,14 +161,14 @@ export interface AttemptLimit {
   readonly wrong: number
   readonly windowSeconds: number
   readonly blockSeconds: number
-  readonly blockMostSeconds: number
+  readonly maxBlockSeconds: number
 }
 
 export const loginAttempts: AttemptLimit = {
   wrong: 5,
   windowSeconds: 900,
   blockSeconds: 900,
-  blockMostSeconds: 86_400,
+  maxBlockSeconds: 86_400,
 }
 
 /** Wrong passwords for one account from all networks together; browsers that the member is known by do not count. */
@@ -176,7 +176,7 @@ export const maxAccountLoginAttempts: AttemptLimit = {
   wrong: 20,
   windowSeconds: 86_400,
   blockSeconds: 3600,
-  blockMostSeconds: 86_400,
+  maxBlockSeconds: 86_400,
 }
 
 /** The same for the staff, who are known by no browser and must not be easy to lock out: a code is asked for as well. */

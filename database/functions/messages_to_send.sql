@@ -1,7 +1,7 @@
 -- database/functions/messages_to_send.sql
 --
 -- Reads the messages that send_messages is given, in their order: a JSON array of MessageToSend
--- (server/features/chat/send-messages.sql.ts). `rows 10` is how many to expect, since PostgreSQL would plan for a hundred.
+-- (server/app/services/chat.ts). `rows 10` is how many to expect, since PostgreSQL would plan for a hundred.
 create or replace function messages_to_send(p_messages jsonb) returns table (
   site_id uuid,
   from_id uuid,

@@ -1,6 +1,6 @@
 -- database/functions/refresh_search_member.sql
 --
--- Writes what search knows of a member anew from their account and profile. `active_at` stays as it is.
+-- Writes what search knows of a member again, from their account and profile. `active_at` stays as it is.
 create or replace function refresh_search_member(of_member uuid) returns void language sql as $$
   insert into search_members as s
     (member_id, site_id, gender, country, region_id, city_id, date_of_birth, active_at, visible, has_picture,

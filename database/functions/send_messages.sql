@@ -2,13 +2,14 @@
 --
 -- Sends paid messages: the only place that decides whether a message may be sent, what it costs and what it writes.
 --
--- Takes a list of messages (messages_to_send.sql), in which each member stands once, as sender or as receiver, each with
--- the message that it answers (`quote_id`), if any; and how many conversations a member who has never paid may start. Each message is stored with its payment, or refused with
--- nothing written and nothing charged. All of it is one transaction: an error, such as a broken ledger, leaves nothing.
+-- Takes a list of messages (messages_to_send.sql), each with the message that it replies to (`quote_id`), if any, and
+-- how many conversations a member who has never paid may start. Each member is in the list once, as sender or receiver.
+-- Each message is stored with its payment, or refused with nothing written and nothing charged. All of it is one
+-- transaction: an error, such as a broken ledger, leaves nothing.
 --
 -- A client_id that its sender has used before repeats the answer and charges nothing.
 --
--- Gives a row for each message, in their order: what was stored, or `refused` with an error code of the contract, or
+-- Returns a row for each message, in their order: what was stored, or `refused` with an error code of the contract, or
 -- with `not_started` when there is no conversation yet and the message may not start one: at first, and when its sender
 -- has started another one (`started`) since the rules were asked, which counted without it.
 create or replace function send_messages(p_messages jsonb, p_free_conversations int) returns table (
@@ -26,7 +27,7 @@ create or replace function send_messages(p_messages jsonb, p_free_conversations 
   -- what the receiver has now: unread messages in all conversations, the number in the feed
   receiver_unread int,
   receiver_seq bigint,
-  -- what else the sender's screen shows of the two (SendResult in server/features/chat/send-messages.sql.ts)
+  -- what else the sender's screen shows of the two (SendResult in server/app/services/chat.ts)
   sender_total_unread int,
   sender_new_likes int,
   sender_conversations_started int,
@@ -58,7 +59,7 @@ begin
       m.from_id < m.to_id as from_a, -- of two members, the one with the smaller id is member_a of their conversation
       c.id as conversation_id, previous.id as previous_id, previous.conversation_id as previous_conversation_id,
       -- Messages are ordered by their ids, which processes make from their clocks: one that does not come after all that
-      -- is known of the conversation is made anew.
+      -- is known of the conversation is replaced by a later one.
       case when newest.id >= m.message_id then id_after(newest.id, m.message_id) else m.message_id end as id,
       coalesce(case when c.member_a = m.from_id then c.unread_a else c.unread_b end, 0) as unread_here,
       s.credits, s.event_seq as last_seq, t.unread as to_unread, t.event_seq as to_last_seq,

@@ -9,10 +9,10 @@ import { collectConversationEvidence } from '#server/features/chat/freeze.sql.ts
 import { findPictures, findProfile } from '#server/features/profiles/own-profile.sql.ts'
 import { insertComplaint } from '#server/features/safety/complaints.sql.ts'
 import { insertDataRequest } from '#server/features/safety/data-requests.sql.ts'
-import { createReference } from '#server/features/safety/reference.ts'
 import { insertReport } from '#server/features/safety/reports.sql.ts'
 import { createId } from '#server/platform/ids.ts'
 import { makeRandom, type Random } from '#server/platform/random.ts'
+import { makeReference } from '#server/platform/reference.ts'
 import { copyRows } from '../copy-rows.ts'
 import type { DemoLanguage } from '../demo-language.ts'
 import type { DemoMember } from '../members.ts'
@@ -97,7 +97,7 @@ async function fillReports(desk: Desk): Promise<void> {
     const conversation = await collectConversationEvidence(db, [pair.reporter, pair.reported])
     await insertReport(db, {
       ...{ id, siteId, reason, body, key: createId(), now: at, photoId: null },
-      reference: createReference('R'),
+      reference: makeReference('R'),
       reporterId: pair.reporter,
       reportedId: pair.reported,
       conversationId: pair.conversation,
@@ -120,7 +120,7 @@ async function fillComplaints(desk: Desk): Promise<void> {
     const at = drawMoment(desk, 12)
     await insertComplaint(db, {
       ...{ id, siteId, category, text, now: at, aboutMemberId: null, url: null },
-      ...{ key: createId(), reference: createReference('C'), language: site.language },
+      ...{ key: createId(), reference: makeReference('C'), language: site.language },
       memberId: member.id,
       email: member.email,
     })
@@ -137,7 +137,7 @@ async function fillRequests(desk: Desk): Promise<void> {
     const member = members.at(-1 - place)
     if (!member) return
     await insertDataRequest(db, {
-      ...{ id: createId(), siteId, kind, text, reference: createReference('D'), complaintId: null },
+      ...{ id: createId(), siteId, kind, text, reference: makeReference('D'), complaintId: null },
       ...{ memberId: member.id, email: member.email, language: site.language },
       receivedAt: drawMoment(desk, 25),
       recordedBy: findDemoStaff('support').id,

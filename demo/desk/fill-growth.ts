@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely'
 import sharp from 'sharp'
 import type { Tables } from '#database/tables.ts'
 import { insertComplaint } from '#server/features/safety/complaints.sql.ts'
-import { createReference } from '#server/features/safety/reference.ts'
 import { insertThreadMessage, reopenComplaint } from '#server/features/safety/thread-messages.sql.ts'
 import { createId } from '#server/platform/ids.ts'
+import { makeReference } from '#server/platform/reference.ts'
 import type { DemoMember } from '../members.ts'
 import { listDemoCodes } from '../orders.ts'
 import type { DemoSite } from '../sites.ts'
@@ -57,7 +57,7 @@ async function fillThreads(of: Growth): Promise<void> {
         id,
         siteId,
         key: createId(),
-        reference: createReference('C'),
+        reference: makeReference('C'),
         category: 'other',
         text: first,
         now: begunAt,

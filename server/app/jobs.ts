@@ -7,7 +7,7 @@ import { mailDeadlines } from '../admin/overview/mail-deadlines.ts'
 import { closeExperiments } from '../admin/tracking/close-experiments.ts'
 import { countSources } from '../admin/tracking/count-sources.ts'
 import { fillEmailIdentities } from '../features/accounts/fill-email-identities.ts'
-import { notifyPartners } from '../features/chat/notify-partners.ts'
+import { notifyChatPartners } from '../features/chat/notify-chat-partners.ts'
 import { refundUnanswered } from '../features/chat/refund-unanswered.ts'
 import { refundUnread } from '../features/chat/refund-unread.ts'
 import { indexMessages } from '../features/chat/search-messages.ts'
@@ -65,7 +65,7 @@ import { reconcilePayments } from '../features/payments/settlement/reconcile-pay
 import { settleReportedPayment } from '../features/payments/settlement/settle-payment.ts'
 import { forgetCardAtProvider } from '../features/payments/stored-cards/forget-card.ts'
 import { pullRefusedPictures } from '../features/photos/refused-pictures/pull-refused-pictures.ts'
-import { removeNotedFiles } from '../features/photos/remove-files.ts'
+import { removeScheduledFiles } from '../features/photos/remove-files.ts'
 import { eraseLeftAccounts } from '../features/privacy/erase-account.ts'
 import { followExport, forgetExports } from '../features/privacy/export-account.ts'
 import { getHourIn } from '../features/profiles/age.ts'
@@ -119,7 +119,7 @@ const followers: Followers = {
   'account.email_changed': [{ name: 'mail-changed-mail', run: writeMailChangedMail }],
   'account.deletion_requested': [
     { name: 'deleted-mail', run: writeDeletedMail },
-    { name: 'notify-partners', run: notifyPartners },
+    { name: 'notify-partners', run: notifyChatPartners },
     { name: 'refund-unread', run: refundUnread },
   ],
   'account.reactivation_wanted': [{ name: 'deleted-mail', run: writeDeletedMail }],
@@ -129,7 +129,7 @@ const followers: Followers = {
   'report.decided': [{ name: 'report-outcome-mail', run: writeReportOutcomeMail }],
   'fictional.ended': [{ name: 'refund-unanswered', run: refundUnanswered }],
   'member.banned': [
-    { name: 'notify-partners', run: notifyPartners },
+    { name: 'notify-partners', run: notifyChatPartners },
     { name: 'refund-unread', run: refundUnread },
   ],
   'account.signup_repeated': [{ name: 'signup-repeated-mail', run: writeSignupRepeatedMail }],
@@ -140,7 +140,7 @@ const followers: Followers = {
   ],
   'reaction.received': [{ name: 'push', run: pushReaction }],
   'news.sent': [{ name: 'mail-news', run: mailNews }],
-  'files.unneeded': [{ name: 'remove-files', run: removeNotedFiles }],
+  'files.unneeded': [{ name: 'remove-files', run: removeScheduledFiles }],
   'partner.postback': [{ name: 'send-postback', run: sendPostback, outside: true }],
   'mail.queued': [{ name: 'send', run: sendOutgoing, outside: true }],
   'payment.webhook': [{ name: 'settle-webhook', run: settleWebhook }],

@@ -97,7 +97,13 @@ async function startWorker(
 ): Promise<Stop> {
   const { sites, createContext, siteIds } = program
   const worker = await startJobs({
-    ...{ database, pool: database.pool, log, sites, createContext, siteIds, tracing },
+    database,
+    pool: database.pool,
+    log,
+    sites,
+    createContext,
+    siteIds,
+    tracing,
   })
   const stopPushing = startPushingMessages({
     db: database.db,

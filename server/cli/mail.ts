@@ -50,7 +50,9 @@ async function sendTest({ to, url, setting, sender }: TestMail): Promise<number>
     await createSmtpMailer(url).send({
       id: createId(),
       from: { name, address: from },
-      ...{ replyTo, returnTo: null, to },
+      replyTo,
+      returnTo: null,
+      to,
       subject: `${name} can send e-mails`,
       text: `If you can read this, the e-mails of ${name} arrive. It was sent by "duet mail test".`,
       html: null,

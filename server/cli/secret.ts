@@ -17,7 +17,7 @@ import {
   writeNewSecretKey,
 } from '../platform/secret-keys.ts'
 import { deriveKeys, deriveSecrets, linkPurposes } from '../platform/secrets.ts'
-import { deleteServerSecret, findServerSecret, keepServerSecret } from '../platform/server-secrets.sql.ts'
+import { deleteServerSecret, findServerSecret, storeServerSecret } from '../platform/server-secrets.sql.ts'
 import { auditCommand } from './audit-command.ts'
 import { dropUnopened, type RowsByTable, resealAll } from './reseal.ts'
 import { withDatabase } from './with-database.ts'
@@ -70,7 +70,7 @@ Restart every process so that all of them know both. Then run "duet secret rotat
 async function renewCanary(db: Reads, current: string): Promise<void> {
   const sealed = deriveSecrets(current).seal(sharedPurposes.canary, 'duet')
   const old = (await findServerSecret(db, 'canary')) ?? null
-  await keepServerSecret(db, 'canary', { sealed, old })
+  await storeServerSecret(db, 'canary', { sealed, old })
 }
 
 /** Lets links in e-mails that are under way go on to work, or ends them all where the key leaked. */
@@ -83,7 +83,7 @@ async function keepLinks({ db, keys }: SecretOptions, leaked: boolean): Promise<
   if (formerLinks.some(({ unsubscribe }) => unsubscribe === previous.unsubscribe)) return
   const old = (await findServerSecret(db, 'links')) ?? null
   const sealed = secrets.seal(sharedPurposes.links, JSON.stringify([previous, ...formerLinks]))
-  await keepServerSecret(db, 'links', { sealed, old })
+  await storeServerSecret(db, 'links', { sealed, old })
 }
 
 const describeNextStep = (config: Config) =>

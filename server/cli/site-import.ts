@@ -16,7 +16,7 @@ import { buildQueriesOn } from '../platform/database/queries-on.ts'
 import { findFormerLinks, openSecrets, sharedPurposes } from '../platform/open-secrets.ts'
 import { Refusal } from '../platform/refusal.ts'
 import { deriveSecrets, type Secrets } from '../platform/secrets.ts'
-import { findServerSecret, keepServerSecret, type ServerSecretName } from '../platform/server-secrets.sql.ts'
+import { findServerSecret, type ServerSecretName, storeServerSecret } from '../platform/server-secrets.sql.ts'
 import { auditCommand } from './audit-command.ts'
 import type { Deployment } from './site-export.ts'
 import {
@@ -132,7 +132,7 @@ async function readRows(given: Import): Promise<void> {
 async function keep(given: Import, name: ServerSecretName, text: string): Promise<void> {
   const db = buildQueriesOn(given.client)
   const old = (await findServerSecret(db, name)) ?? null
-  await keepServerSecret(db, name, { sealed: given.secrets.seal(sharedPurposes[name], text), old })
+  await storeServerSecret(db, name, { sealed: given.secrets.seal(sharedPurposes[name], text), old })
 }
 
 /**

@@ -104,7 +104,9 @@ function runMove(host: string, options: MoveOptions): Promise<number> {
     const seconds = () => ((performance.now() - begun) / 1000).toFixed(1).padStart(7)
     try {
       const { rows, readOnlyMilliseconds, lost } = await moveSite({
-        ...{ host, peer: basename(options.to, '.env'), redirect: redirectBy(options.redirect) },
+        host,
+        peer: basename(options.to, '.env'),
+        redirect: redirectBy(options.redirect),
         folder: resolve(options.folder ?? join(config.dataDir, `moving-${host}`)),
         from: { pool: database.pool, files: openFileStore(config), config, signal },
         to: { pool: other.database.pool, files: openFileStore(toConfig), config: toConfig, signal },

@@ -210,8 +210,11 @@ function computePollTag(ctx: Context, request: FastifyRequest): string | null {
   return `"${mark}.${ctx.site.version}.${ctx.locale}.${query}"`
 }
 
-/** Presence signals, which change nothing that a member polls for, and calls that announce their own event. */
-const told: readonly CallName[] = [
+/**
+ * Calls that need no notification: presence signals, which change nothing that a member polls for, and calls that
+ * announce their own event.
+ */
+const exemptCalls: readonly CallName[] = [
   'typing',
   'pageHidden',
   'clientError',
@@ -223,9 +226,9 @@ const told: readonly CallName[] = [
   'readMessages',
 ]
 
-/** A member's writes may change what they poll for, on whichever process they ask next. */
+/** Notifies all processes that a write may have changed what its member polls for. */
 function notifyChange(ctx: Context, memberId: string, name: CallName): void {
-  if (!told.includes(name)) ctx.services.hub.changed(memberId)
+  if (!exemptCalls.includes(name)) ctx.services.hub.changed(memberId)
 }
 
 function readRawBody(request: FastifyRequest): RawBody {

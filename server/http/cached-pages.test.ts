@@ -133,7 +133,7 @@ it('never serves one visitor’s cookie to another', async () => {
 
 it('renders it again when another process announces changed settings', async () => {
   await get('/')
-  test.program.sites.forgetHere()
+  test.program.sites.forgetLocally()
   await get('/')
   expect(rendered).toBe(2)
 })
@@ -159,6 +159,6 @@ it('counts a cached page like any other, and answers with a new request id', asy
   expect((await ask({ cookie: 'theme=dark' })).body).toContain('dark')
   expect((await ask({ 'x-language': 'de' })).body).toContain(' de ')
   expect((await fetch(test.origin, { method: 'HEAD' })).status).toBe(200)
-  test.program.sites.forgetHere()
+  test.program.sites.forgetLocally()
   expect((await ask()).body).not.toBe(third.body)
 })

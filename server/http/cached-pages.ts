@@ -27,7 +27,7 @@ export interface SentPage {
  * The calls that a cacheable page may read: nothing about persons, only dependent on site and country, and every change
  * to them invalidates the site.
  */
-const keepable: ReadonlySet<CallName> = new Set(['settings', 'currentUser', 'page'])
+const cacheableCalls: ReadonlySet<CallName> = new Set(['settings', 'currentUser', 'page'])
 
 const cache = new LRUCache<string, SentPage & { readonly site: Site }>({
   maxSize: 32 * 1024 * 1024,
@@ -43,28 +43,31 @@ interface PageVariant {
 /**
  * Returns the cache key of a visitor's page within the site; null when it depends on more, so that it is not cached.
  */
-export function findPlace(ctx: Context, { url, theme, encoding }: PageVariant): string | null {
+export function getPageCacheKey(ctx: Context, { url, theme, encoding }: PageVariant): string | null {
   const { tracking, consent, country } = ctx.request
   const isAnyone = !ctx.viewer && !ctx.staff && Object.keys(tracking).length === 0
   if (!isAnyone || url.search !== '') return null
   return `${ctx.locale} ${theme} ${consent} ${country} ${encoding} ${url.href}`
 }
 
-/** Returns the cached page of a site; a site object with reloaded settings is a different one (server/sites). */
-export function findCachedPage(site: Site, place: string): SentPage | null {
-  const page = cache.get(place)
+/**
+ * Returns the cached page of a site; reloaded settings make a new site object, whose pages are not cached yet
+ * (server/features/sites/find-site.ts).
+ */
+export function findCachedPage(site: Site, cacheKey: string): SentPage | null {
+  const page = cache.get(cacheKey)
   return page?.site === site ? page : null
 }
 
 /** Returns whether a page may be cached: it has read nothing about persons. */
 export function isCacheable(read: ReadonlySet<CallName>): boolean {
-  return [...read].every((name) => keepable.has(name))
+  return [...read].every((name) => cacheableCalls.has(name))
 }
 
 /** Compresses a page once for everyone, and caches it. */
-export async function keepPage(
+export async function cachePage(
   site: Site,
-  place: string,
+  cacheKey: string,
   page: { html: string; headers: Readonly<Record<string, string>>; encoding: Encoding | null },
 ): Promise<SentPage> {
   const { html, encoding } = page
@@ -74,7 +77,7 @@ export async function keepPage(
     ...(encoding && { 'content-encoding': encoding }),
   }
   const sent = { headers, bytes: await compressPage(html, encoding) }
-  cache.set(place, { ...sent, site })
+  cache.set(cacheKey, { ...sent, site })
   return sent
 }
 

@@ -78,7 +78,11 @@ function sendNotice(
   const { theme } = request.cookies ?? {}
   const wait = reason === 'busy' ? (seconds ?? 1) : awayPageSeconds
   const { html, style } = renderNoticePage({
-    ...{ reason, locale, t, seconds: wait, requestId: request.id },
+    reason,
+    locale,
+    t,
+    seconds: wait,
+    requestId: request.id,
     settings: site?.settings ?? null,
     theme: theme === 'light' || theme === 'dark' ? theme : null,
   })

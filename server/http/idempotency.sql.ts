@@ -22,7 +22,7 @@ export async function findAnswer(
 }
 
 /** Stores the first answer to a key. */
-export async function keepAnswer(
+export async function storeAnswer(
   db: Reads,
   answer: {
     caller: string

@@ -4,7 +4,7 @@ import type { CallDeclaration } from '#contract/api/call.ts'
 import { type CallName, calls } from '#contract/api/calls.ts'
 import type { Context } from '../app/context.ts'
 import { fail } from '../app/failure.ts'
-import { findAnswer, keepAnswer } from './idempotency.sql.ts'
+import { findAnswer, storeAnswer } from './idempotency.sql.ts'
 
 export interface StoredAnswer {
   status: number
@@ -37,6 +37,6 @@ export async function withIdempotency(
   }
   const body = await act()
   const stored = { caller, key, call: name, requestHash, status: 200, body, now: ctx.clock.now() }
-  if (!call.answers && ctx.effects.session === undefined) await keepAnswer(ctx.db, stored)
+  if (!call.answers && ctx.effects.session === undefined) await storeAnswer(ctx.db, stored)
   return { status: 200, body }
 }

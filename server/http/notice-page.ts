@@ -32,12 +32,16 @@ function buildStyle(settings: SiteSettings | null): string {
   const grounds = tones[settings?.tone ?? 'plum']
   const pickGround = ({ bg, ink, ink2 }: Neutrals) => ({ bg, ink, soft: ink2 })
   const inLight = pickColours({
-    ...{ ...pickGround(grounds.light), focus: '#0b6b75' },
-    ...{ action: light.action, on: light.on_action },
+    ...pickGround(grounds.light),
+    focus: '#0b6b75',
+    action: light.action,
+    on: light.on_action,
   })
   const inDark = pickColours({
-    ...{ ...pickGround(grounds.dark), focus: '#74d3d6' },
-    ...{ action: dark.action, on: dark.on_action },
+    ...pickGround(grounds.dark),
+    focus: '#74d3d6',
+    action: dark.action,
+    on: dark.on_action,
   })
   return `:root,[data-theme=light]{color-scheme:light;${inLight}}
 @media (prefers-color-scheme:dark){:root:not([data-theme=light]){color-scheme:dark;${inDark}}}

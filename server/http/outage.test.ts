@@ -73,7 +73,7 @@ describe('with the database away', () => {
     expect((await get('/?x')).statusCode).toBe(200)
     await takeDatabaseAway()
     for (const url of [href('pricing', 'nl'), '/', '/nowhere', '/admin/members']) {
-      test.program.sites.forgetHere()
+      test.program.sites.forgetLocally()
       const answer = await get(url, { accept: 'text/html' })
       expect([url, answer.statusCode]).toEqual([url, 503])
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
@@ -94,8 +94,8 @@ describe('with the database away', () => {
       if (caller === member) expect([status, error.error]).toEqual([503, 'unavailable'])
       if (caller === member) expect(Number(raw.headers['retry-after'])).toBeGreaterThan(0)
     }
-    test.program.sites.forgetHere()
-    test.program.services.sessions.forgetHere()
+    test.program.sites.forgetLocally()
+    test.program.services.sessions.forgetLocally()
     const { status, error } = await test.call(member, 'likes', {})
     expect([status, error.error, error.message]).toEqual([
       503,
@@ -114,7 +114,7 @@ describe('with the database away', () => {
 
   it('pictures, site files and sockets are not reported as missing', async () => {
     await takeDatabaseAway()
-    test.program.sites.forgetHere()
+    test.program.sites.forgetLocally()
     expect((await get('/robots.txt')).statusCode).toBe(503)
     const socket = await fetch(`${test.origin}/api/events.php`).catch(() => null)
     expect(socket?.status).not.toBe(500)

@@ -14,7 +14,7 @@ import { admitInPage, admitPage, answerCall } from './answer-call.ts'
 import type { CreateRequestContext } from './api.ts'
 import { applyEffects } from './apply-effects.ts'
 import type { BuiltPages } from './built-pages.ts'
-import { chooseEncoding, findCachedPage, findPlace, isCacheable, keepPage } from './cached-pages.ts'
+import { cachePage, chooseEncoding, findCachedPage, getPageCacheKey, isCacheable } from './cached-pages.ts'
 import { retryAfterSeconds, toErrorAnswer } from './error-answer.ts'
 import { getPictureOrigin } from './files.ts'
 import { logFault } from './handle-errors.ts'
@@ -62,7 +62,7 @@ async function toFailure(thrown: unknown): Promise<unknown> {
 }
 
 /** Stores the first traffic source of a consenting visitor for thirty days. */
-function keepTracking(ctx: Context, request: FastifyRequest, { pathname }: URL): void {
+function rememberTracking(ctx: Context, request: FastifyRequest, { pathname }: URL): void {
   const { tracking, consent } = ctx.request
   if (consent !== 'yes') return
   if (Object.keys(tracking).length === 0 || request.cookies[trackingCookieName]) return
@@ -111,7 +111,7 @@ function readAddress({ url, protocol, host }: FastifyRequest): URL {
 }
 
 /** Returns the new URL of a page requested at a former host of the site; null at its own. */
-function leadToMainHost({ site }: Context, url: URL): string | null {
+function buildMainHostUrl({ site }: Context, url: URL): string | null {
   if (normalizeHost(url.hostname) === site.host) return null
   return `${site.origin}${url.pathname}${url.search}`
 }
@@ -123,12 +123,12 @@ export async function sendPage(
   pages: BuiltPages,
 ): Promise<FastifyReply> {
   const url = readAddress(request)
-  const left = leadToMainHost(ctx, url)
+  const left = buildMainHostUrl(ctx, url)
   if (left) return reply.header('cache-control', 'private, max-age=3600').redirect(left, 308)
   const match = matchRoute(url.pathname)
   const proper = match && findProperPath(match, ctx.locale)
   if (proper) {
-    keepTracking(ctx, request, url)
+    rememberTracking(ctx, request, url)
     applyEffects(ctx, reply)
     return reply.header('cache-control', 'private, no-store').redirect(proper + url.search, 302)
   }
@@ -138,8 +138,8 @@ export async function sendPage(
   const chosen = theme === 'light' || theme === 'dark' ? theme : null
   const requested: RequestedPage = { url, theme: chosen, signupAsked: led !== undefined }
   const encoding = chooseEncoding(request.headers['accept-encoding'])
-  const place = findPlace(ctx, { ...requested, encoding })
-  const cached = place === null ? null : findCachedPage(ctx.site, place)
+  const cacheKey = getPageCacheKey(ctx, { ...requested, encoding })
+  const cached = cacheKey === null ? null : findCachedPage(ctx.site, cacheKey)
   if (cached) return reply.headers(cached.headers).send(cached.bytes)
 
   await admitPage(ctx)
@@ -147,12 +147,12 @@ export async function sendPage(
   const answer = await renderFor(ctx, { ...requested, read }, pages).catch(async (thrown: unknown) => {
     throw await toFailure(thrown)
   })
-  keepTracking(ctx, request, url)
+  rememberTracking(ctx, request, url)
   applyEffects(ctx, reply)
   if (answer.kind === 'redirect') return reply.redirect(answer.location, answer.status)
   const headers = buildPageHeaders(ctx, answer)
-  if (place !== null && answer.status === 200 && isCacheable(read.calls)) {
-    const page = await keepPage(ctx.site, place, { html: answer.html, headers, encoding })
+  if (cacheKey !== null && answer.status === 200 && isCacheable(read.calls)) {
+    const page = await cachePage(ctx.site, cacheKey, { html: answer.html, headers, encoding })
     return reply.headers(page.headers).send(page.bytes)
   }
   const isLater = answer.status === 429 || answer.status === 503

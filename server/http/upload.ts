@@ -27,7 +27,7 @@ export async function removeLeftUploads(): Promise<void> {
 let removing: Promise<void> | undefined
 
 /** Writes incoming data to a private file. Throws `too_large` beyond the limit. */
-async function keep(file: Readable & { readonly truncated: boolean }): Promise<string> {
+async function writeToDisk(file: Readable & { readonly truncated: boolean }): Promise<string> {
   removing ??= removeLeftUploads()
   const path = join(tmpdir(), uploadPrefix + createToken())
   try {
@@ -61,7 +61,8 @@ export async function readUpload(request: FastifyRequest, field: string): Promis
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
         if (typeof part.value === 'string') fields[part.fieldname] = part.value
-      } else if (part.fieldname === field) upload = { path: await keep(part.file), type: part.mimetype }
+      } else if (part.fieldname === field)
+        upload = { path: await writeToDisk(part.file), type: part.mimetype }
       else part.file.resume()
     }
     if (!upload) throw fail('bad_request')

@@ -19,8 +19,8 @@ interface Followers {
 export function followOtherProcesses(bus: Bus, followers: Followers): void {
   const { hub, sessions, sites, presence, changes } = followers
   bus.onMissed(() => {
-    sessions.forgetHere()
-    sites.forgetHere()
+    sessions.forgetLocally()
+    sites.forgetLocally()
     changes.markAllChanged()
     hub.wakeAllLocally()
     // Ended sessions are also checked every minute.
@@ -42,9 +42,9 @@ export function followOtherProcesses(bus: Bus, followers: Followers): void {
       case 'end':
         return hub.endLocally(message.member, { sessionKey: message.session, code: message.code })
       case 'forget-sessions':
-        return sessions.forgetHere()
+        return sessions.forgetLocally()
       case 'forget-sites':
-        return sites.forgetHere()
+        return sites.forgetLocally()
     }
   })
 }

@@ -23,14 +23,14 @@ export class LiveHub implements Hub {
    */
   constructor(
     notifyOthers: (processMessage: ProcessMessage) => void = () => undefined,
-    hears: {
+    listeners: {
       onChange?: (memberId: string) => void
       onTyping?: (memberId: string, conversation: string) => void
     } = {},
   ) {
     this.#notifyOthers = notifyOthers
-    this.#onChange = hears.onChange ?? (() => undefined)
-    this.#onTyping = hears.onTyping ?? (() => undefined)
+    this.#onChange = listeners.onChange ?? (() => undefined)
+    this.#onTyping = listeners.onTyping ?? (() => undefined)
   }
 
   add(screen: Screen): void {
@@ -64,7 +64,7 @@ export class LiveHub implements Hub {
         screen.send({ seq, event })
       } else screen.catchUp()
     }
-    this.#notifyOthers({ type: 'wake', member: memberId, told: toToldMessage(seq, event) })
+    this.#notifyOthers({ type: 'wake', member: memberId, told: toReference(seq, event) })
   }
 
   /** Announces that the feed of a member has grown, and with which message if known. */
@@ -157,7 +157,8 @@ function askToReconnect(screen: Screen): void {
   screen.close(closeCodes.restart, 'restart')
 }
 
-function toToldMessage(seq: number, event: LiveEvent): MessageWithSeq | undefined {
+/** Returns what other processes need to read a message again; nothing for other events, which they read in the feed. */
+function toReference(seq: number, event: LiveEvent): MessageWithSeq | undefined {
   if (event.type !== 'message') return undefined
   return { seq, conversation: event.message.conversation, message: event.message.id }
 }

@@ -3,11 +3,11 @@ import { createSecureContext, getCACertificates, setDefaultCACertificates } from
 
 const certificatePattern = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g
 
-/** Reads the certificates of a PEM file. Returns null for a file that cannot be read or holds none. */
+/** Reads the certificates of a PEM file. Returns null for a file that cannot be read or has none. */
 export function readAuthorities(path: string): string[] | null {
   try {
     const certificates = readFileSync(path, 'utf8').match(certificatePattern) ?? []
-    // Throws for what is none.
+    // Throws for text that is not a certificate.
     createSecureContext({ ca: certificates })
     return certificates.length > 0 ? certificates : null
   } catch {
@@ -16,8 +16,8 @@ export function readAuthorities(path: string): string[] | null {
 }
 
 /**
- * Makes every connection that this process opens from now on also trust the authorities of a PEM file: PostgreSQL,
- * Redis, the mail server, the bucket and whatever is fetched.
+ * Makes every connection that this process opens from now on also trust the authorities of a PEM file: to PostgreSQL,
+ * Redis, the mail server, the bucket and every fetched URL.
  */
 export function trustAuthorities(path: string): void {
   const known = getCACertificates('default')

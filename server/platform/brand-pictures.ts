@@ -2,14 +2,14 @@ import sharp from 'sharp'
 import type { CleanSvg } from './clean-svg.ts'
 import { PictureRefused } from './images.ts'
 
-// Sizes of the pictures that make a site an operator's own. What comes in was cleaned or encoded here before.
+// Makes the sizes of a site's own icons and logo, from pictures that were cleaned or encoded before.
 
-/** Of what a home screen cuts into a shape of its own, a circle of four fifths is always seen. */
+/** The share of an icon that stays visible when a home screen cuts it to its own shape: a circle of four fifths. */
 const maskableShare = 0.78
 
 /**
- * Draws a cleaned SVG as a PNG whose longer side has that many pixels. Throws PictureRefused, as `unsupported_media`, for
- * what the cleaning leaves to the library, such as characters that XML does not allow.
+ * Draws a cleaned SVG as a PNG whose longer side has a number of pixels. Throws PictureRefused (`unsupported_media`)
+ * for what the cleaning does not check, such as characters that XML does not allow.
  */
 export function drawSvg({ svg, width, height }: CleanSvg, side: number): Promise<Buffer> {
   const density = Math.min(2400, Math.max(1, (72 * side) / Math.max(width, height)))
@@ -27,7 +27,7 @@ export function toPngOfHeight(bytes: Buffer, height: number): Promise<Buffer> {
   return sharp(bytes).resize({ height }).png().toBuffer()
 }
 
-/** Returns the colour of a corner where the picture covers it; white where it shines through. */
+/** Returns the colour of a corner of the picture; white where it is transparent. */
 async function findGround(icon: Buffer): Promise<string> {
   const corner = { left: 1, top: 1, width: 1, height: 1 }
   const [red = 255, green = 255, blue = 255, alpha = 0] = await sharp(icon)
@@ -38,7 +38,7 @@ async function findGround(icon: Buffer): Promise<string> {
   return alpha < 255 ? '#ffffff' : `rgb(${red},${green},${blue})`
 }
 
-/** Makes the icons of tabs and home screens from one square, by the names of their files. */
+/** Makes the icons of browser tabs and home screens from a square picture. Returns them by file name. */
 export async function makeIcons(square: Buffer): Promise<Record<string, Buffer>> {
   const ground = await findGround(square)
   const resize = (side: number) => sharp(square).resize(side, side, { fit: 'cover' })
@@ -53,7 +53,7 @@ export async function makeIcons(square: Buffer): Promise<Record<string, Buffer>>
   }
   return {
     '32.png': await resize(32).png().toBuffer(),
-    // iOS home screens put black behind transparency.
+    // iOS shows black behind transparent icons.
     '180.png': await resize(180).flatten({ background: ground }).png().toBuffer(),
     '192.png': await resize(192).png().toBuffer(),
     '512.png': await resize(512).png().toBuffer(),

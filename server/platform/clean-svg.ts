@@ -1,7 +1,10 @@
 import { XMLParser } from 'fast-xml-parser'
 import { PictureRefused } from './images.ts'
 
-/** What a drawing is made of. Text needs fonts, which a picture does not load; it has to be turned into paths. */
+/**
+ * The elements that a drawing may have. Text needs fonts, which a picture does not load, so it must be converted to
+ * paths.
+ */
 const elements = new Set([
   'svg',
   'g',
@@ -20,7 +23,7 @@ const elements = new Set([
   'mask',
   'style',
 ])
-/** Says something to people alone, or to the program that wrote the file: left out without harm. */
+/** Elements for people, or for the program that wrote the file: they are left out. */
 const ignored = /^(title|desc|metadata|[a-z]+:.*)$/i
 
 const attributes = new Set(
@@ -35,13 +38,16 @@ const attributes = new Set(
 
 const maxCharacters = 256 * 1024
 const maxElements = 3000
-/** Characters of the longest mask or clip path, times the elements that it could be drawn for: a few seconds of work. */
+/**
+ * The limit of characters in the longest mask or clip path times the elements it could be drawn for: a few seconds of
+ * work.
+ */
 const maxCutting = 250_000
-/** Of the view box; what is drawn from it later has to fit into memory. */
+/** Limits of the view box: whatever is drawn from it later has to fit into memory. */
 const minSide = 1
 const maxSide = 10_000
 
-/** A drawing that has nothing in it but shapes and colours. */
+/** A drawing with nothing in it but shapes and colours. */
 export interface CleanSvg {
   readonly svg: string
   /** Of its view box. */
@@ -64,7 +70,7 @@ const parser = new XMLParser({
 
 const refuse = () => new PictureRefused('unsupported_media')
 
-/** Returns whether a value leads nowhere: references only into the same file, no escapes, no rule that loads. */
+/** Returns whether a value loads nothing: it refers only to the same file, without escapes and loading rules. */
 function leadsNowhere(value: string): boolean {
   const outside = value.replace(/url\(\s*(['"]?)#[\w.-]+\1\s*\)/g, '')
   return !/[<>&\\@]|(url|src|image)\s*\(|(java|vb)script:|expression\s*\(|image-set/i.test(outside)
@@ -77,8 +83,8 @@ function isAllowed(name: string, value: string): boolean {
 
 const cutters = new Set(['mask', 'clipPath'])
 /**
- * Stands first in the style of all that is inside a mask or a clip path. In a chain of them each could draw the next one
- * twice, so that thirty would keep a server or a browser busy for ever.
+ * Put first into the style of everything inside a mask or clip path. In a chain of them, each could draw the next one
+ * twice, so that thirty would keep a server or a browser busy forever.
  */
 const unchained = 'mask:none!important;clip-path:none!important;'
 
@@ -97,16 +103,18 @@ function toNodes(value: unknown): readonly Node[] {
   return Array.isArray(value) ? value.filter((one) => typeof one === 'object' && one !== null) : []
 }
 
-/** What was written of a drawing so far. */
+/** What has been written of a drawing so far. */
 interface Count {
   elements: number
-  /** Of the elements, those inside masks and clip paths. */
+  /** The elements inside masks and clip paths. */
   inCutters: number
   /** In characters. */
   longestCutter: number
 }
 
-/** Writes the elements that a drawing may have; throws for any other, since the drawing would look different without. */
+/**
+ * Writes the elements that a drawing may have. Throws for any other, since the drawing would look different without it.
+ */
 function writeNodes(nodes: readonly Node[], count: Count, isInCutter = false): string {
   return nodes
     .map((node) => {
@@ -130,7 +138,7 @@ function writeStyle(children: readonly Node[]): string {
   return text
 }
 
-/** Reads the size of the view box, or of the drawing itself where it has none. */
+/** Reads the size from the view box, or from the drawing itself if it has none. */
 function readSize(root: Node): { box: string; width: number; height: number } {
   const box = String(
     root.viewBox ?? `0 0 ${Number.parseFloat(String(root.width))} ${Number.parseFloat(String(root.height))}`,
@@ -146,12 +154,12 @@ function readSize(root: Node): { box: string; width: number; height: number } {
 
 /**
  * Returns an SVG with nothing in it but shapes, gradients and colours: no scripts, no links, nothing that is loaded.
- * Throws PictureRefused, as `unsupported_media`, for what is no drawing or needs more than that, such as text in a font.
+ * Throws PictureRefused (`unsupported_media`) for text that is not a drawing, or one that needs more, such as fonts.
  */
 export function cleanSvg(source: string): CleanSvg {
   if (source.length > maxCharacters)
     throw new PictureRefused('too_large', { reason: 'bytes', megabytes: 0.25 })
-  // Entities could become anything; a plain document type says nothing.
+  // Entities could expand to anything; a plain document type does no harm.
   if (/<!ENTITY|<!DOCTYPE[^<>]*\[/i.test(source)) throw refuse()
   let nodes: readonly Node[]
   try {

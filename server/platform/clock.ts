@@ -3,7 +3,7 @@ export interface Clock {
   now(): Date
 }
 
-/** How far this machine's clock is ahead of the clock that all processes share, in milliseconds. */
+/** How far the clock of this machine is ahead of the clock that all processes share, in milliseconds. */
 let ahead = 0
 
 /** Returns the time that all processes of a deployment share, in milliseconds since 1970. */
@@ -11,14 +11,14 @@ export function getSharedMilliseconds(): number {
   return Date.now() - ahead
 }
 
-/** Corrects the time of this process by how far its machine's clock is ahead of the shared one, in milliseconds. */
+/** Sets how far the clock of this machine is ahead of the shared one, in milliseconds. */
 export function setClockAhead(milliseconds: number): void {
   ahead = milliseconds
 }
 
 export const systemClock: Clock = { now: () => new Date(getSharedMilliseconds()) }
 
-/** A clock that stands still until it is moved. For tests. */
+/** A clock that stands still until it is moved, for tests. */
 export class TestClock implements Clock {
   #now: number
 

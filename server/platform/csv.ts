@@ -1,5 +1,5 @@
 /**
- * Returns a field of a CSV file: quoted where needed; a text that a spreadsheet would run as a formula gets an
+ * Formats a field of a CSV file, quoted where needed. A text that a spreadsheet would run as a formula gets an
  * apostrophe.
  */
 function formatCsvField(value: string | number | null): string {
@@ -11,12 +11,12 @@ function formatCsvField(value: string | number | null): string {
 
 type CsvLines = readonly (readonly (string | number | null)[])[]
 
-/** Returns a table as CSV that spreadsheets open right: with the mark of UTF-8 at its beginning. */
+/** Formats a table as CSV that spreadsheets open correctly: with a byte order mark for UTF-8. */
 export function formatCsv(head: readonly string[], lines: CsvLines): string {
   return `\uFEFF${[head, ...lines].map((line) => `${line.map(formatCsvField).join(',')}\r\n`).join('')}`
 }
 
-/** Returns a table as a CSV file, to be sent under a name. */
+/** Builds the answer that sends a table as a CSV file under a name. */
 export function buildCsvFile(
   name: string,
   head: readonly string[],

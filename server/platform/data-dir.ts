@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Refusal } from './refusal.ts'
 
-/** Exit code of sysexits.h for what cannot be written. */
+/** The exit code of sysexits.h for a file that cannot be opened. */
 const notThere = 66
 
 const mistakes: Readonly<Record<string, string>> = {
@@ -23,7 +23,10 @@ function removeProbe(probe: string): void {
   }
 }
 
-/** Makes the data folder if it is missing and writes into it once. Throws a Refusal that says why it cannot be used. */
+/**
+ * Creates the data folder if it is missing, and writes a file into it to check it. Throws a Refusal that says why it
+ * cannot be used.
+ */
 export function requireWritableDataDir({ dataDir }: { dataDir: string }): void {
   const folder = resolve(dataDir)
   const probe = join(folder, `.writable-${process.pid}`)

@@ -5,20 +5,20 @@ export interface Bitmap {
   readonly data: Uint8Array
   readonly width: number
   readonly height: number
-  /** The ICC profile by which its colours are to be read; sRGB without. */
+  /** The ICC profile of its colours; sRGB without one. */
   readonly profile?: Uint8Array | undefined
 }
 
 type Size = Pick<Bitmap, 'width' | 'height'>
 
-/** Profiles of cameras have a few hundred bytes; those of printers, up to a megabyte. */
+/** Profiles of cameras have a few hundred bytes; those of printers up to a megabyte. */
 const maxProfileBytes = 1_048_576
 
-// A worker is started from text, so that the built server stays one file; the decoder is found from this file.
+// The worker is started from text, so that the built server stays one file; the decoder is resolved from this file.
 const work = `
 const { parentPort, workerData } = require('node:worker_threads')
 const heif = require('node:module').createRequire(workerData.base)('libheif-js/wasm-bundle')
-// libheif decodes the pixels; the profile next to them says what their colours mean.
+// libheif decodes only the pixels; the profile next to them says what their colours mean.
 function readProfile({ $$: { ptr } }) {
   const size = heif._heif_image_handle_get_raw_color_profile_size(ptr)
   if (size < 128 || size > ${maxProfileBytes}) return undefined
@@ -28,11 +28,11 @@ function readProfile({ $$: { ptr } }) {
 }
 async function run() {
   const images = new heif.HeifDecoder().decode(workerData.bytes)
-  // A burst or a file with several pictures names the one to be shown.
+  // A file with several pictures, such as a burst, names the one to show.
   const image = images.find((one) => one.is_primary()) ?? images[0]
   if (!image) return null
   const [width, height] = [image.get_width(), image.get_height()]
-  // Its header has its size; the caller says whether that may be decoded.
+  // The size is in the header; the caller says whether it may be decoded.
   parentPort.postMessage({ width, height })
   await new Promise((resolve) => parentPort.once('message', resolve))
   const profile = readProfile(image.handle)
@@ -40,7 +40,7 @@ async function run() {
   const shown = await new Promise((resolve) => image.display(empty, resolve))
   return shown && { data: new Uint8Array(shown.data.buffer), width, height, profile }
 }
-// The bitmap moves to the program: a copy of fifty million pixels would cost 200 MB.
+// The bitmap is transferred: a copy of fifty million pixels would take 200 MB.
 run().then(
   (result) => parentPort.postMessage(result, result?.data ? [result.data.buffer] : []),
   () => parentPort.postMessage(null),
@@ -48,9 +48,9 @@ run().then(
 `
 
 /**
- * Decodes a picture of an iPhone, which sharp's prebuilt library cannot. It takes a second or two, so it runs on a
- * thread of its own, without the program's environment and with bounds on its time and memory: `unavailable` when the
- * time is over. Null for what cannot be read. `check` is given the size before anything is decoded; what it throws is
+ * Decodes a picture of an iPhone, which sharp’s prebuilt library cannot. It takes a second or two, so it runs on a
+ * separate thread, without the program’s environment and with limits on time and memory: `unavailable` after the time
+ * limit. Returns null for what cannot be read. `check` gets the size before anything is decoded; what it throws is
  * thrown.
  */
 export function decodeHeic(

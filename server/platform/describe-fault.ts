@@ -1,6 +1,9 @@
 import { inspect } from 'node:util'
 
-/** What of an error says where it comes from and names no one. PostgreSQL's `detail` and `where` quote rows. */
+/**
+ * The fields of an error that say where it comes from without naming anyone. PostgreSQL’s `detail` and `where` quote
+ * rows.
+ */
 const tellingFields = [
   'code',
   'syscall',
@@ -27,8 +30,8 @@ export interface DescribedFault {
 const maxDepth = 4
 
 /**
- * Describes for the log whatever was thrown, with its stack and its causes, also what is no Error: an answer of a page's
- * call would be written as an empty object.
+ * Describes for the log whatever was thrown, with its stack and causes, even if it is not an Error: the answer of a
+ * failed call in a page would be logged as an empty object.
  */
 export function describeFault(thrown: unknown, depth = 0): DescribedFault {
   if (thrown instanceof Response) return { type: 'Response', message: `answer ${thrown.status}` }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { Refusal } from './refusal.ts'
 
-/** Exit code of sysexits.h for a service that is not available. */
+/** The exit code of sysexits.h for an unavailable service. */
 const unavailable = 69
 
 const mistakes: Readonly<Record<string, (setting: string) => string>> = {
@@ -13,7 +13,7 @@ const mistakes: Readonly<Record<string, (setting: string) => string>> = {
     `is on an address that this machine does not have; set ${setting === 'PORT' ? 'HOST' : 'METRICS_HOST'}`,
 }
 
-/** Returns why a port cannot be listened on, in a sentence; null when that is not what went wrong. */
+/** Returns why a port cannot be listened on, as a sentence; null for any other error. */
 export function describePortError(
   { code, syscall, port }: NodeJS.ErrnoException & { port?: number },
   setting: 'PORT' | 'METRICS_PORT',
@@ -23,8 +23,8 @@ export function describePortError(
 }
 
 /**
- * Looks whether a port can be listened on, before anything is started that would take a while. Throws a Refusal that names
- * the setting; port 0 is always free.
+ * Checks that a port can be listened on, before anything slow is started. Throws a Refusal that names the setting; port
+ * 0 is always free.
  */
 export async function requireFreePort(
   address: { host: string; port: number },

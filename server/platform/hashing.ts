@@ -1,21 +1,23 @@
 import { hash } from 'node:crypto'
 
-/** Hashes a token for storage: a token of 256 bits needs no slow hash. */
+/** Hashes a token for storage. A token of 256 random bits needs no slow hash. */
 export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer')
 }
 
-/** A token as it was sent: mail programs cut links at punctuation, put brackets round them and wrap them. */
+/**
+ * Returns the token as it was sent: e-mail programs cut links at punctuation, put brackets around them and wrap them.
+ */
 export function cleanLinkToken(token: string): string {
   return token.replace(/[^\w.-]+/g, '').replace(/\.+$/, '')
 }
 
-/** Hashes the token of a link in a mail, whatever the mail has added to it. */
+/** Hashes the token of a link in an e-mail, without what the e-mail program has added. */
 export function hashLinkToken(token: string): Buffer {
   return hashToken(cleanLinkToken(token))
 }
 
-/** The hash of a token as text in Base64, by which it is remembered: without the bytes, which only storage wants. */
+/** Returns the hash of a token in Base64, as a key for caches. */
 export function deriveTokenKey(token: string): string {
   return hash('sha256', token, 'base64')
 }

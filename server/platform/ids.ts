@@ -2,7 +2,7 @@ import { randomBytes, randomFillSync } from 'node:crypto'
 import { v7 } from 'uuid'
 import { getSharedMilliseconds } from './clock.ts'
 
-// Asking the system for chance costs more than the rest of an id: it is asked for many at a time.
+// A system call for random bytes costs more than the rest of an id, so it gets the bytes of many ids at a time.
 const idBytes = 16
 const pool = Buffer.alloc(256 * idBytes)
 let used = pool.length
@@ -16,11 +16,11 @@ function takeRandom(): Buffer {
   return pool.subarray(used - idBytes, used)
 }
 
-// Within a millisecond ids count up, so that what this process makes later sorts later.
+// Within a millisecond, ids count up, so that the later ids of this process sort later.
 let milliseconds = 0
 let count = 0
 
-/** Makes a time-ordered id (UUIDv7); every row's id is made here, never by a sequence. */
+/** Creates a time-ordered id (UUIDv7). Every row’s id is made here, never by a sequence. */
 export function createId(): string {
   const random = takeRandom()
   const now = getSharedMilliseconds()
@@ -38,7 +38,10 @@ const requestsPerStem = 0x10000
 let stem = ''
 let requests = requestsPerStem
 
-/** Makes the id of a request: as ids of rows are, but its end counts. Nothing sorts by it, and each answer needs one. */
+/**
+ * Creates the id of a request: like the id of a row, but its end counts up. Nothing sorts by it, and each answer needs
+ * one.
+ */
 export function createRequestId(): string {
   if (requests === requestsPerStem) {
     stem = createId().slice(0, -4)
@@ -48,13 +51,13 @@ export function createRequestId(): string {
   return stem + (requests - 1).toString(16).padStart(4, '0')
 }
 
-/** Returns the least id that can be made at a moment: whatever was made later sorts after it. */
+/** Computes the lowest id of a point in time: whatever is created later sorts after it. */
 export function computeFirstIdAt(moment: Date): string {
   const time = moment.getTime().toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
 }
 
-/** Makes an unguessable token of 256 bits for sessions, links and file names. */
+/** Creates an unguessable token of 256 bits, for sessions, links and file names. */
 export function createToken(): string {
   return randomBytes(32).toString('base64url')
 }

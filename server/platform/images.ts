@@ -6,7 +6,7 @@ import { maxHeifPixels, maxPicturePixels } from '#contract/api/limits.ts'
 import { decodeHeic } from './decode-heic.ts'
 import { findSourceType, type SourceType, writeSourceTypeXmp } from './source-type.ts'
 
-/** Why an uploaded picture is refused, by the contract's error codes and what their messages name. */
+/** An uploaded picture was refused: an error code of the contract with its parameters. */
 export class PictureRefused extends Error {
   readonly code: 'unsupported_media' | 'too_small' | 'too_large' | 'unavailable'
   readonly params: Readonly<Record<string, string | number>>
@@ -18,38 +18,38 @@ export class PictureRefused extends Error {
   }
 }
 
-/** A picture as it came: its bytes, or the path of a file, which is then never in memory as a whole. */
+/** An uploaded picture: its bytes, or the path of its file, which is then never in memory as a whole. */
 export type PictureSource = Buffer | string
 
-/** A size that a picture is kept in: inside a square of this side, or filling width and height around its subject. */
+/** A size that a picture is stored in: inside a square of this side, or filling width and height around its subject. */
 export type PictureSize =
   | { readonly inside: number; readonly quality?: number }
   | { readonly width: number; readonly height: number; readonly quality?: number }
 
 export interface PictureOptions {
-  /** Neither side may have fewer pixels. */
+  /** The minimum of width and height, in pixels. */
   readonly minSide: number
-  /** The longer side may be so many times the shorter. */
+  /** The maximum ratio of the longer to the shorter side. */
   readonly maxRatio: number
-  /** All of the work may take so long. */
+  /** The time limit for everything. */
   readonly maxSeconds?: number
-  /** Keeps what shines through, as in logos; without it, that becomes white. */
+  /** Keeps transparency, as in logos; it becomes white by default. */
   readonly transparent?: boolean
-  /** Whose picture it is: members take turns, however many pictures one of them sends at once. */
+  /** Who sent it: owners take turns, however many pictures one of them sends at once. */
   readonly owner?: string
 }
 
 export interface ReencodedPicture<Name extends string> {
-  /** The files, each a WebP without any metadata but the mark of a picture made by a machine. */
+  /** The files, each a WebP without metadata except the mark of a machine-made picture. */
   readonly files: Readonly<Record<Name, Buffer>>
-  /** Of the picture as it is seen, upright. */
+  /** The size of the picture as it is seen, upright. */
   readonly width: number
   readonly height: number
-  /** 24 pixels wide and blurred, as a data address: all that those who may not see the picture get. */
+  /** 24 pixels wide and blurred, as a data URL: all that is sent to those who may not see the picture. */
   readonly blur: string
-  /** 64 bits in hexadecimal: pictures that look alike differ in few of them. */
+  /** 64 bits in hexadecimal: the hashes of similar pictures differ in few of them. */
   readonly hash: string
-  /** The hashes of the picture turned and mirrored in all eight ways: a turned copy has one of them. */
+  /** The hashes of the picture rotated and mirrored in all eight ways: a rotated copy has one of them. */
   readonly turned: readonly string[]
 }
 
@@ -69,15 +69,15 @@ const readable = new Set([
   'image/avif',
   ...heifTypes,
 ])
-/** Longer takes only what was made to take long, or a picture on a machine that has too much to do. */
+/** Only a picture made for it takes longer, or one on an overloaded machine. */
 export const maxPictureSeconds = 30
-/** Nothing larger than this is kept: decoded once to this side, all sizes are made from it. */
+/** The largest size that is stored: the picture is decoded to it once, and all sizes are made from that. */
 const largestSide = 1600
 const blurSide = 24
 
 /**
- * Refuses a picture by its size alone, before any of it is decoded. A picture of few bytes may have very many pixels; a
- * narrow one of few pixels becomes very large when it is made to fill a portrait.
+ * Refuses a picture by its size, before it is decoded. A file of few bytes can have very many pixels, and a narrow
+ * picture becomes very large when it fills a portrait.
  */
 export function checkSize(
   { width, height }: { width: number; height: number },
@@ -92,19 +92,19 @@ export function checkSize(
 
 interface DecodeOptions extends PictureOptions {
   readonly maxSeconds: number
-  /** Shows what there is of a file that lacks its end. */
+  /** Shows what there is of a truncated file. */
   readonly torn: boolean
 }
 
 async function open(bytes: PictureSource, options: DecodeOptions): Promise<Sharp> {
-  // By its first bytes: what the browser says about a file is only its name.
+  // By its first bytes: the type that the browser claims comes from the file name.
   const type = (await (Buffer.isBuffer(bytes) ? fileTypeFromBuffer(bytes) : fileTypeFromFile(bytes)))?.mime
   if (!type || !readable.has(type)) throw new PictureRefused('unsupported_media')
   // For other formats, it is unknown how much is missing.
   if (options.torn && type !== 'image/jpeg') throw new PictureRefused('unsupported_media')
   if (heifTypes.includes(type)) return openHeif(bytes, options)
   const maxPixels = type === 'image/avif' ? maxHeifPixels : maxPicturePixels
-  // Only the head is read here, which says how large the picture is.
+  // Only the header is read here, which has the size.
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
   checkSize({ width, height }, { ...options, maxPixels })
   const failOn = options.torn ? 'none' : 'error'
@@ -123,10 +123,10 @@ async function openHeif(bytes: PictureSource, options: DecodeOptions): Promise<S
   return profile ? withProfile(pixels, profile) : pixels
 }
 
-/** Where the first chunk after the head of a PNG stands. */
+/** Where the first chunk after the header of a PNG starts. */
 const afterHead = 33
 
-/** Gives pixels the profile of their colours, which sharp reads from files alone; made small first. */
+/** Attaches a colour profile to pixels, which sharp reads only from files; scaled down first. */
 async function withProfile(pixels: Sharp, profile: Uint8Array): Promise<Sharp> {
   const png = await pixels
     .resize(largestSide, largestSide, { fit: 'inside', withoutEnlargement: true })
@@ -147,7 +147,7 @@ interface Decoded {
   readonly height: number
 }
 
-/** Decodes once, upright, on white where it was transparent unless that is kept, no larger than anything that is kept. */
+/** Decodes once, upright, on white unless transparency is kept, and no larger than the largest stored size. */
 async function decodeWith(bytes: PictureSource, options: DecodeOptions): Promise<Decoded> {
   const source = await open(bytes, options)
   const upright = source
@@ -164,10 +164,10 @@ async function decodeWith(bytes: PictureSource, options: DecodeOptions): Promise
   return { pixels: sharp(data, { raw: { width, height, channels } }), width, height }
 }
 
-/** More than this of a torn picture may not be missing. */
+/** The maximum share of a truncated picture that may be missing. */
 const maxBlankShare = 0.5
 
-/** The share of rows that are as blank as the last: what a decoder fills in for what a file lacks at its end. */
+/** Computes the share of rows as blank as the last one: a decoder fills in what is missing at the end of a file. */
 function computeBlankShare(data: Buffer, rowBytes: number): number {
   const rows = data.length / rowBytes
   const row = (index: number) => data.subarray(index * rowBytes, (index + 1) * rowBytes)
@@ -176,7 +176,7 @@ function computeBlankShare(data: Buffer, rowBytes: number): number {
   return blank / rows
 }
 
-/** Decodes a picture, also a JPEG that lost its last bytes on its way: every browser shows it. */
+/** Decodes a picture, also a JPEG that lost its last bytes: every browser shows it. */
 async function decode(
   bytes: PictureSource,
   { maxSeconds = maxPictureSeconds, ...limits }: PictureOptions,
@@ -206,7 +206,7 @@ function encode(
     .toBuffer()
 }
 
-// A square divisible by 9 and 8: what marks are made of, so that the whole is gone through once.
+// A square divisible by 9 and 8, from which hashes and blur are computed: one pass over the whole picture.
 const markSide = 144
 
 type Square = Pick<Decoded, 'pixels'> & { readonly raw: CreateRaw }
@@ -233,12 +233,12 @@ async function makeBlur({ pixels }: Square, { width, height }: Decoded): Promise
   return `data:image/webp;base64,${tiny.toString('base64')}`
 }
 
-/** The brightness of 9 × 8 places, by column and row. */
+/** The brightness of 9 × 8 cells, by column and row. */
 type Places = (x: number, y: number) => number
 
 /**
- * Returns whether each of 8 × 8 places is brighter than its right neighbour: survives scaling, re-encoding and light
- * edits.
+ * Hashes the cells by whether each of 8 × 8 is brighter than its right neighbour: this survives scaling, re-encoding
+ * and light edits.
  */
 function hashPlaces(place: Places): string {
   let bits = ''
@@ -253,7 +253,10 @@ async function measureBrightness(pixels: Sharp): Promise<Places> {
   return (x, y) => grey[y * 9 + x] ?? 0
 }
 
-/** Returns the eight ways from two: what is upside down or mirrored has the same places in another order. */
+/**
+ * Returns the hashes of all eight ways from two passes: an upside-down or mirrored picture has the same cells in
+ * another order.
+ */
 async function hashTurned({ pixels, raw }: Square): Promise<string[]> {
   const lying = await pixels.clone().rotate(90).raw().toBuffer()
   const places = await Promise.all([pixels, sharp(lying, { raw })].map(measureBrightness))
@@ -262,7 +265,9 @@ async function hashTurned({ pixels, raw }: Square): Promise<string[]> {
     .flatMap((way) => [hashPlaces(way), hashPlaces((x, y) => way(8 - x, y))])
 }
 
-/** Cuts a stored picture to a part of it, given in shares of its width and height. Throws PictureRefused as `too_small`. */
+/**
+ * Crops a stored picture to a part of it, given in shares of its width and height. Throws PictureRefused (`too_small`).
+ */
 export async function cropPicture(
   bytes: Buffer,
   part: { left: number; top: number; width: number; height: number },
@@ -280,16 +285,16 @@ export async function cropPicture(
   return sharp(bytes).extract(cut).png().toBuffer()
 }
 
-/** Makes a further size of a picture that was encoded here before. */
+/** Makes another size of a picture that was encoded here. */
 export async function shrinkPicture(bytes: Buffer, size: PictureSize): Promise<Buffer> {
   return encode({ pixels: sharp(bytes) }, size, await findSourceType(bytes))
 }
 
 /**
- * Makes an uploaded picture safe and fit to be shown: decoded and encoded again, so that nothing of the file survives but
- * what is seen and the mark of a picture made by a machine; upright; in the asked sizes. Throws PictureRefused for what is no picture (`unsupported_media`), has
- * more than 50 megapixels, or 25 as HEIC or AVIF, or is narrower than `maxRatio` allows (`too_large`), or has a side
- * under `minSide` pixels (`too_small`), and as `unavailable` where decoding took too long.
+ * Encodes an uploaded picture again, upright and in the requested sizes, so that nothing of the file survives but what
+ * is seen and the mark of a machine-made picture. Throws PictureRefused: `unsupported_media` for what is not a picture;
+ * `too_large` for more than 50 megapixels, or 25 as HEIC or AVIF, or a shape beyond `maxRatio`; `too_small` for a side
+ * under `minSide` pixels; `unavailable` after the time limit.
  */
 export async function reencodePicture<Name extends string>(
   source: PictureSource,
@@ -309,18 +314,17 @@ export async function reencodePicture<Name extends string>(
   return { files, width, height, ...(await makeMarks(decoded)) }
 }
 
-/** Returns what a picture is recognised and hinted at by; the whole is gone through once for all of it. */
+/** Computes the hashes and the blur in one pass over the whole picture. */
 async function makeMarks(decoded: Decoded) {
   const square = await shrinkToSquare(decoded)
   const [blur, turned] = await Promise.all([makeBlur(square, decoded), hashTurned(square)])
-  // The first way is the picture as it is.
+  // The first of the eight is the picture as it is.
   const [hash = ''] = turned
   return { blur, hash, turned }
 }
 
 /**
- * Returns whether the picture is to blame: what the system says, such as that a file cannot be read, is no word about
- * it.
+ * Returns whether the picture caused an error. System errors, such as a file that cannot be read, say nothing about it.
  */
 function isPictureError(error: unknown): boolean {
   return !(error instanceof PictureRefused) && !(error instanceof Error && 'code' in error)

@@ -1,11 +1,14 @@
 import PostalMime, { type Email } from 'postal-mime'
 
-/** Parses an e-mail as a mail server hands it over. */
+/** Parses an e-mail as a mail server delivers it. */
 export function parseMail(raw: Buffer): Promise<Email> {
   return PostalMime.parse(raw, { attachmentEncoding: 'utf8', forceRfc822Attachments: true })
 }
 
-/** Lists the addresses that an e-mail was sent to: first what the mail server noted, then what the sender wrote. */
+/**
+ * Lists the addresses that an e-mail was sent to: first those noted by the mail server, then those written by the
+ * sender.
+ */
 export function listReceivers({ headers, to, deliveredTo }: Email): string[] {
   const named = headers
     .filter(({ key }) => ['delivered-to', 'x-original-to', 'envelope-to', 'to'].includes(key))
@@ -20,8 +23,8 @@ const readHeader = ({ headers }: Email, name: string): string | null =>
     .toLowerCase() ?? null
 
 /**
- * Returns whether a program has written an e-mail: an answer to it could be answered by a program again, for ever (RFC 3834).
- * Mailing lists and reports of mail servers are such, too.
+ * Returns whether a program wrote an e-mail, including mailing lists and reports of mail servers: an answer could be
+ * answered by a program again, forever (RFC 3834).
  */
 export function isAutomatic(mail: Email): boolean {
   const submitted = readHeader(mail, 'auto-submitted')
@@ -41,7 +44,7 @@ export function isSpam(mail: Email): boolean {
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
 
-/** Turns the HTML of an e-mail into its words. */
+/** Extracts the text of an HTML e-mail. */
 function readHtml(html: string): string {
   return html
     .replace(/<(style|script|head|title)\b[\s\S]*?<\/\1\s*>/gi, '')
@@ -51,29 +54,29 @@ function readHtml(html: string): string {
     .replace(/&(\w+);/g, (whole, name: string) => entities[name.toLowerCase()] ?? whole)
 }
 
-/** Where the e-mail that is answered begins: the line of common programs above what they quote. */
+/** Where the quoted e-mail starts: the line that common programs put above it. */
 const quoteStarts = [
   /^-{2,} ?(original message|ursprüngliche nachricht|oorspronkelijk bericht|messaggio originale|message d['’]origine|mensaje original|wiadomość oryginalna) ?-{2,}$/i,
   /^_{20,}$/,
   /^-- $/,
 ]
-/** “On Monday, Mia wrote:” and its like, right above the first quoted line. */
+/** “On Monday, Mia wrote:” and the like, directly above the quote. */
 const attribution = /[:：]\s*$/
 
 /**
- * Returns what someone has written in an e-mail, without the e-mail that they answer and without their signature; everything
- * when nothing would be left.
+ * Returns what someone wrote in an e-mail, without the e-mail that they answer and their signature; everything if
+ * nothing would be left.
  */
 export function readWords({ text, html }: Pick<Email, 'text' | 'html'>): string {
   const all = (text?.trim() ? text : readHtml(html ?? '')).replaceAll('\u0000', '').replace(/\r\n?/g, '\n')
   const lines = all.split('\n')
   let end = lines.findIndex((line) => quoteStarts.some((start) => start.test(line)))
   if (end < 0) end = lines.length
-  // Only a quote at the end is cut: in between, it is what the answer is about.
+  // Only a quote at the end is removed: in between, it is what the answer refers to.
   let last = end
   while (last > 0 && (/^\s*>/.test(lines[last - 1] ?? '') || (lines[last - 1] ?? '').trim() === '')) last -= 1
   if (lines.slice(last, end).some((line) => /^\s*>/.test(line))) {
-    // The attribution may be folded into two lines.
+    // The attribution may be wrapped onto two lines.
     if (attribution.test(lines[last - 1] ?? '')) last -= (lines[last - 2] ?? '').trim() === '' ? 1 : 2
     end = Math.max(last, 0)
   }

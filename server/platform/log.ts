@@ -3,17 +3,18 @@ import pretty from 'pino-pretty'
 import type { Config, Service } from '../app/config.ts'
 import { describeFault } from './describe-fault.ts'
 
-/** How faults are written into every log of the program, under the name `err`. */
+/** How errors are written to every log of the program, under the name `err`. */
 export const logSerializers = { err: (thrown: unknown) => describeFault(thrown) }
 
-/** Returns what a process says that it is in each line of its log: its roles, or `command` for the command line. */
+/** Returns how a process names itself in each line of its log: its roles, or `command` for the command line. */
 export function describeRole(services: readonly Service[]): string {
   return services.join('+')
 }
 
 /**
- * Opens the log: readable on a terminal, JSON elsewhere, where each line names the role. What could tell who someone is
- * never gets in: requests are logged by id and path only, and these names are cut out wherever they stand.
+ * Opens the log: readable on a terminal, otherwise JSON, where each line names the role. Nothing that identifies a
+ * person gets into it: requests are logged by id and path only, and the fields with these names are removed at any
+ * depth.
  */
 export function openLog(config: Pick<Config, 'logLevel'>, role: string): Logger {
   const options = {

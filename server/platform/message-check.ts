@@ -1,7 +1,7 @@
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import type { Locale } from '#contract/features/sites/locale.ts'
 
-/** What a message needs from who shows it: its parameters with their kind, and its tags. */
+/** What a message requires of its caller: its parameters with their kinds, and its tags. */
 interface MessageNeeds {
   readonly parameters: ReadonlyMap<string, string>
   readonly tags: ReadonlySet<string>
@@ -24,7 +24,7 @@ function visit(
   }
 }
 
-/** Takes a message apart; throws when it is no valid ICU message. */
+/** Parses a message. Throws when it is not valid ICU. */
 function collectNeeds(text: string, locale: Locale): MessageNeeds {
   const found = { parameters: new Map<string, string>(), lacks: false }
   visit(compileMessageOrThrow(text), locale, found)
@@ -34,7 +34,7 @@ function collectNeeds(text: string, locale: Locale): MessageNeeds {
 
 const percentage = /\d\s*%|%\s*\d/
 
-/** Why a text cannot replace another. */
+/** Why a text cannot replace a message. */
 type MessageError = 'syntax' | 'quote' | 'plural' | 'parameter' | 'tag' | 'claim'
 
 /**

@@ -21,7 +21,7 @@ export type SiteTexts = Readonly<Partial<Record<Locale, Readonly<Record<string, 
 const none: Readonly<Record<string, CompiledMessage>> = {}
 const compiled = new WeakMap<Readonly<Record<string, string>>, Readonly<Record<string, CompiledMessage>>>()
 
-/** Returns a site's own compiled messages in a language; the same object while the site is cached. */
+/** Returns a site’s own compiled messages in a language; the same object for as long as the site is cached. */
 function getOwnMessages(texts: SiteTexts, locale: Locale): Readonly<Record<string, CompiledMessage>> {
   const own = texts[locale]
   if (!own) return none
@@ -37,7 +37,7 @@ function getOwnMessages(texts: SiteTexts, locale: Locale): Readonly<Record<strin
 const isServerOnly = (key: string) => serverOnlyPrefixes.some((prefix) => key.startsWith(prefix))
 const forWeb = new WeakMap<object, Readonly<Record<string, CompiledMessage>>>()
 
-/** Returns the same without server-only messages, which browsers need not load. */
+/** Returns the same without the messages that only the server needs. */
 export function getWebMessages(texts: SiteTexts, locale: Locale): Readonly<Record<string, CompiledMessage>> {
   const all = getOwnMessages(texts, locale)
   const known = forWeb.get(all)

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** How often a cache had the answer, and how often it had to ask. */
+/** How often a cache had an entry, and how often it had not. */
 export interface CacheCounts {
   hits: number
   misses: number
@@ -12,7 +12,7 @@ interface RequestLabels {
   readonly status: number
 }
 
-/** What the program counts as it goes; everything else is looked up when someone asks (server/metrics). */
+/** What the program counts as it runs; everything else is looked up when it is requested (server/app/metrics). */
 export interface Metrics {
   readonly registry: Registry
   /** Records an answered request by its route, never by its address. */
@@ -26,10 +26,10 @@ export interface Metrics {
   podFeedFailed(pod: string): void
 }
 
-/** From answers out of memory to those that someone complains about. */
+/** From answers out of memory to those that people complain about. */
 const requestSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-/** Makes the instruments of one process. */
+/** Creates the instruments of a process. */
 export function openMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -73,7 +73,7 @@ export function openMetrics(): Metrics {
   }
 }
 
-/** A figure that is looked up when the metrics are read; with labels, one for each row. */
+/** A figure that is looked up when the metrics are read; with labels, one per row. */
 export interface GaugeDefinition {
   readonly name: string
   readonly help: string

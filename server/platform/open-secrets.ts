@@ -5,13 +5,13 @@ import type { Config } from '../app/config.ts'
 import { Refusal } from './refusal.ts'
 import { getSecretKeyFile, makeSecretKey, readSecretKeys, type SecretKeys } from './secret-keys.ts'
 import { createPrintRoot, deriveKeys, deriveSecrets, formerPrintPurposes, type Secrets } from './secrets.ts'
-import { findServerSecret, keepServerSecret, type ServerSecretName } from './server-secrets.sql.ts'
+import { findServerSecret, type ServerSecretName, storeServerSecret } from './server-secrets.sql.ts'
 
 const Keys = z.record(z.string(), z.string())
 const Prints = z.object({ root: z.string(), former: Keys })
 const Links = z.array(Keys)
 
-/** Under which purpose each of the shared secrets is sealed. */
+/** The purpose under which each shared secret is encrypted. */
 export const sharedPurposes: Readonly<Record<ServerSecretName, string>> = {
   canary: 'canary',
   push: 'push keys',
@@ -23,10 +23,10 @@ export const sharedPurposes: Readonly<Record<ServerSecretName, string>> = {
 
 type KeyConfig = Pick<Config, 'dataDir' | 'secretKey' | 'secretKeyPrevious'>
 
-/** Exit code of sysexits.h for a bad configuration, after which a service is not started again. */
+/** The exit code of sysexits.h for a configuration error, after which a service is not restarted. */
 const badConfiguration = 78
 
-/** Returns whether a secret opens something. */
+/** Returns whether a secret decrypts something. */
 export function canOpen(secrets: Secrets, purpose: string, sealed: Buffer): boolean {
   try {
     secrets.open(purpose, sealed)
@@ -47,7 +47,10 @@ export type SecretState =
   /** Neither does. */
   | 'wrong'
 
-/** Returns how keys stand to a database, by its canary, or by the keys of pushes where an older version left none. */
+/**
+ * Returns how the configured secrets relate to a database, by its canary, or by the push keys where an older version
+ * left none.
+ */
 export async function findSecretState(db: Kysely<Tables>, keys: SecretKeys): Promise<SecretState> {
   for (const name of ['canary', 'push'] as const) {
     const sealed = await findServerSecret(db, name)
@@ -60,7 +63,7 @@ export async function findSecretState(db: Kysely<Tables>, keys: SecretKeys): Pro
   return 'new'
 }
 
-/** Returns the refusal of a secret that does not match the database. */
+/** Creates the Refusal for a secret that does not match the database. */
 export function createSecretRefusal(config: KeyConfig): Refusal {
   const [name, more] =
     config.secretKey === null
@@ -87,21 +90,21 @@ async function requireKeys(db: Kysely<Tables>, config: KeyConfig, mayMake: boole
   )
 }
 
-/** Returns the secret that seals now: the previous one as long as a rotation has not been through. */
+/** Returns the secret that encrypts now: the previous one until a rotation is complete. */
 const openSealer = ({ current, previous }: SecretKeys, state: SecretState) =>
   state === 'previous' && previous !== null ? previous : current
 
-/** Seals something shared where there is nothing yet. Where another process was first, its own stays. */
+/** Encrypts and stores something shared, unless it exists. If another process was faster, its value stays. */
 async function insertOnce(
   db: Kysely<Tables>,
   { sealer, name, text }: { sealer: string; name: ServerSecretName; text: string },
 ): Promise<void> {
   if (await findServerSecret(db, name)) return
   const sealed = deriveSecrets(sealer).seal(sharedPurposes[name], text)
-  await keepServerSecret(db, name, { sealed, old: null })
+  await storeServerSecret(db, name, { sealed, old: null })
 }
 
-/** Leaves the root of prints. What an older version has printed is found again by the keys that it had. */
+/** Stores the root of fingerprints. Those of an older version are found by the keys that it had. */
 async function leavePrints(db: Kysely<Tables>, sealer: string, state: SecretState): Promise<void> {
   const former = state === 'new' ? {} : deriveKeys(sealer, formerPrintPurposes)
   await insertOnce(db, { sealer, name: 'prints', text: JSON.stringify({ root: createPrintRoot(), former }) })
@@ -115,15 +118,15 @@ async function openShared<T>(
   return sealed && z.parse(form, JSON.parse(secrets.open(sharedPurposes[name], sealed)))
 }
 
-/** Reads the keys of links that were signed under secrets of before. */
+/** Reads the keys of links that were signed with earlier secrets. */
 export async function findFormerLinks(db: Kysely<Tables>, secrets: Secrets): Promise<z.infer<typeof Links>> {
   return (await openShared(db, { secrets, name: 'links', form: Links })) ?? []
 }
 
 /**
- * Opens the secrets of a database by the configured key, or by the one kept with the data; the start makes one where there
- * is none (`mayMake`). Throws a Refusal with exit code 78 when it is not the key of this database, which would otherwise
- * show only where something sealed is needed.
+ * Opens the secrets of a database with the configured key, or the one stored with the data; the start creates one if
+ * there is none (`mayMake`). Throws a Refusal with exit code 78 when it is not the key of this database, which would
+ * otherwise show only when something is decrypted.
  */
 export async function openSecrets(
   db: Kysely<Tables>,

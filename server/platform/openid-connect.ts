@@ -1,25 +1,25 @@
 import * as client from 'openid-client'
 
-/** What a sign-in has to remember until its answer arrives. */
+/** What a sign-in has to remember until the answer arrives. */
 export interface SignInChecks {
   readonly state: string
   readonly nonce: string
   readonly verifier: string
 }
 
-/** Who someone is at the provider. */
+/** A person’s identity at the provider. */
 export interface ProvenIdentity {
   readonly issuer: string
-  /** The provider's name for the person, which never changes and is given to no one else. */
+  /** The provider’s id of the person, which never changes and is never reused. */
   readonly subject: string
   readonly claims: Readonly<Record<string, unknown>>
 }
 
 /** An identity provider that speaks OpenID Connect. */
 export interface IdentityProvider {
-  /** Returns the address where someone proves who they are, and what to compare the answer with. */
+  /** Returns the URL where someone signs in, and what to check the answer against. */
   begin(redirectUri: string): Promise<{ url: string; checks: SignInChecks }>
-  /** Exchanges the answer for an identity. Throws when the provider refused, or when the answer is not to be trusted. */
+  /** Exchanges the answer for an identity. Throws when the provider refused, or the answer cannot be trusted. */
   finish(answer: URL, checks: SignInChecks): Promise<ProvenIdentity>
 }
 
@@ -53,7 +53,8 @@ export function createOpenIdConnect({
   const execute = address.protocol === 'http:' ? [client.allowInsecureRequests] : []
   const discover = () =>
     client.discovery(address, clientId, undefined, authenticateWith(clientSecret), {
-      ...{ execute, timeout: timeoutSeconds },
+      execute,
+      timeout: timeoutSeconds,
     })
   let discovered: Promise<client.Configuration> | null = null
   /** A failure is not remembered, so that the next person finds a provider that has come back. */
@@ -85,7 +86,10 @@ export function createOpenIdConnect({
     async finish(answer, { state, nonce, verifier }) {
       const configuration = await configure()
       const tokens = await client.authorizationCodeGrant(configuration, answer, {
-        ...{ expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true },
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
       })
       const token = tokens.claims()
       if (!token) throw new Error('the provider sent no ID token')

@@ -1,4 +1,4 @@
-/** Error codes of the network when another machine cannot be reached, or goes away. */
+/** Error codes of the network when another machine cannot be reached, or disappears. */
 const networkCodes = new Set([
   'EAI_AGAIN',
   'ECONNREFUSED',
@@ -13,8 +13,8 @@ const networkCodes = new Set([
 ])
 
 /**
- * What PostgreSQL says while it starts, stops, is full or only follows another (SQLSTATE): connections (08), refused
- * logins and databases (28, 3D), resources (53), stops by an operator (57P), faults of its disk (58), read-only (25006).
+ * SQLSTATEs of a PostgreSQL that starts, stops, is full or is a replica: connections (08), refused logins and databases
+ * (28, 3D), resources (53), stops by an operator (57P), disk errors (58), read-only (25006).
  */
 const stateCodes = /^(?:08|28|3D|53|57P|58)|^25006$/
 
@@ -22,10 +22,10 @@ const stateCodes = /^(?:08|28|3D|53|57P|58)|^25006$/
 const driverWords =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
-/** The part of these that says that there is no connection: what is full or broken needs an operator. */
+/** Those that mean that there is no connection: a full or broken database needs an operator. */
 const connectionCodes = /^(?:08|57P)/
 
-/** Returns whether this, one of its parts or its cause fits. */
+/** Returns whether an error, one of its parts or its cause has a matching code. */
 function matchesAny(thrown: unknown, codes: RegExp): boolean {
   if (!(thrown instanceof Error)) return false
   const { code, syscall, cause }: { code?: unknown; syscall?: unknown; cause?: unknown } = thrown
@@ -37,14 +37,14 @@ function matchesAny(thrown: unknown, codes: RegExp): boolean {
 }
 
 /**
- * Returns whether something failed because the database, or another machine that is asked, is not there at the moment:
- * then the same may be asked again soon, and it is no fault of the program.
+ * Returns whether something failed because the database, or another machine, is not available at the moment: it can be
+ * retried soon, and is no fault of the program.
  */
 export function isOutage(thrown: unknown): boolean {
   return matchesAny(thrown, stateCodes)
 }
 
-/** Returns whether an outage is that the machine cannot be reached. */
+/** Returns whether an outage means that the machine cannot be reached. */
 export function isUnreachable(thrown: unknown): boolean {
   return matchesAny(thrown, connectionCodes)
 }

@@ -1,28 +1,28 @@
 import sharp from 'sharp'
 import { writeSourceTypeXmp } from './source-type.ts'
 
-/** The size in units that an SVG document states. */
+/** The size that an SVG document states, in its own units. */
 interface Canvas {
   width: number
   height: number
 }
 
-/** Two drawings one over the other: the far one is shown out of focus. */
+/** Two drawings, one over the other: the far one is out of focus. */
 export interface Layers {
-  /** The size that both SVG documents state. */
+  /** The size that both documents state. */
   canvas: Canvas
   far: string
   near: string
-  /** What to make: as wide as this, and cut off below its height. */
+  /** The size of the result: the drawing is scaled to its width, and cropped to its height. */
   size: { width: number; height: number }
-  /** Of the WebP, 1 to 100. */
+  /** The quality of the WebP, from 1 to 100. */
   quality: number
 }
 
-/** SVG's unit is the pixel of a screen of 72 dots per inch. */
+/** The unit of SVG is a pixel at 72 dots per inch. */
 const dotsPerInch = 72
 
-/** The far layer is drawn this wide and enlarged: a tenth of the cost of a blur at full size. */
+/** The far layer is drawn this wide and enlarged: that costs a tenth of a blur at full size. */
 const farWidth = 100
 
 /**
@@ -42,7 +42,7 @@ export async function paintLayers({ canvas, far, near, size, quality }: Layers):
     .composite([{ input: Buffer.from(near), density: (dotsPerInch * width) / canvas.width }])
     .raw()
     .toBuffer({ resolveWithObject: true })
-  // Layers are joined last in a pass, so cutting and encoding need one more.
+  // sharp composites layers last, so cropping and encoding need another pass.
   return sharp(painted.data, { raw: painted.info })
     .extract({ left: 0, top: 0, width, height })
     .withXmp(writeSourceTypeXmp('algorithmicMedia'))
@@ -50,7 +50,7 @@ export async function paintLayers({ canvas, far, near, size, quality }: Layers):
     .toBuffer()
 }
 
-/** Paints an SVG drawing into pixels of three bytes, red, green and blue, row by row. */
+/** Renders an SVG drawing as raw RGB pixels, row by row. */
 export async function rasterise(
   svg: string,
   { canvas, width, height, blur }: { canvas: Canvas; width: number; height: number; blur: number },
@@ -63,7 +63,7 @@ export async function rasterise(
     .toBuffer()
 }
 
-/** Encodes pixels of three bytes as WebP. */
+/** Encodes raw RGB pixels as WebP. */
 export function encodePixels(
   pixels: Uint8Array,
   { width, height, quality }: { width: number; height: number; quality: number },

@@ -16,20 +16,20 @@ import {
 import { startPictureWorker } from './start-picture-worker.ts'
 import { type RewrittenVoice, type VoiceLimits, VoiceRefused } from './voices/voice-refused.ts'
 
-/** A picture to make, as it is sent to the worker. */
+/** A picture to encode. */
 export interface PictureTask {
   readonly source: PictureSource
   readonly sizes: Readonly<Record<string, PictureSize>>
   readonly options: PictureOptions
 }
 
-/** A recording to write again, by the path of its file. */
+/** A recording to rewrite, by the path of its file. */
 export interface VoiceTask {
   readonly voice: string
   readonly limits: VoiceLimits
 }
 
-/** A cleaned drawing to draw, by the pixels of its longer side. */
+/** A cleaned SVG to draw, by the pixels of its longer side. */
 export interface DrawingTask {
   readonly drawing: CleanSvg
   readonly side: number
@@ -45,7 +45,7 @@ type Refusal<Refused extends PictureRefused | VoiceRefused> = {
 export type PictureAnswer = { readonly picture: ReencodedPicture<string> } | Refusal<PictureRefused>
 export type DrawingAnswer = { readonly drawn: Buffer } | Refusal<PictureRefused>
 export type VoiceAnswer = { readonly rewritten: RewrittenVoice } | Refusal<VoiceRefused>
-/** What the worker says once it can take tasks. */
+/** What the worker sends once it accepts tasks. */
 export type WorkerReady = 'ready'
 export interface FailedAnswer {
   readonly failed: string
@@ -58,13 +58,13 @@ class PictureProcessEnded extends Error {}
 class PictureProcessLate extends Error {}
 
 const idleMilliseconds = 30_000
-/** The library checks its own time limit between steps; a process that is still busy after so long never will. */
+/** The library checks its own time limit between steps; a process that is still busy this long after it never ends. */
 const graceSeconds = 2
-/** A process that has not even started after so long never will. On a busy machine, its low rank makes it wait. */
+/** A process that has not started after this long never will. On a busy machine, its low priority makes it wait. */
 const maxStartSeconds = 120
 const readyWorkers = new WeakSet<ChildProcess>()
 
-/** Sends a task to the worker and waits for its answer, for the end of the process, or until the time is over. */
+/** Sends a task to the worker. Waits for its answer, for the process to end, or for the time limit. */
 function ask<Answer>(child: ChildProcess, task: MediaTask): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const limit = ('options' in task ? task.options.maxSeconds : undefined) ?? maxPictureSeconds
@@ -73,7 +73,7 @@ function ask<Answer>(child: ChildProcess, task: MediaTask): Promise<Answer> {
     clearTimeout(timer)
     timer = setTimeout(() => reject(new PictureProcessLate()), seconds * 1000)
   }
-  // The time that the process takes to start is not that of the picture.
+  // The start of the process does not count towards the time limit.
   allow(readyWorkers.has(child) ? limit + graceSeconds : maxStartSeconds)
   const onMessage = (answer: unknown) => {
     if (answer === ('ready' satisfies WorkerReady)) allow(limit + graceSeconds)
@@ -94,9 +94,9 @@ function ask<Answer>(child: ChildProcess, task: MediaTask): Promise<Answer> {
 }
 
 /**
- * Makes pictures, and recordings, in a process of its own, one at a time: a file that crashes the decoder, or keeps it
- * busy for ever, does not take the server with it. The process starts with the first file and ends when none has come for
- * a while, which returns its memory. Members take turns, however many files one of them sends at once.
+ * Encodes pictures and rewrites recordings in a separate process, one at a time: a file that crashes the decoder, or
+ * keeps it busy forever, does not affect the server. The process starts with the first file, and ends after a quiet
+ * while, which frees its memory. Members take turns, however many files one of them sends at once.
  */
 export class PictureProcess {
   readonly #file: string
@@ -116,8 +116,8 @@ export class PictureProcess {
   }
 
   /**
-   * Makes a picture as `reencodePicture` in images.ts does. A second process tries again when the first one ends in the
-   * middle; throws an Error when that ends, too. A picture that takes too long is refused as `unavailable`.
+   * Encodes a picture as `reencodePicture` in images.ts does. If the process ends meanwhile, another one tries again;
+   * throws an Error when that ends, too. A picture that takes too long is refused as `unavailable`.
    */
   async reencode(task: PictureTask): Promise<ReencodedPicture<string>> {
     const answer = await this.#take<PictureAnswer>(task.options.owner, task).catch((error) => {
@@ -127,7 +127,10 @@ export class PictureProcess {
     throw new PictureRefused(answer.refused, answer.params)
   }
 
-  /** Draws as `drawSvg` in brand-pictures.ts does; else like `reencode`. Site pictures are few, so they share a turn. */
+  /**
+   * Draws as `drawSvg` in brand-pictures.ts does; otherwise like `reencode`. Pictures of sites are few, so they share
+   * one turn.
+   */
   async draw(task: DrawingTask): Promise<Buffer> {
     const answer = await this.#take<DrawingAnswer>(undefined, task).catch((error) => {
       throw error instanceof PictureProcessLate ? new PictureRefused('unavailable') : error
@@ -136,7 +139,7 @@ export class PictureProcess {
     throw new PictureRefused(answer.refused, answer.params)
   }
 
-  /** Writes a recording again as `rewriteVoice` in rewrite-voice.ts does; else like `reencode`. */
+  /** Rewrites a recording as `rewriteVoice` in rewrite-voice.ts does; otherwise like `reencode`. */
   async rewrite(task: VoiceTask): Promise<RewrittenVoice> {
     const answer = await this.#take<VoiceAnswer>(task.limits.owner, task).catch((error) => {
       throw error instanceof PictureProcessLate ? new VoiceRefused('unavailable') : error
@@ -145,7 +148,7 @@ export class PictureProcess {
     throw new VoiceRefused(answer.refused, answer.params)
   }
 
-  /** Kills the process, if there is one; the next file starts another. */
+  /** Kills the process, if it runs; the next file starts another one. */
   stop(): void {
     this.#child?.kill('SIGKILL')
     this.#child = null
@@ -188,11 +191,12 @@ export class PictureProcess {
   }
 }
 
-// Built next to the server; from the sources, in tests and while developing, files are made where they are asked for.
+// It is built next to the server. In tests and development, which run from the sources, files are processed in this
+// process.
 const worker = join(import.meta.dirname, 'picture-worker.js')
 const apart = existsSync(worker) ? new PictureProcess(worker) : null
 
-/** Makes an uploaded picture safe and fit to be shown, as `reencodePicture` in images.ts does, next to the server. */
+/** Encodes an uploaded picture as `reencodePicture` in images.ts does, in the picture process. */
 export async function reencodePicture<Name extends string>(
   source: PictureSource,
   sizes: Readonly<Record<Name, PictureSize>>,
@@ -202,15 +206,15 @@ export async function reencodePicture<Name extends string>(
   return apart.reencode({ source, sizes, options })
 }
 
-/** Draws an uploaded drawing, as `drawSvg` in brand-pictures.ts does, next to the server. */
+/** Draws an uploaded SVG as `drawSvg` in brand-pictures.ts does, in the picture process. */
 export function drawSvg(drawing: CleanSvg, side: number): Promise<Buffer> {
   return apart ? apart.draw({ drawing, side }) : drawHere(drawing, side)
 }
 
-/** Writes an uploaded recording again, as `rewriteVoice` in rewrite-voice.ts does, next to the server. */
+/** Rewrites an uploaded recording as `rewriteVoice` in rewrite-voice.ts does, in the picture process. */
 export async function rewriteVoice(path: string, limits: VoiceLimits): Promise<RewrittenVoice> {
   if (apart) return apart.rewrite({ voice: path, limits })
-  // Most processes never need it: the library is loaded where it is used.
+  // Most processes never need it, so the library is loaded on first use.
   const { rewriteVoice: rewriteHere } = await import('./voices/rewrite-voice.ts')
   return rewriteHere(path, limits)
 }

@@ -13,8 +13,8 @@ import type {
 } from './picture-process.ts'
 import { VoiceRefused } from './voices/voice-refused.ts'
 
-// The program next to the server that makes pictures and recordings; server/platform/picture-process.ts starts it and talks
-// to it.
+// The separate program that encodes pictures and rewrites recordings; server/platform/picture-process.ts starts it and
+// talks to it.
 
 function describeFailure(error: unknown): FailedAnswer {
   return { failed: error instanceof Error ? error.message : String(error) }
@@ -53,21 +53,22 @@ function make(task: PictureTask | VoiceTask | DrawingTask) {
   return 'drawing' in task ? makeDrawing(task) : makePicture(task)
 }
 
-// The recording library prints what it does not know, with words of the file: these must not reach our log.
+// The recording library prints what it does not know, including words of the file, which must not reach our log.
 console.warn = () => undefined
-// No two pictures are the same: a cache helps none that follows.
+// No picture comes twice, so a cache would not help.
 sharp.cache(false)
-// One thread a step: cores stay free for the server and the database.
+// One thread per step, so that cores stay free for the server and the database.
 sharp.concurrency(1)
-// Ctrl-C reaches the whole group, but the server still answers the uploads that it has begun; its own end ends this process.
+// Ctrl-C reaches the whole process group, but the server still answers the uploads it has accepted; this process ends
+// with the server.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 process.on('disconnect', () => process.exit())
-// The server may have been killed before this line was reached.
+// The server may have been killed before this line ran.
 if (!process.connected) process.exit()
 process.on('message', async (message) => {
   const task = message as PictureTask | VoiceTask | DrawingTask // the server's own, from picture-process.ts
   const answer = await make(task)
   if (process.connected) process.send?.(answer)
 })
-// The server may end in between; then no one waits.
+// The server may end meanwhile; then no one waits for the answer.
 process.send?.('ready' satisfies WorkerReady, undefined, undefined, () => undefined)

@@ -1,4 +1,4 @@
-/** The addresses that the program connects to, by the names of their settings. */
+/** The URLs that the program connects to, by the names of their settings. */
 export interface Connections {
   readonly DATABASE_URL: string | null
   readonly DATABASE_REPLICA_URL: string | null
@@ -23,7 +23,10 @@ const howTo: Readonly<Record<string, string>> = {
   'tcp:': 'clamd has no TLS, so run it on this machine',
 }
 
-/** A name without a dot is a neighbouring container, whose network does not leave the machine. */
+/**
+ * Returns whether a host is on this machine. A name without a dot is a neighbouring container, whose network does not
+ * leave the machine.
+ */
 function isHere(host: string): boolean {
   return host === '' || host === '[::1]' || /^127\./.test(host) || !/[.:]/.test(host)
 }

@@ -3,13 +3,13 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 import { sharedPurposes } from './open-secrets.ts'
 import type { Secrets } from './secrets.ts'
-import { findServerSecret, keepServerSecret } from './server-secrets.sql.ts'
+import { findServerSecret, storeServerSecret } from './server-secrets.sql.ts'
 
 /** The key by which other deployments know this one (Ed25519). */
 export interface PodKey {
-  /** Its public half: 32 bytes, in base64url. */
+  /** The public key: 32 bytes, in base64url. */
   readonly publicKey: string
-  /** Signs a text; the signature is in base64url. */
+  /** Signs a text; returns the signature in base64url. */
   sign(text: string): string
 }
 
@@ -32,8 +32,8 @@ export function isSignedBy(publicKey: string, text: string, signature: string): 
 }
 
 /**
- * Reads the key of this deployment, the same for all processes of a database; the first start makes it. A key that cannot
- * be opened is made again, and `onReplaced` is called: the other deployments must be told the new one.
+ * Opens the key of this deployment, the same for all processes of a database; the first start creates it. A key that
+ * cannot be decrypted is created again, and `onReplaced` is called: the other deployments need the new one.
  */
 export async function openPodKey(parts: {
   db: Kysely<Tables>
@@ -46,13 +46,13 @@ export async function openPodKey(parts: {
     try {
       return toPodKey(secrets.open(purpose, stored))
     } catch {
-      // Sealed with a secret that was given up as lost.
+      // Encrypted with a secret that was given up as lost.
       onReplaced()
     }
   }
   const { privateKey } = generateKeyPairSync('ed25519')
   const sealed = secrets.seal(purpose, String(privateKey.export(encoding)))
-  await keepServerSecret(db, name, { sealed, old: stored ?? null })
+  await storeServerSecret(db, name, { sealed, old: stored ?? null })
   const agreed = await findServerSecret(db, name)
   if (!agreed) throw new Error('the key of this deployment was removed while it was made')
   return toPodKey(secrets.open(purpose, agreed))

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Returns the directory of package.json, the same from the sources as from the built program. */
+/** Returns the directory of package.json, from the sources and from the built program alike. */
 export function findProjectRoot(): string {
   return findNearestPackage(import.meta.dirname)
 }

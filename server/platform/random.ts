@@ -1,22 +1,22 @@
-/** A stream of numbers that depends on its seed alone, so that the demo is the same on every machine. */
+/** A stream of random numbers that depends only on its seed, so that the demo is the same on every machine. */
 export type Random = {
-  /** From 0 to below 1. */
+  /** Returns a number from 0 to below 1. */
   next(): number
-  /** Returns a number from `least` to below `most`. */
+  /** Returns a number from `min` to below `max`. */
   between(min: number, max: number): number
-  /** Returns a whole number from `least` to `most`, both included. */
+  /** Returns a whole number from `min` to `max`, both included. */
   whole(min: number, max: number): number
-  /** True with this probability. */
+  /** Returns true with this probability. */
   chance(probability: number): boolean
   pick<Item>(items: readonly Item[]): Item
-  /** Picks by weight; the weights need not add up to anything. */
+  /** Picks an item by weight; the weights can have any sum. */
   weighted<Item>(items: readonly (readonly [Item, number])[]): Item
-  /** Several different items, in random order; all of them if there are fewer. */
+  /** Picks several different items in random order; all of them if there are fewer. */
   sample<Item>(items: readonly Item[], count: number): Item[]
 }
 
 /**
- * Makes a stream from a seed (cyrb128 hash, sfc32 generator). Its state has 128 bits: with 32, two of a hundred
+ * Creates a stream from a seed (cyrb128 hash, sfc32 generator). Its state has 128 bits: with 32, two of a hundred
  * thousand members would be twins.
  */
 export function makeRandom(seed: string): Random {
@@ -57,7 +57,7 @@ export function makeRandom(seed: string): Random {
       while (picked.length < max) {
         const at = Math.floor(next() * left.length)
         picked.push(...left.slice(at, at + 1))
-        // The last takes the free place: order does not matter in what is left.
+        // The last item fills the gap: the order of the rest does not matter.
         const last = left.pop()
         if (at < left.length && last !== undefined) left[at] = last
       }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 
-/** Forgets counts whose time is over; their keys name members and networks. */
+/** Deletes expired counts; their keys name members and networks. */
 export async function deleteEndedLimits(db: Kysely<Tables>, now: Date): Promise<void> {
   await db.deleteFrom('rate_limits').where('expire', '<', now.getTime()).execute()
 }

@@ -11,7 +11,10 @@ import { Turns } from './turns.ts'
 export interface Limit {
   readonly requests: number
   readonly seconds: number
-  /** The first tenth is counted by each process alone, whatever the span: for what no one guesses a secret by. */
+  /**
+   * Each process counts the first tenth of the limit by itself, whatever the period: for calls that cannot be used to
+   * guess a secret.
+   */
   readonly approximate?: boolean
 }
 
@@ -32,8 +35,8 @@ export const noLimits: RateLimits = {
 }
 
 /**
- * The share of the limit that a process grants before it asks the others: ordinary use stays below it, so that a chat
- * message or a poll costs no extra query.
+ * The share of a limit (one tenth) that each process grants before it asks the shared store: ordinary use stays below
+ * it, so that a chat message or a poll costs no extra query.
  */
 const ownPart = 10
 
@@ -54,16 +57,16 @@ async function getWait(counting: Promise<RateLimiterRes>): Promise<number | null
   }
 }
 
-/** Where counts are shared: in the database, and those that are over within a minute in Redis where there is one. */
+/** Where counts are shared: in the database, except those of at most a minute, which are in Redis if there is one. */
 export interface LimitStores {
   readonly pool: pg.Pool
   readonly redis: Redis | null
 }
 
-/** Waits no longer for a count than this; then each process counts by itself. */
+/** The timeout of a count; after it, each process counts by itself. */
 const redisMilliseconds = 250
 
-/** Opens the connection for `createRateLimits`, which is to be closed by `disconnect`. */
+/** Opens the connection for `createRateLimits`; close it with `disconnect`. */
 export function openRedisForLimits(url: string, onError: (error: Error) => void): Redis {
   const redis = new Redis(url, {
     maxRetriesPerRequest: null,
@@ -73,7 +76,7 @@ export function openRedisForLimits(url: string, onError: (error: Error) => void)
   return redis.on('error', onError)
 }
 
-/** Counts over all processes together, without asking again for anyone who is over the limit. */
+/** Counts across all processes, without asking again for anyone who is over the limit. */
 function createSharedLimiter(
   { pool, redis }: LimitStores,
   options: { keyPrefix: string; points: number; duration: number },
@@ -81,22 +84,26 @@ function createSharedLimiter(
   const all = {
     ...options,
     inMemoryBlockOnConsumed: options.points + 1,
-    // While the others cannot be asked, each process counts by itself.
+    // While the shared store is away, each process counts by itself.
     insuranceLimiter: new RateLimiterMemory(options),
   }
-  // What counts for longer must outlive a restart of Redis: guessing passwords would start over.
+  // Longer counts must survive a restart of Redis, after which passwords could be guessed again.
   if (redis && options.duration <= 60)
     return new RateLimiterRedis({
       ...all,
-      ...{ keyPrefix: `duet:limit:${options.keyPrefix}`, storeClient: redis, rejectIfRedisNotReady: true },
+      keyPrefix: `duet:limit:${options.keyPrefix}`,
+      storeClient: redis,
+      rejectIfRedisNotReady: true,
     })
   return new RateLimiterPostgres({
     ...all,
-    ...{ storeClient: pool, tableName: 'rate_limits', tableCreated: true },
+    storeClient: pool,
+    tableName: 'rate_limits',
+    tableCreated: true,
   })
 }
 
-/** Counts in this process first, and from the tenth part of the limit on over all processes. */
+/** Counts in this process first, and across all processes from a tenth of the limit on. */
 function createApproximateLimit(
   stores: LimitStores,
   options: { keyPrefix: string; points: number; duration: number },
@@ -111,16 +118,15 @@ function createApproximateLimit(
     })
     if (counted.consumedPoints > options.points) return counted.msBeforeNext
     if (counted.consumedPoints <= unasked) return null
-    // The first question brings what was let through without one.
+    // The first shared count includes what this process let through by itself.
     return getWait(shared.consume(who, counted.consumedPoints === unasked + 1 ? unasked + 1 : 1))
   }
   return { count }
 }
 
 /**
- * Counts where all processes see it, so that limits hold over several of them, and those of more than a minute over
- * restarts. Limits of at most a minute, and approximate ones, are counted in the process at first; each further process lets
- * through a tenth more at most.
+ * Counts across processes and, for limits of more than a minute, across restarts. Limits of at most a minute, and
+ * approximate ones, are counted in the process at first; each further process lets through a tenth more at most.
  */
 export function createRateLimits(
   stores: LimitStores,
@@ -129,7 +135,7 @@ export function createRateLimits(
   const turns = new Turns(turnMilliseconds === undefined ? {} : { apartMilliseconds: turnMilliseconds })
   const limits = new Map<string, Counter>()
   const openLimiter = (name: string, limit: Limit): Counter => {
-    // Networks may have more of the same than members; they have other keys than those.
+    // Networks have higher limits than members, and other keys.
     const key = `${name} ${limit.requests}/${limit.seconds}`
     const known = limits.get(key)
     if (known) return known

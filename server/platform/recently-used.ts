@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 
 /**
- * Remembers at most so many entries, those used last; with `ttl`, for so many milliseconds. Its memory grows with what
- * it holds: with a `max` of entries, the library allocates all of it beforehand, nine megabytes for two hundred
- * thousand, which V8 scans at each collection. With `maxSize` of entries that count one each, it does not.
+ * Creates a cache of the most recently used entries; with `ttl`, they expire after so many milliseconds. It grows with
+ * its content: given a `max` of entries, the library allocates all of it in advance, nine megabytes for two hundred
+ * thousand, which V8 scans at each garbage collection. Given a `maxSize` with entries of size one, it does not.
  */
 export function createRecentlyUsed<Value extends object | string | number | true>(
   max: number,

@@ -1,9 +1,9 @@
-/** Exit code of sysexits.h for what was refused. */
+/** The exit code of sysexits.h for refused input. */
 const refused = 65
 
-/** Refuses what anyone who runs the machine has asked for; the message says why, and what to do. No fault of the program. */
+/** Refuses what the operator has requested; the message says why, and what to do. It is no fault of the program. */
 export class Refusal extends Error {
-  /** What the process ends with. */
+  /** The exit code of the process. */
   readonly exitCode: number
 
   constructor(message: string, exitCode = refused) {

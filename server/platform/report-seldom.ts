@@ -1,8 +1,8 @@
 const quietMilliseconds = 10_000
 
 /**
- * Returns a function that reports an error at most every ten seconds: what is tried again every second while a database
- * or Redis is away would bury the rest of the log.
+ * Returns a function that reports an error at most every ten seconds: retries of every second, while a database or
+ * Redis is away, would fill the log.
  */
 export function reportSeldom<E>(report: (error: E) => void, now = () => performance.now()) {
   let reportedAt = Number.NEGATIVE_INFINITY

@@ -19,7 +19,7 @@ function open({ protocol, hostname, port, pathname }: URL): Socket {
   return connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 3310) })
 }
 
-/** Reads the one answer of a connection, which ends with a zero byte. */
+/** Reads the only answer on a connection, which ends with a zero byte. */
 function readAnswer(socket: Socket, maxSeconds: number): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   let answer = ''
@@ -36,7 +36,7 @@ function readAnswer(socket: Socket, maxSeconds: number): Promise<string> {
   return promise
 }
 
-/** Yields a file in chunks, each after its length in four bytes; a length of zero ends it. */
+/** Yields a file in chunks, each preceded by its length in four bytes; a length of zero ends it. */
 async function* frameFile(path: string): AsyncGenerator<Buffer> {
   for await (const chunk of createReadStream(path, { highWaterMark: chunkBytes })) {
     const length = Buffer.alloc(4)
@@ -49,7 +49,7 @@ async function* frameFile(path: string): AsyncGenerator<Buffer> {
 
 interface Question {
   readonly command: string
-  /** The file that follows the command. */
+  /** The file that is sent after the command. */
   readonly path?: string
   readonly maxSeconds: number
 }
@@ -59,7 +59,7 @@ async function ask(url: URL, { command, path, maxSeconds }: Question): Promise<s
   try {
     const answer = readAnswer(socket, maxSeconds)
     socket.write(`z${command}\0`)
-    // A file that is larger than clamd accepts is answered before its end.
+    // clamd answers before the end of a file that is larger than it accepts.
     const sent = path === undefined ? null : pipeline(frameFile(path), socket, { end: false })
     return await Promise.race([answer, ...(sent ? [sent.then(() => answer)] : [])])
   } finally {
@@ -68,8 +68,8 @@ async function ask(url: URL, { command, path, maxSeconds }: Question): Promise<s
 }
 
 /**
- * Scans files with ClamAV's daemon, at `tcp://host:3310` or `unix:/path`. Files go through the connection (INSTREAM),
- * so the daemon needs no access to the folder. Protocol: clamd(8), "COMMANDS".
+ * Scans files with ClamAV’s daemon, at `tcp://host:3310` or `unix:/path`. Files are sent over the connection
+ * (INSTREAM), so the daemon needs no access to the folder. Protocol: clamd(8), "COMMANDS".
  */
 export function createClamdScanner(url: URL, { maxSeconds = defaultSeconds } = {}): FileScanner {
   return {

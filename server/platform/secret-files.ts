@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Settings that are secrets, or hold one. */
+/** Settings that are or contain secrets. */
 const secrets = [
   ...['SECRET_KEY', 'SECRET_KEY_PREVIOUS', 'DATABASE_URL', 'DATABASE_REPLICA_URL', 'REDIS_URL'],
   ...['S3_URL', 'SMTP_URL', 'SMS_URL', 'GIPHY_KEY', 'STAFF_OIDC_CLIENT_SECRET'],
@@ -9,8 +9,8 @@ const secrets = [
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads secrets from the files that `SECRET_KEY_FILE` and the like name, as vaults and orchestrators hand them out, so
- * that they are in no environment variable. Returns the environment with them, and its errors.
+ * Reads secrets from files, as vaults and orchestrators provide them: `SECRET_KEY_FILE` and the like name them, so that
+ * no environment variable contains a secret. Returns the environment with the secrets, and errors.
  */
 export function withSecretFiles(environment: Environment): {
   environment: Record<string, string | undefined>

@@ -3,7 +3,7 @@ import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/pro
 import { join, resolve } from 'node:path'
 import type { Config } from '../app/config.ts'
 
-/** The secret of the installation and, while it is being changed, the one before it. */
+/** The secret of the installation and, while it is being changed, the previous one. */
 export interface SecretKeys {
   readonly current: string
   readonly previous: string | null
@@ -11,7 +11,7 @@ export interface SecretKeys {
 
 type KeySettings = Pick<Config, 'dataDir' | 'secretKey' | 'secretKeyPrevious'>
 
-/** Returns where the secret is kept when it is not set. */
+/** Returns where the secret is stored if it is not configured. */
 export function getSecretKeyFile({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(resolve(dataDir), 'secret-key')
 }
@@ -20,14 +20,14 @@ const getPreviousFile = (config: KeySettings) => `${getSecretKeyFile(config)}.pr
 
 async function readKey(path: string): Promise<string | null> {
   const stored = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    // A key that is there but may not be read is never taken for none.
+    // A key that exists but cannot be read is never treated as missing.
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
     throw error
   })
   return stored?.trim() || null
 }
 
-/** Reads the secret that is set, or else the one kept with the data; null where there is neither. */
+/** Reads the configured secret, otherwise the one stored with the data; null if there is neither. */
 export async function readSecretKeys(config: KeySettings): Promise<SecretKeys | null> {
   if (config.secretKey !== null) return { current: config.secretKey, previous: config.secretKeyPrevious }
   const current = await readKey(getSecretKeyFile(config))
@@ -37,11 +37,11 @@ export async function readSecretKeys(config: KeySettings): Promise<SecretKeys | 
 
 const createKey = () => randomBytes(32).toString('base64url')
 
-/** Makes a secret and keeps it with the data. Of two processes, the one that comes second takes the first one's. */
+/** Creates a secret and stores it with the data. Of two processes, the second one uses the first one’s. */
 export async function makeSecretKey(config: KeySettings): Promise<SecretKeys> {
   const path = getSecretKeyFile(config)
   await mkdir(resolve(config.dataDir), { recursive: true })
-  // Written aside and then named, so that a full disk leaves no half of a secret, which the next start would take.
+  // Written under another name and renamed, so that a full disk leaves no half secret, which the next start would use.
   const unfinished = `${path}.${process.pid}`
   try {
     await writeFile(unfinished, createKey(), { mode: 0o600 })
@@ -56,7 +56,7 @@ export async function makeSecretKey(config: KeySettings): Promise<SecretKeys> {
   return keys
 }
 
-/** Writes a file whole or not at all. */
+/** Writes a file as a whole or not at all. */
 async function writeFileAtomically(path: string, text: string): Promise<void> {
   const unfinished = `${path}.${process.pid}`
   try {
@@ -69,13 +69,13 @@ async function writeFileAtomically(path: string, text: string): Promise<void> {
   }
 }
 
-/** Puts a new secret next to the one kept with the data: that one first becomes the previous one, so that none is lost. */
+/** Stores a new secret with the data; the current one first becomes the previous one, so that none is lost. */
 export async function writeNewSecretKey(config: KeySettings, { current }: SecretKeys): Promise<void> {
   await writeFileAtomically(getPreviousFile(config), current)
   await writeFileAtomically(getSecretKeyFile(config), createKey())
 }
 
-/** Removes the previous secret that was kept with the data. */
+/** Removes the previous secret stored with the data. */
 export async function dropPreviousSecretKey(config: KeySettings): Promise<void> {
   await rm(getPreviousFile(config), { force: true })
 }

@@ -7,43 +7,46 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 
-/** Keys derived from the one secret of the installation, each for one purpose. */
+/** Keys derived from the secret of the installation, each for one purpose. */
 export interface Secrets {
-  /** Signs a text: anyone who holds the signature has it from us. */
+  /** Signs a text: the signature proves that it comes from us. */
   sign(purpose: string, text: string): string
-  /** Returns whether we signed a text, by the secret of now or by one before it whose links still count. */
+  /** Returns whether we signed a text, with the current secret or an earlier one whose links are still valid. */
   isSigned(purpose: string, text: string, signature: string): boolean
   /**
-   * Returns a keyed hash for finding equal values without keeping them, such as IBANs; the same for every secret of a
+   * Returns a keyed hash for finding equal values, such as IBANs, without storing them; the same for every secret of a
    * database.
    */
   fingerprint(purpose: string, text: string): Buffer
-  /** Encrypts for storage (AES-256-GCM, a fresh nonce each time, the way's number in front). */
+  /** Encrypts for storage (AES-256-GCM, with a new nonce each time and the version of the format in front). */
   seal(purpose: string, text: string): Buffer
-  /** Decrypts what `seal` made, also by the previous secret. Throws when it was changed or made with another one. */
+  /**
+   * Decrypts what `seal` returned, also with the previous secret. Throws when it was changed or encrypted with another
+   * secret.
+   */
   open(purpose: string, sealed: Buffer): string
 }
 
-/** Derived keys by their purpose, in base64. */
+/** Derived keys by purpose, in base64. */
 export type KeysByPurpose = Readonly<Record<string, string>>
 
-/** What outlives a change of the secret; it is kept sealed in the database. */
+/** What survives a change of the secret; stored encrypted in the database. */
 export interface RetainedKeys {
-  /** The secret before this one, while data is being sealed again. */
+  /** The previous secret, while data is being encrypted again. */
   readonly previous?: string | null
-  /** The root of the keys for prints, and those that stem from the secret of an older version. */
+  /** The root of the keys for fingerprints, and keys derived from the secret of an older version. */
   readonly prints?: { readonly root: string; readonly former: KeysByPurpose }
-  /** The keys that signed links under secrets of before. */
+  /** The keys that signed links with earlier secrets. */
   readonly links?: readonly KeysByPurpose[]
 }
 
-/** Prints that were made before they had a root of their own. */
+/** The purposes of fingerprints that were made before they had a root of their own. */
 export const formerPrintPurposes = ['iban', 'phone', 'direct debit code', 'network in the log'] as const
 
-/** Signatures in e-mails that are found again long after, and in what providers keep of a payment. */
+/** The purposes of signatures in e-mails that are opened much later, and in what providers store of a payment. */
 export const linkPurposes = ['unsubscribe', 'notice', 'export', 'webhook address'] as const
 
-/** The first byte of what is sealed: AES-256-GCM under a key of HKDF-SHA-256. Another algorithm gets another number. */
+/** The first byte of encrypted data: AES-256-GCM with a key of HKDF-SHA-256. Another algorithm gets another number. */
 const sealVersion = 1
 const nonceBytes = 12
 const tagBytes = 16
@@ -53,7 +56,7 @@ const derive = (secret: string | Buffer, purpose: string) =>
 
 const computeMac = (key: Buffer, text: string) => createHmac('sha256', key).update(text, 'utf8').digest()
 
-/** Derives the keys of some purposes, to be kept when the secret changes. */
+/** Derives the keys of some purposes, to be stored when the secret changes. */
 export function deriveKeys(secret: string, purposes: readonly string[]): KeysByPurpose {
   return Object.fromEntries(purposes.map((purpose) => [purpose, derive(secret, purpose).toString('base64')]))
 }
@@ -67,10 +70,10 @@ function openWith(key: Buffer, sealed: Buffer): string {
   return Buffer.concat([decipher.update(sealed.subarray(afterTag)), decipher.final()]).toString('utf8')
 }
 
-/** Builds the keys from the secret, and from what is kept of those before it. */
+/** Derives the keys from the secret, and from what was stored of earlier ones. */
 export function deriveSecrets(secret: string, lasting: RetainedKeys = {}): Secrets {
   const { previous, prints, links = [] } = lasting
-  /** Returns all keys by which a signature of this purpose may have been made. */
+  /** Returns all keys that may have signed a text of this purpose. */
   const signingKeys = (purpose: string): Buffer[] => [
     derive(secret, purpose),
     ...(previous ? [derive(previous, purpose)] : []),
@@ -108,7 +111,7 @@ export function deriveSecrets(secret: string, lasting: RetainedKeys = {}): Secre
   }
 }
 
-/** Makes a random root for the keys of prints, in base64. */
+/** Creates a random root for the keys of fingerprints, in base64. */
 export function createPrintRoot(): string {
   return randomBytes(32).toString('base64')
 }

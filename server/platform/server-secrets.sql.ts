@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 
 /**
- * What all processes of a database share, sealed: `canary` shows whether a secret is the right one, `push` are the keys
- * of pushes, `prints` and `links` are keys that outlive a change of the secret, `age` is the test issuer of proofs of
+ * What all processes of a database share, encrypted: `canary` shows whether a secret is the right one, `push` are the
+ * push keys, `prints` and `links` are keys that survive a change of the secret, `age` is the test issuer of proofs of
  * age, `pod` is the key by which other deployments know this one.
  */
 export type ServerSecretName = 'canary' | 'push' | 'prints' | 'links' | 'age' | 'pod'
 
-/** Returns what is sealed under a name, or undefined. */
+/** Finds what is stored under a name. */
 export async function findServerSecret(
   db: Kysely<Tables>,
   name: ServerSecretName,
@@ -21,8 +21,11 @@ export async function findServerSecret(
   return row?.secret
 }
 
-/** Keeps something sealed where there is nothing, or in place of `old`. What another process has put there meanwhile stays. */
-export async function keepServerSecret(
+/**
+ * Stores something encrypted, if there is nothing yet or in place of `old`. What another process has stored meanwhile
+ * stays.
+ */
+export async function storeServerSecret(
   db: Kysely<Tables>,
   name: ServerSecretName,
   { sealed, old }: { sealed: Buffer; old: Buffer | null },
@@ -41,7 +44,7 @@ export async function keepServerSecret(
     .execute()
 }
 
-/** Removes what is sealed under a name. */
+/** Deletes what is stored under a name. */
 export async function deleteServerSecret(db: Kysely<Tables>, name: ServerSecretName): Promise<void> {
   await db.deleteFrom('server_secrets').where('name', '=', name).execute()
 }

@@ -1,16 +1,16 @@
 import type { Secrets } from './secrets.ts'
 
-/** What a signed address is for: e-mails that come back, or answers to a thread. */
+/** The purpose of a signed address: for returned e-mails, or for answers to a thread. */
 type AddressPurpose = 'bounce' | 'support reply'
 
-/** Part of a signature, in hexadecimal digits: it is part of an address, which mail servers may lower-case. */
+/** Returns part of a signature in hexadecimal digits: addresses are short, and mail servers may lower-case them. */
 function makeCode(secrets: Secrets, purpose: AddressPurpose, id: string): string {
   return Buffer.from(secrets.sign(purpose, id), 'base64url').toString('hex').slice(0, 16)
 }
 
 /**
- * Returns an address that names a row (as in VERP): `bounces@a.example` becomes `bounces+<id>.<code>@a.example`. The code
- * keeps strangers from making such an address.
+ * Signs an address that names a row (as in VERP): `bounces@a.example` becomes `bounces+<id>.<code>@a.example`. The code
+ * keeps strangers from forging one.
  */
 export function signAddress(
   secrets: Secrets,

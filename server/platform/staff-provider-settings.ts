@@ -23,7 +23,7 @@ export interface StaffProviderSettings {
   /** The claim that lists the groups of a person. */
   readonly groupsClaim: string
   readonly groups: GroupGrants
-  /** Whether an account with a password is taken over by the person who has its verified address at the provider. */
+  /** Whether the person with the verified address of an account with a password takes it over. */
   readonly matchesEmail: boolean
 }
 
@@ -64,13 +64,16 @@ export const staffProviderShape = {
 const StaffProviderEnvironment = z.object(staffProviderShape)
 type Settings = z.infer<typeof StaffProviderEnvironment>
 
-/** Returns the provider of the settings; null without one, or while its settings are incomplete. */
+/** Reads the provider from the settings; null without one, or while its settings are incomplete. */
 export function readStaffProvider(e: Settings): StaffProviderSettings | null {
   const { STAFF_OIDC_ISSUER: issuer, STAFF_OIDC_CLIENT_ID: clientId } = e
   const { STAFF_OIDC_CLIENT_SECRET: clientSecret, STAFF_OIDC_GROUPS: groups } = e
   if (!issuer || !clientId || !clientSecret || !groups) return null
   return {
-    ...{ issuer, clientId, clientSecret, groups },
+    issuer,
+    clientId,
+    clientSecret,
+    groups,
     name: e.STAFF_OIDC_NAME,
     scope: e.STAFF_OIDC_SCOPE,
     groupsClaim: e.STAFF_OIDC_GROUPS_CLAIM,
@@ -80,7 +83,7 @@ export function readStaffProvider(e: Settings): StaffProviderSettings | null {
 
 const needed = ['STAFF_OIDC_ISSUER', 'STAFF_OIDC_CLIENT_ID', 'STAFF_OIDC_CLIENT_SECRET', 'STAFF_OIDC_GROUPS']
 
-/** Lists what is missing: half a provider lets no one in, and without passwords nothing else does. */
+/** Lists missing settings: an incomplete provider lets no one in, and without passwords nothing else does. */
 export function listProviderMistakes(values: Readonly<Record<string, string>>): string[] {
   const missing = needed.filter((name) => !values[name])
   if (missing.length > 0 && missing.length < needed.length)

@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 
-/** Draws an SVG of its own size as a PNG. */
+/** Renders an SVG at its own size as a PNG. */
 export function renderPng(svg: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png().toBuffer()
 }
 
-/** Draws a square SVG of 64 units as a PNG of the given side in pixels. */
+/** Renders a square SVG of 64 units as a PNG of a given side in pixels. */
 export function renderSquarePng(svg: string, side: number): Promise<Buffer> {
   return sharp(Buffer.from(svg), { density: (72 * side) / 64 })
     .resize(side, side)

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Lets those of one name through one after the other, so many milliseconds apart. It counts in this process alone: each
- * further one lets as many through.
+ * Lets callers with the same name through one after the other, a number of milliseconds apart. Each process counts by
+ * itself, so further processes let through more.
  */
 export class Turns {
   readonly #apart: number
@@ -14,12 +14,12 @@ export class Turns {
     this.#maxWait = maxWaitMilliseconds
   }
 
-  /** How many names have someone waiting. */
+  /** Returns how many names have someone waiting. */
   get size(): number {
     return this.#last.size
   }
 
-  /** Waits for a turn, then gives null; the seconds after which to come again where too many wait already. */
+  /** Waits for a turn and returns null; returns the seconds after which to try again when too many are waiting. */
   async take(who: string): Promise<number | null> {
     const now = performance.now()
     const turn = Math.max(now, this.#last.get(who) ?? 0) + this.#apart

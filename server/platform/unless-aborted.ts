@@ -1,6 +1,6 @@
-/** Waits for work, but no longer once the signal is aborted: then throws its reason, and lets the work end as it may. */
+/** Waits for work until the signal is aborted: then it throws the reason, and the work ends by itself. */
 export async function waitUnlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
-  // Anyone who went away does not hear how it ended.
+  // After an abort, no one handles its failure.
   work.catch(() => undefined)
   signal.throwIfAborted()
   let leave = () => {}

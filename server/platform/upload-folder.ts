@@ -1,2 +1,2 @@
-/** What the names of files begin with that wait, in the system's folder for temporary files, to be looked at. */
+/** The prefix of uploaded files that wait to be processed, in the system’s temporary folder. */
 export const uploadPrefix = 'duet-upload-'

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import { isOutage } from './outage.ts'
 
-/** What the worker logs of a failed job, besides its message. */
+/** What the worker logs about a failed job, besides its message. */
 const Failure = z.object({
   failure: z.literal(true),
   error: z.unknown(),
@@ -17,17 +17,17 @@ const Failure = z.object({
   }),
 })
 
-/** Mail servers repeat the address that they refuse, and the log names no one. */
+/** Mail servers repeat the addresses that they refuse, but the log names no one. */
 const withoutAddresses = (text: string) => text.replaceAll(/[^\s<>:;,]+@[^\s<>:;,]+/g, '…')
 
-/** A mistake in the program, whose stack is wanted. */
+/** Returns whether an error is a mistake in the program, whose stack is needed. */
 function isBug(error: unknown): boolean {
   return [TypeError, ReferenceError, RangeError].some((type) => error instanceof type) && !isOutage(error)
 }
 
 /**
- * Logs in one line, without a stack, that another machine did not take a message or could not be reached: no fault of the
- * program, and the job is tried again. Returns false for what is not such a failure.
+ * Logs in one line, without a stack, that another machine did not accept a message or could not be reached: this is no
+ * fault of the program, and the job is retried. Returns false for other failures.
  */
 function logOutsideFailure(log: Logger, meta: unknown): boolean {
   const { data } = z.safeParse(Failure, meta)
@@ -43,7 +43,7 @@ function logOutsideFailure(log: Logger, meta: unknown): boolean {
   return true
 }
 
-/** Brings the worker's own words into our log: what it does at debug, what goes wrong as it is. */
+/** Passes the worker’s messages on to our log: its activity at debug level, errors as they are. */
 export function createWorkerLogger(log: Logger): WorkerLogger {
   return new WorkerLogger(() => (level, message, meta) => {
     if (level === 'error' && logOutsideFailure(log, meta)) return

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { findChat } from '#server/features/chat/chat-rows.sql.ts'
-import { findStarter } from '#server/features/chat/first-message.sql.ts'
+import { findFirstMessageSender } from '#server/features/chat/first-message.sql.ts'
 import { clearConversation } from '#server/features/chat/read-marks.sql.ts'
 import { deleteMessage, lockOwnMessage } from '#server/features/chat/unsend.sql.ts'
 import { findWallet } from '#server/features/credits/credits.sql.ts'
@@ -38,7 +38,7 @@ const block = (from: string, to: string) =>
   `insert into blocks (blocker_id, blocked_id, created_at) values (${from}, ${to}, now())`
 const unlike = (from: string, to: string) => `delete from likes where from_id = ${from} and to_id = ${to}`
 const circular = `update messages set body = '${icebreaker}' where id = $message`
-const starter = (w: World) => ({
+const sender = (w: World) => ({
   ...{ siteId: w.site, fromId: w.anna, toId: w.cat, clientId: w.client, text: icebreaker, now },
 })
 const gone = (thing: string) => [
@@ -61,8 +61,8 @@ tryStatements(
       whose: ['site'],
       counts: [unlike('$anna', '$ben'), unlike('$ben', '$anna')],
     },
-    findStarter: {
-      run: ({ db }, w) => findStarter(db, starter(w)),
+    findFirstMessageSender: {
+      run: ({ db }, w) => findFirstMessageSender(db, sender(w)),
       counts: ['update messages set from_id = $cat where id = $message'],
     },
     clearConversation: {
@@ -160,9 +160,9 @@ tryStatements(
 tryStatements(
   { of: 'sites', in: 'chats and pictures' },
   {
-    findStarter: {
+    findFirstMessageSender: {
       given: [circular],
-      run: async ({ db }, w) => (await findStarter(db, starter(w)))?.identical,
+      run: async ({ db }, w) => (await findFirstMessageSender(db, sender(w)))?.identical,
       gives: 0,
       counts: ['delete from icebreakers where site_id = $site'],
     },

@@ -19,8 +19,8 @@ import {
   deleteTraces,
   detachPayments,
   findDueErasures,
+  lockChatPartners,
   lockLeaving,
-  lockPartners,
   scrubDataRequests,
   scrubReports,
   takeFiles,
@@ -65,8 +65,8 @@ tryStatements(
   { of: 'members', in: 'erasure and export' },
   {
     lockLeaving: { run: ({ db }, w) => lockLeaving(db, w.site, w.anna), whose: ['site'] },
-    lockPartners: {
-      run: async ({ db }, w) => [await lockPartners(db, w.anna), await listLockedStates(db)],
+    lockChatPartners: {
+      run: async ({ db }, w) => [await lockChatPartners(db, w.anna), await listLockedStates(db)],
     },
     takeFiles: { run: ({ db }, w) => takeFiles(db, w.anna) },
     scrubReports: { run: ({ db }, w) => scrubReports(db, gone(w)) },

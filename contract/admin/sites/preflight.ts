@@ -35,7 +35,11 @@ const priceMistakes = [
   /** The credits of a signup do not pay the free conversations: `needed` of them would, as would messages at `fits`. */
   z.object({
     code: z.literal('signup_credits_too_few'),
-    ...{ given: z.int(), conversations: z.int(), needed: z.int(), price: z.int(), fits: z.int() },
+    given: z.int(),
+    conversations: z.int(),
+    needed: z.int(),
+    price: z.int(),
+    fits: z.int(),
   }),
   z.object({ code: z.literal('welcome_minimum_too_low'), cheapest: Money }),
   z.object({ code: z.literal('welcome_minimum_too_high'), minimum: Money, dearest: Money }),
@@ -50,7 +54,10 @@ const otherMistakes = [
   z.object({
     code: z.literal('low_contrast'),
     scheme: z.enum(['light', 'dark']),
-    ...{ front: z.string(), back: z.string(), contrast: z.number(), min: z.number() },
+    front: z.string(),
+    back: z.string(),
+    contrast: z.number(),
+    min: z.number(),
   }),
   z.object({ code: z.literal('claim_example') }),
   z.object({ code: z.literal('claim_period') }),

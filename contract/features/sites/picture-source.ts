@@ -13,6 +13,7 @@ export function toPictureSource(picture: SitePicture) {
   return {
     src: toPicturePath(picture, widths.at(-1) ?? width),
     ...(widths.length > 1 && { srcSet }),
-    ...{ width, height },
+    width,
+    height,
   }
 }

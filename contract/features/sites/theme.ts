@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 const color = z.string().check(z.regex(/^#[0-9a-f]{6}$/i))
 
-/** The colours a domain may choose; the server refuses pairs without enough contrast (DESIGN §3). */
+/** The colours a domain may choose; the server refuses pairs with too little contrast. */
 export const Theme = z.object({
   brand: color,
   action: color,

@@ -17,8 +17,14 @@ export type KeptConsent = z.infer<typeof KeptConsent>
 const value = z.optional(z.string().check(z.maxLength(1000)))
 
 export const Tracking = z.object({
-  ...{ network: value, ref: value, sub1: value, sub2: value, sub3: value },
-  ...{ sub4: value, sub5: value, click_id: value },
+  network: value,
+  ref: value,
+  sub1: value,
+  sub2: value,
+  sub3: value,
+  sub4: value,
+  sub5: value,
+  click_id: value,
 })
 export type Tracking = z.infer<typeof Tracking>
 

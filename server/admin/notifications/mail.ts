@@ -81,7 +81,10 @@ export const adminRefusedAddresses: Handler<'adminRefusedAddresses'> = async (ct
   return {
     ...showPage(ctx, page, found),
     addresses: found.rows.map(({ address, reason, detail, created_at, member_id: id, name }) => ({
-      ...{ address, reason, detail, at: created_at.toISOString() },
+      address,
+      reason,
+      detail,
+      at: created_at.toISOString(),
       member: id === null ? null : { id, name: name ?? '' },
     })),
   }

@@ -25,14 +25,21 @@ async function listMembers(ctx: StaffContext, { siteId, members }: MemberSearch)
   if (members.length === 0) return []
   const rows = await findMembersByIds(ctx.db, siteId, members)
   return rows.map((row) => ({
-    ...{ kind: 'member', id: row.id, title: row.name, detail: row.email, member: { id: row.id } },
+    kind: 'member',
+    id: row.id,
+    title: row.name,
+    detail: row.email,
+    member: { id: row.id },
   }))
 }
 
 async function listPayments(ctx: StaffContext, asked: MemberSearch): Promise<Found[]> {
   const rows = await searchPayments(ctx.db, asked, asked.members)
   return rows.map((row) => ({
-    ...{ kind: 'payment', id: row.id, member: toMember(row.member_id), title: row.name ?? '–' },
+    kind: 'payment',
+    id: row.id,
+    member: toMember(row.member_id),
+    title: row.name ?? '–',
     detail: `${formatMoney({ amount: row.price_cents, currency: row.currency }, ctx.locale)}, ${getDateIn(ctx.site.settings.time_zone, row.created_at)}`,
   }))
 }
@@ -40,7 +47,10 @@ async function listPayments(ctx: StaffContext, asked: MemberSearch): Promise<Fou
 async function listReports(ctx: StaffContext, asked: MemberSearch): Promise<Found[]> {
   const rows = await searchReports(ctx.db, asked, asked.members)
   return rows.map((row) => ({
-    ...{ kind: 'report', id: row.id, title: row.reference, detail: row.name ?? '–' },
+    kind: 'report',
+    id: row.id,
+    title: row.reference,
+    detail: row.name ?? '–',
     member: toMember(row.member_id),
   }))
 }
@@ -49,7 +59,10 @@ function listLetters(table: 'complaints' | 'data_requests', kind: 'complaint' | 
   return async (ctx: StaffContext, search: MemberSearch): Promise<Found[]> => {
     const rows = await searchLetters(ctx.db, table, search)
     return rows.map((row) => ({
-      ...{ kind, id: row.id, title: row.reference, detail: row.email },
+      kind,
+      id: row.id,
+      title: row.reference,
+      detail: row.email,
       member: toMember(row.member_id),
     }))
   }

@@ -18,7 +18,8 @@ async function listQueues(ctx: StaffContext): Promise<WorkQueue[]> {
     own.map(async (declaration) => {
       const { waiting, oldest, due } = await countQueue(ctx.db, declaration, asked)
       return {
-        ...{ name: declaration.name, waiting },
+        name: declaration.name,
+        waiting,
         oldest: oldest?.toISOString() ?? null,
         due: due?.toISOString() ?? null,
       }

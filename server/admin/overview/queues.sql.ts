@@ -78,38 +78,48 @@ const selectComplaints = (db: Reads, { siteId }: QueueRequest) =>
  */
 export const queueDeclarations: readonly QueueDeclaration[] = [
   {
-    ...{ name: 'reports', role: 'moderator' },
+    name: 'reports',
+    role: 'moderator',
     rows: selectWaiting({ table: 'reports', due: afterDays(1) }),
   },
   {
-    ...{ name: 'appeals', role: 'moderator' },
+    name: 'appeals',
+    role: 'moderator',
     rows: selectWaiting({ table: 'appeals', due: afterDays(14) }),
   },
   {
-    ...{ name: 'photos', role: 'moderator' },
+    name: 'photos',
+    role: 'moderator',
     rows: (db, { siteId }) =>
       selectUnseenPictures(db, [siteId]).select(['p.created_at as at', none.as('due')]),
   },
   {
-    ...{ name: 'selfies', role: 'moderator' },
+    name: 'selfies',
+    role: 'moderator',
     rows: (db, { siteId, staffId }) =>
       selectWaitingSelfies(db, [siteId], staffId).select(['s.taken_at as at', 's.delete_at as due']),
   },
   {
-    ...{ name: 'texts', role: 'moderator' },
+    name: 'texts',
+    role: 'moderator',
     rows: (db, { siteId }) => selectOpenFlags(db, [siteId]).select(['f.created_at as at', none.as('due')]),
   },
   {
-    ...{ name: 'complaints', role: 'moderator', withoutRole: 'support' },
+    name: 'complaints',
+    role: 'moderator',
+    withoutRole: 'support',
     rows: selectComplaints,
   },
   {
     // An e-mail names what the support inbox counts only once to those who see both.
-    ...{ name: 'complaints', role: 'moderator', withRole: 'support' },
+    name: 'complaints',
+    role: 'moderator',
+    withRole: 'support',
     rows: (db, asked) => selectComplaints(db, asked).where('c.category', 'not in', supportCategories),
   },
   {
-    ...{ name: 'threads', role: 'support' },
+    name: 'threads',
+    role: 'support',
     rows: (db, { siteId }) =>
       db
         .selectFrom('complaints')
@@ -119,28 +129,34 @@ export const queueDeclarations: readonly QueueDeclaration[] = [
         .where('category', 'in', supportCategories),
   },
   {
-    ...{ name: 'data_requests', role: 'support' },
+    name: 'data_requests',
+    role: 'support',
     rows: selectWaiting({ table: 'data_requests', at: 'received_at', due: sql.ref('due_at') }),
   },
   {
-    ...{ name: 'notices', role: 'finance' },
+    name: 'notices',
+    role: 'finance',
     rows: selectWaiting({ table: 'contract_notices', due: afterDays(14) }),
   },
   {
-    ...{ name: 'payouts', role: 'finance' },
+    name: 'payouts',
+    role: 'finance',
     rows: (db, { siteId }) =>
       selectOpenPayouts(db, siteId).select(['created_at as at', afterDays(14).as('due')]),
   },
   {
-    ...{ name: 'bookings', role: 'finance' },
+    name: 'bookings',
+    role: 'finance',
     rows: selectWaiting({ table: 'bank_bookings' }),
   },
   {
-    ...{ name: 'adjustments', role: 'finance' },
+    name: 'adjustments',
+    role: 'finance',
     rows: selectWaiting({ table: 'credit_adjustments', at: 'requested_at', state: 'waiting' }),
   },
   {
-    ...{ name: 'desk', role: 'operator' },
+    name: 'desk',
+    role: 'operator',
     rows: (_db, { siteId }) => sql`
       select d.last_at as at, ${none} as due from (${selectDesk([siteId])}) d where d.is_waiting`,
   },

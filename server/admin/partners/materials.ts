@@ -61,7 +61,10 @@ export const adminAddPartnerText: Handler<'adminAddPartnerText'> = (ctx, { langu
   addMaterial(ctx, {
     ...rest,
     language: language || null,
-    ...{ picture: null, media_type: null, width: null, height: null },
+    picture: null,
+    media_type: null,
+    width: null,
+    height: null,
   })
 
 /** Adds a banner for partners. */
@@ -73,8 +76,14 @@ export const adminAddPartnerBanner: Handler<'adminAddPartnerBanner'> = async (ct
     transparent: true,
   })
   return addMaterial(ctx, {
-    ...{ name, path, text, language: language || null },
-    ...{ picture: files.full, media_type: 'image/webp', width, height },
+    name,
+    path,
+    text,
+    language: language || null,
+    picture: files.full,
+    media_type: 'image/webp',
+    width,
+    height,
   })
 }
 

@@ -30,7 +30,11 @@ async function showPartners(ctx: StaffContext, input: ListInput<'adminPartners'>
       const { id, name, email, code, state, model, lead_cents, sale_cents, share_percent } = row
       const { monthly_cap_cents, hold_days } = row
       return {
-        ...{ id, name, email, code, state },
+        id,
+        name,
+        email,
+        code,
+        state,
         created: row.created_at.toISOString(),
         terms: { model, lead_cents, sale_cents, share_percent, monthly_cap_cents, hold_days },
         balance: balance(id),
@@ -79,7 +83,12 @@ export const adminCommissions: Handler<'adminCommissions'> = async (ctx, input) 
   return {
     ...showPage(ctx, page, found),
     commissions: found.rows.map((row) => ({
-      ...{ id: row.id, kind: row.kind, state: row.state, signs: row.signs, link: row.link, sub1: row.sub1 },
+      id: row.id,
+      kind: row.kind,
+      state: row.state,
+      signs: row.signs,
+      link: row.link,
+      sub1: row.sub1,
       partner: { id: row.partner_id, name: row.name },
       at: row.created_at.toISOString(),
       amount: { amount: row.cents, currency },

@@ -65,8 +65,13 @@ export const adminPayPartners: Handler<'adminPayPartners'> = async (
       paid += 1
       cents += row.net_cents + row.vat_cents
       await bookMovement(tx, {
-        ...{ partnerId: row.partner_id, kind: 'paid', from: 'invoiced', to: 'paid', cents: row.net_cents },
-        ...{ commissionId: null, reference: row.id },
+        partnerId: row.partner_id,
+        kind: 'paid',
+        from: 'invoiced',
+        to: 'paid',
+        cents: row.net_cents,
+        commissionId: null,
+        reference: row.id,
       })
     }
     if (isNew && paid === 0) throw fail('empty')

@@ -32,7 +32,9 @@ export const adminPayoutFile: Handler<'adminPayoutFile'> = async (ctx) => {
       to
         ? [
             {
-              ...{ endToEndId: refund.replaceAll('-', ''), cents: amount.amount, ...to },
+              endToEndId: refund.replaceAll('-', ''),
+              cents: amount.amount,
+              ...to,
               text: `${ctx.site.settings.name} ${payment}`,
             },
           ]

@@ -46,7 +46,9 @@ export const adminPhotos: Handler<'adminPhotos'> = async (ctx, input) => {
     at: created_at.toISOString(),
   }))
   return {
-    ...{ photos, ...counts, blocked: ctx.staff.allSites ? counts.blocked : null },
+    photos,
+    ...counts,
+    blocked: ctx.staff.allSites ? counts.blocked : null,
     ...showPage(ctx, page, found),
   }
 }

@@ -8,8 +8,8 @@ import { queueMail } from '../../features/notifications/mails/queue-mail.ts'
 import { eraseAccount } from '../../features/privacy/erase-account.ts'
 import { orderExport } from '../../features/privacy/export-account.ts'
 import { insertDataRequest } from '../../features/safety/data-requests.sql.ts'
-import { createReference } from '../../features/safety/reference.ts'
 import { createId } from '../../platform/ids.ts'
+import { makeReference } from '../../platform/reference.ts'
 import { type ListInput, readPage, showPage } from '../list-page.ts'
 import { answerComplaint } from '../safety/complaints.sql.ts'
 import { existsById } from '../staff/acted-once.sql.ts'
@@ -39,7 +39,9 @@ async function showList(ctx: StaffContext, input: ListInput<'adminDataRequests'>
   const { state = 'open', site } = input
   const page = readPage(ctx, 'adminDataRequests', input)
   const found = await findDataRequests(ctx.db, readQueueSites(ctx, site), {
-    ...{ state, words: (input.search ?? '').trim(), page },
+    state,
+    words: (input.search ?? '').trim(),
+    page,
   })
   return { requests: found.rows.map(toRequest), ...showPage(ctx, page, found) }
 }
@@ -74,7 +76,7 @@ export const adminRecordDataRequest: Handler<'adminRecordDataRequest'> = async (
     await insertDataRequest(tx.db, {
       id,
       siteId: ctx.site.id,
-      reference: createReference('D'),
+      reference: makeReference('D'),
       memberId: requester.id,
       complaintId: null,
       email: requester.email,

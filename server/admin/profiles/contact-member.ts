@@ -8,8 +8,8 @@ import { deleteLinks } from '../../features/accounts/links.sql.ts'
 import { queueMail } from '../../features/notifications/mails/queue-mail.ts'
 import { insertComplaint } from '../../features/safety/complaints.sql.ts'
 import { makeReplyAddress } from '../../features/safety/inbox/reply-address.ts'
-import { createReference } from '../../features/safety/reference.ts'
 import { createId } from '../../platform/ids.ts'
+import { makeReference } from '../../platform/reference.ts'
 import { composeSupportMail } from '../staff/staff-mails.ts'
 import { findMember } from './members.sql.ts'
 import { showMember } from './members.ts'
@@ -40,7 +40,7 @@ export const adminWriteToMember: Handler<'adminWriteToMember'> = async (ctx, { i
   const { name, email } = member
   const language = findLocale(parseLocale(member.language) ?? 'en').code
   await ctx.transaction(async (tx) => {
-    const [threadId, reference] = [createId(), createReference('C')]
+    const [threadId, reference] = [createId(), makeReference('C')]
     const isNew = await insertComplaint(tx.db, {
       ...{
         id: threadId,
@@ -52,7 +52,11 @@ export const adminWriteToMember: Handler<'adminWriteToMember'> = async (ctx, { i
         language,
         text,
       },
-      ...{ category: 'other', aboutMemberId: null, url: null, staffId: ctx.staff.id, now: tx.now },
+      category: 'other',
+      aboutMemberId: null,
+      url: null,
+      staffId: ctx.staff.id,
+      now: tx.now,
     })
     const act = { act: 'member.written', subject: { type: 'member', id } }
     await tx.audit({ ...act, details: isNew ? { thread: threadId } : { repeated: true } })

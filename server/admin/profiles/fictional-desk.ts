@@ -132,14 +132,9 @@ export const adminDeskAnswer: Handler<'adminDeskAnswer'> = async (ctx, { convers
   const row = await requireDeskConversation(ctx, conversation)
   if (row.staff_id !== ctx.staff.id) await requireClaim(ctx, conversation)
   const body = cleanMessageText(text, ctx.site.settings.message_length)
-  const { message } = await deliverMessage(toProfileContext(ctx, row.profile_id), {
-    conversationId: conversation,
-    toId: null,
-    clientId: client_id,
-    kind: 'text',
-    body,
-    price: 0,
-  })
+  const sender = toProfileContext(ctx, row.profile_id)
+  const content = { kind: 'text', body, price: 0 } as const
+  const { message } = await deliverMessage(sender, { conversation, client_id }, content)
   await ctx.transaction(async (tx) => {
     await insertDeskAnswer(tx.db, { message: message.id, conversation, staffId: ctx.staff.id, now: tx.now })
     await releaseConversation(tx.db, conversation, ctx.staff.id)

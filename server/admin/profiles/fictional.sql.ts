@@ -7,7 +7,7 @@ type Entry<Field extends keyof FictionalEntry> = FictionalEntry[Field]
 
 /**
  * Returns the fictional profiles of a site, by name, with what waits for them: all, or those whose compared name begins
- * with `nameKey`.
+ * with `toNameKey`.
  */
 export async function findFictional(
   db: Reads,
@@ -102,7 +102,13 @@ export async function insertFictional(
       site_id: f.siteId,
       name_key: f.nameKey,
       gender: f.gender,
-      ...{ name, date_of_birth, country, about_me, hair_color, eye_color, body_type },
+      name,
+      date_of_birth,
+      country,
+      about_me,
+      hair_color,
+      eye_color,
+      body_type,
       interests: [...interests],
     })
     .onConflict((oc) => oc.columns(['site_id', 'name_key']).doNothing())
@@ -121,7 +127,13 @@ export async function updateFictional(
     .updateTable('profiles')
     .set({
       name_key: f.nameKey,
-      ...{ name, date_of_birth, country, about_me, hair_color, eye_color, body_type },
+      name,
+      date_of_birth,
+      country,
+      about_me,
+      hair_color,
+      eye_color,
+      body_type,
       interests: [...interests],
       status: f.shown ? 'active' : 'disabled',
     })

@@ -8,7 +8,7 @@ import { drawBlur } from '../../features/photos/portrait/blur.ts'
 import { listPictureFiles } from '../../features/photos/remove-files.ts'
 import { computeAgeOn, getDateIn } from '../../features/profiles/age.ts'
 import { isOldEnough } from '../../features/profiles/birth-date.ts'
-import { cleanName, nameError, nameKey, toLookalikeKeys } from '../../features/profiles/name-rule.ts'
+import { cleanName, getNameError, toLookalikeKeys, toNameKey } from '../../features/profiles/name-rule.ts'
 import { isNameClash, isNameTaken } from '../../features/profiles/save-profile.sql.ts'
 import { createId, createToken } from '../../platform/ids.ts'
 import { type ListInput, readPage, showPage } from '../list-page.ts'
@@ -25,7 +25,7 @@ const createNameTakenFailure = () => failFields({ name: 'name_taken' })
 
 async function showList(ctx: StaffContext, input: ListInput<'adminFictional'> = {}) {
   const page = readPage(ctx, 'adminFictional', input)
-  const found = await findFictional(ctx.db, ctx.site.id, { nameKey: nameKey(input.search ?? ''), page })
+  const found = await findFictional(ctx.db, ctx.site.id, { nameKey: toNameKey(input.search ?? ''), page })
   return { profiles: found.rows, ...showPage(ctx, page, found) }
 }
 
@@ -35,7 +35,7 @@ export const adminFictional: Handler<'adminFictional'> = (ctx, input) => showLis
 /** Returns the traits as they are stored; throws all wrong fields at once. */
 function checkTraits(ctx: StaffContext, input: FictionalTraits): FictionalTraits {
   const wrong: Record<string, ErrorCode> = {}
-  const name = nameError(input.name, { email: '', site: ctx.site, byStaff: true })
+  const name = getNameError(input.name, { email: '', site: ctx.site, byStaff: true })
   if (name) wrong.name = name
   if (!isOldEnough(input.date_of_birth, ctx.site, ctx.clock.now()))
     wrong.date_of_birth = 'invalid_date_of_birth'
@@ -44,7 +44,13 @@ function checkTraits(ctx: StaffContext, input: FictionalTraits): FictionalTraits
   const { date_of_birth, country, about_me, hair_color, eye_color, body_type, interests } = input
   return {
     name: cleanName(input.name),
-    ...{ date_of_birth, country, about_me, hair_color, eye_color, body_type, interests },
+    date_of_birth,
+    country,
+    about_me,
+    hair_color,
+    eye_color,
+    body_type,
+    interests,
   }
 }
 
@@ -60,7 +66,10 @@ async function drawPortrait(
     picture: 0,
     gender,
     age: computeAgeOn(today, traits.date_of_birth),
-    ...{ hair_color, eye_color, body_type, interests },
+    hair_color,
+    eye_color,
+    body_type,
+    interests,
   }
   return { portrait, blur: await drawBlur(portrait) }
 }
@@ -85,7 +94,14 @@ export const adminAddFictional: Handler<'adminAddFictional'> = async (ctx, { gen
   const id = createId()
   const drawn = await drawPortrait(ctx, { id, gender, traits })
   await ctx.transaction(async (tx) => {
-    const profile = { ...traits, id, gender, siteId: ctx.site.id, nameKey: nameKey(traits.name), now: tx.now }
+    const profile = {
+      ...traits,
+      id,
+      gender,
+      siteId: ctx.site.id,
+      nameKey: toNameKey(traits.name),
+      now: tx.now,
+    }
     if (!(await insertFictional(tx.db, profile))) throw createNameTakenFailure()
     await showPortrait(tx, id, drawn)
     await tx.audit({
@@ -107,7 +123,7 @@ export const adminChangeFictional: Handler<'adminChangeFictional'> = async (ctx,
   if (await isNameTaken(ctx.db, id, toLookalikeKeys(traits.name))) throw createNameTakenFailure()
   const drawn = await drawPortrait(ctx, { id, gender, traits })
   const changed = ctx.transaction(async (tx) => {
-    const change = { ...traits, id, siteId: ctx.site.id, nameKey: nameKey(traits.name), shown }
+    const change = { ...traits, id, siteId: ctx.site.id, nameKey: toNameKey(traits.name), shown }
     if (!(await updateFictional(tx.db, change))) throw fail('not_found')
     await showPortrait(tx, id, drawn)
     await tx.audit({ act: 'fictional.changed', subject: { type: 'member', id }, details: { shown } })

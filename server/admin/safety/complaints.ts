@@ -43,7 +43,9 @@ export const adminComplaints: Handler<'adminComplaints'> = async (ctx, input) =>
   const { state = 'open', site } = input
   const page = readPage(ctx, 'adminComplaints', input)
   const found = await findComplaints(ctx.db, readQueueSites(ctx, site), {
-    ...{ state, words: (input.search ?? '').trim(), page },
+    state,
+    words: (input.search ?? '').trim(),
+    page,
   })
   const reports = await findReportsByReference(
     ctx.db,
@@ -77,8 +79,13 @@ export const adminAnswerComplaint: Handler<'adminAnswerComplaint'> = async (ctx,
     if (await hasDecided(ctx, tx.db, complaint)) throw fail('forbidden', { state: 'own' })
     await answerComplaint(tx.db, id, { answer, isSolved: true, now: tx.now })
     await insertThreadMessage(tx.db, {
-      ...{ id: createId(), siteId: ctx.site.id, complaintId: id, memberId: member_id },
-      ...{ staffId: ctx.staff.id, text: answer, now: tx.now },
+      id: createId(),
+      siteId: ctx.site.id,
+      complaintId: id,
+      memberId: member_id,
+      staffId: ctx.staff.id,
+      text: answer,
+      now: tx.now,
     })
     const replyTo = makeReplyAddress(ctx, id)
     const letter = { reference, answer, canReply: member_id !== null, takesMail: replyTo !== undefined }

@@ -44,7 +44,10 @@ export const adminReports: Handler<'adminReports'> = async (ctx, input) => {
   const { state = 'open', site } = input
   const page = readPage(ctx, 'adminReports', input)
   const found = await findReports(ctx.db, readQueueSites(ctx, site), {
-    ...{ open: state === 'open', now: ctx.clock.now(), words: (input.search ?? '').trim(), page },
+    open: state === 'open',
+    now: ctx.clock.now(),
+    words: (input.search ?? '').trim(),
+    page,
   })
   return { reports: found.rows.map(toEntry), ...showPage(ctx, page, found) }
 }

@@ -59,7 +59,10 @@ export const adminThreads: Handler<'adminThreads'> = async (ctx, input) => {
   const { state = 'open', mine, search = '', site } = input
   const page = readPage(ctx, 'adminThreads', input)
   const found = await findThreads(ctx.db, readQueueSites(ctx, site), {
-    ...{ state, staffId: mine ? ctx.staff.id : null, words: search.trim(), page },
+    state,
+    staffId: mine ? ctx.staff.id : null,
+    words: search.trim(),
+    page,
   })
   return { threads: found.rows.map((row) => toEntry(ctx.staff.id, row)), ...showPage(ctx, page, found) }
 }
@@ -103,8 +106,13 @@ export const adminReplyThread: Handler<'adminReplyThread'> = async (ctx, { id, t
   await ctx.transaction(async (tx) => {
     const thread = await lockOwn(ctx, tx, id)
     const isNew = await insertThreadMessage(tx.db, {
-      ...{ id: client_id, siteId: ctx.site.id, complaintId: id, memberId: thread.member_id },
-      ...{ staffId: ctx.staff.id, text, now: tx.now },
+      id: client_id,
+      siteId: ctx.site.id,
+      complaintId: id,
+      memberId: thread.member_id,
+      staffId: ctx.staff.id,
+      text,
+      now: tx.now,
     })
     const act = state === 'solved' ? 'complaint.answered' : 'complaint.replied'
     await tx.audit({ act, subject: { type: 'complaint', id }, details: { repeated: !isNew } })

@@ -115,7 +115,11 @@ function createOwnAddresses({ host: copied, settings }: Site, host: string) {
   return {
     support_email: isAtHost ? `${name}@${host}` : settings.support_email,
     invoice_prefix: '',
-    ...{ mail_from: '', mail_reply_to: '', mail_bounces: '', mail_inbox: '', mail_dkim_selectors: [] },
+    mail_from: '',
+    mail_reply_to: '',
+    mail_bounces: '',
+    mail_inbox: '',
+    mail_dkim_selectors: [],
   }
 }
 

@@ -118,7 +118,11 @@ export const adminInvite: Handler<'adminInvite'> = async (ctx, { email, name, ro
   const token = createToken()
   await ctx.transaction(async (tx) => {
     const id = await invite(tx, ctx.services.secrets, {
-      ...{ email: email.trim(), name, roles, grant: granted.grant, isDemo: ctx.staff.isDemo },
+      email: email.trim(),
+      name,
+      roles,
+      grant: granted.grant,
+      isDemo: ctx.staff.isDemo,
     })
     const expiresAt = new Date(tx.now.getTime() + staffInvitationSeconds * 1000)
     await insertInvitation(tx.db, { tokenHash: hashToken(token), staffId: id, expiresAt })

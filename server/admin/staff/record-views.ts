@@ -59,8 +59,10 @@ class TooManyViews extends Error {}
 async function refuseView(ctx: Context, { act, subject }: StaffView): Promise<never> {
   await ctx.transaction((tx) =>
     tx.audit({
-      ...{ act: 'views.refused', ...(subject && { subject }) },
-      ...{ reason: ctx.request.purpose, details: { view: act } },
+      act: 'views.refused',
+      ...(subject && { subject }),
+      reason: ctx.request.purpose,
+      details: { view: act },
     }),
   )
   throw fail('rate_limited', { seconds: hourSeconds })

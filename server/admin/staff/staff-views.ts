@@ -47,7 +47,9 @@ const listIds = (people: readonly Identified[]): string[] => [
 ]
 
 const queue = (act: string, people: readonly Identified[]): StaffView => ({
-  ...{ act, members: listIds(people), isChosen: false },
+  act,
+  members: listIds(people),
+  isChosen: false,
   details: { members: listIds(people) },
 })
 
@@ -77,7 +79,9 @@ function splitQueueBySite<Row extends { readonly site: string }>(
  */
 export const viewsByCall = {
   adminMembers: ({ search }, { members }) => ({
-    ...{ act: 'members.viewed', members: listIds(members), isChosen: true },
+    act: 'members.viewed',
+    members: listIds(members),
+    isChosen: true,
     details: { by: toSearchKind(search), members: listIds(members) },
   }),
   // The search itself is in the log with its reason; this counts whom it has shown.
@@ -88,7 +92,9 @@ export const viewsByCall = {
   },
   // Each has a line of its own with the reason; this counts them among those whom the caller chose to see.
   adminMembersFile: ({ ids }, { csv }) => ({
-    ...{ act: 'members.viewed', members: csv === '' ? [] : ids, isChosen: true },
+    act: 'members.viewed',
+    members: csv === '' ? [] : ids,
+    isChosen: true,
     details: { by: 'file', members: csv === '' ? [] : ids },
   }),
   adminFind: ({ search }, { found }) => {
@@ -101,10 +107,16 @@ export const viewsByCall = {
     return { act: 'refused_addresses.viewed', members, isChosen: true, details }
   },
   adminMember: ({ id }) => ({
-    ...{ act: 'member.viewed', subject: { type: 'member', id }, members: [id], isChosen: true },
+    act: 'member.viewed',
+    subject: { type: 'member', id },
+    members: [id],
+    isChosen: true,
   }),
   adminMemberList: ({ id, list }) => ({
-    ...{ act: 'member.viewed', subject: { type: 'member', id }, members: [id], isChosen: true },
+    act: 'member.viewed',
+    subject: { type: 'member', id },
+    members: [id],
+    isChosen: true,
     details: { list },
   }),
   adminPayments: ({ search, list = 'all' }, { payments }) => {
@@ -118,19 +130,29 @@ export const viewsByCall = {
     return { act: 'payment.viewed', subject, members, isChosen: true, details: { members } }
   },
   adminBookings: ({ state = 'open' }, { bookings }) => ({
-    ...{ act: 'bookings.viewed', members: [], isChosen: false },
+    act: 'bookings.viewed',
+    members: [],
+    isChosen: false,
     details: { state, bookings: bookings.length },
   }),
   adminPayouts: (_, { payouts }) => ({
-    ...{ act: 'payouts.viewed', members: [], isChosen: false },
+    act: 'payouts.viewed',
+    members: [],
+    isChosen: false,
     details: { payouts: payouts.length },
   }),
   adminPayoutFile: () => ({ act: 'payout_file.viewed', members: [], isChosen: false }),
   adminInvoice: ({ payment: id }) => ({
-    ...{ act: 'invoice.viewed', subject: { type: 'payment', id }, members: [], isChosen: false },
+    act: 'invoice.viewed',
+    subject: { type: 'payment', id },
+    members: [],
+    isChosen: false,
   }),
   adminBatchFile: ({ id }) => ({
-    ...{ act: 'batch_file.viewed', subject: { type: 'batch', id }, members: [], isChosen: false },
+    act: 'batch_file.viewed',
+    subject: { type: 'batch', id },
+    members: [],
+    isChosen: false,
   }),
   adminAdjustments: (_, { adjustments }) =>
     queue(
@@ -148,20 +170,32 @@ export const viewsByCall = {
     return { act: 'report.viewed', subject, members, isChosen: false, details: { members } }
   },
   adminReportPhoto: ({ id, photo }) => ({
-    ...{ act: 'report_photo.viewed', subject: { type: 'report', id }, members: [], isChosen: false },
+    act: 'report_photo.viewed',
+    subject: { type: 'report', id },
+    members: [],
+    isChosen: false,
     details: { photo },
   }),
   adminReportVoice: ({ id, voice }) => ({
-    ...{ act: 'report_voice.played', subject: { type: 'report', id }, members: [], isChosen: false },
+    act: 'report_voice.played',
+    subject: { type: 'report', id },
+    members: [],
+    isChosen: false,
     details: { voice },
   }),
   adminDeskPhoto: ({ conversation, message }) => ({
-    ...{ act: 'desk_photo.viewed', subject: { type: 'conversation', id: conversation } },
-    ...{ members: [], isChosen: false, details: { message } },
+    act: 'desk_photo.viewed',
+    subject: { type: 'conversation', id: conversation },
+    members: [],
+    isChosen: false,
+    details: { message },
   }),
   adminDeskVoice: ({ conversation, message }) => ({
-    ...{ act: 'desk_voice.played', subject: { type: 'conversation', id: conversation } },
-    ...{ members: [], isChosen: false, details: { message } },
+    act: 'desk_voice.played',
+    subject: { type: 'conversation', id: conversation },
+    members: [],
+    isChosen: false,
+    details: { message },
   }),
   adminAppeals: (_, { appeals }) => splitQueueBySite('appeals.viewed', appeals, ({ member }) => [member]),
   adminNotices: (_, { notices }) =>
@@ -195,7 +229,10 @@ export const viewsByCall = {
   adminPhotos: (_, { photos }) => splitQueueBySite('photos.viewed', photos, ({ member }) => [member]),
   adminSelfies: (_, { selfies }) => splitQueueBySite('selfies.viewed', selfies, ({ member }) => [member]),
   adminSelfie: ({ id }) => ({
-    ...{ act: 'selfie.viewed', subject: { type: 'selfie', id }, members: [], isChosen: false },
+    act: 'selfie.viewed',
+    subject: { type: 'selfie', id },
+    members: [],
+    isChosen: false,
   }),
   adminTextFlags: (_, { flags }) => splitQueueBySite('texts.viewed', flags, ({ member }) => [member]),
   adminDesk: (_, { conversations }) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { findComparedLander, findRunning } from '#server/features/sites/assign-variant.ts'
+import { findComparedLander, findRunningExperiment } from '#server/features/sites/assign-variant.ts'
 import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
 import { buy, sellPackages } from '#tests/payments.ts'
@@ -237,8 +237,8 @@ describe('comparing landers', () => {
     const made = `tracking=${encodeURIComponent(`network=ads&lander=video&experiment=${createId()}`)}`
     const shown = await test.call({ host: site.host, cookie: made }, 'settings', {})
     expect(shown.body.tracking).toEqual({ network: 'ads' })
-    expect(findRunning(await test.program.sites.byId(site.id), 'lander', test.clock.now())?.variants).toEqual(
-      ['gallery', 'video'],
-    )
+    expect(
+      findRunningExperiment(await test.program.sites.byId(site.id), 'lander', test.clock.now())?.variants,
+    ).toEqual(['gallery', 'video'])
   })
 })

@@ -26,7 +26,12 @@ function findState({ stopped_at, ends_at }: ExperimentRow, now: Date): Experimen
 function showExperiment(row: ExperimentRow, now: Date): ExperimentEntry {
   const { id, name, point, metric, variants, started_at, stopped_at, ends_at, kept } = row
   return {
-    ...{ id, name, point, metric, variants, kept },
+    id,
+    name,
+    point,
+    metric,
+    variants,
+    kept,
     state: findState(row, now),
     started: started_at.toISOString(),
     ends: (stopped_at ?? ends_at).toISOString(),
@@ -79,7 +84,11 @@ export const adminExperiment: Handler<'adminExperiment'> = async (ctx, { id }) =
     return {
       experiment,
       results: counts.map(({ variant, exposed }) => ({
-        ...{ variant, exposed, converted: null, share: null, difference: null },
+        variant,
+        exposed,
+        converted: null,
+        share: null,
+        difference: null,
       })),
       verdict: 'running',
     }

@@ -50,8 +50,11 @@ export const adminSources: Handler<'adminSources'> = async (ctx, input) => {
     findCountedAt(ctx.db, ctx.site.id),
   ])
   return {
-    ...{ from: filter.from, to: filter.to, counted_at: countedAt?.toISOString() ?? null },
-    ...{ sources: found.rows, ...showPage(ctx, page, found) },
+    from: filter.from,
+    to: filter.to,
+    counted_at: countedAt?.toISOString() ?? null,
+    sources: found.rows,
+    ...showPage(ctx, page, found),
   }
 }
 

@@ -37,7 +37,9 @@ export const adminViews: Handler<'adminViews'> = async (ctx, { by = 'page', ...a
   ])
   const byDay = new Map(counted.map(({ day, views }) => [day, views]))
   return {
-    ...{ from: period.from, to: period.to, counting: ctx.site.settings.visit_statistics },
+    from: period.from,
+    to: period.to,
+    counting: ctx.site.settings.visit_statistics,
     total: counted.reduce((sum, { views }) => sum + views, 0),
     days: listDays(period).map((day) => ({ day, views: byDay.get(day) ?? 0 })),
     groups,

@@ -21,7 +21,7 @@ import { deleteOldTextMessageCounts } from '../../features/payments/direct-debit
 import { deleteOldNotices as deleteOldContractNotices } from '../../features/payments/notices/notices.sql.ts'
 import { deleteOldEvents } from '../../features/payments/settlement/webhook.sql.ts'
 import { scheduleFileRemoval } from '../../features/photos/photos.sql.ts'
-import { removeNotedFiles } from '../../features/photos/remove-files.ts'
+import { removeScheduledFiles } from '../../features/photos/remove-files.ts'
 import {
   deleteOldDecisionNotices,
   deleteOldDecisions,
@@ -133,6 +133,6 @@ export async function forgetOld(ctx: Context): Promise<void> {
     const recordings = await takeUnsentVoices(tx, unsent)
     await scheduleFileRemoval(tx.db, [...files.flatMap(listChatPhotoFiles), ...recordings], tx.now)
   })
-  await removeNotedFiles(ctx)
+  await removeScheduledFiles(ctx)
   await ctx.services.files.removeUnfinished()
 }

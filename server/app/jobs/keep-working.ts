@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../../platform/database/database.ts'
 import { freeLostJobs, recordHeartbeat, unlockJobs, workerTimeoutSeconds } from './job-locks.sql.ts'
 
-const signMilliseconds = (workerTimeoutSeconds * 1000) / 4
+const heartbeatMilliseconds = (workerTimeoutSeconds * 1000) / 4
 const againMilliseconds = 500
 
 export interface SupervisedWorker {
@@ -40,12 +40,12 @@ export async function keepWorking(parts: WorkerParts): Promise<SupervisedWorker>
     }
   }
   const watching = watch().catch(() => undefined)
-  const giveSign = signGiver(parts)
-  const signs = setInterval(() => void giveSign(current.name()), signMilliseconds)
+  const sendHeartbeat = createHeartbeat(parts)
+  const heartbeats = setInterval(() => void sendHeartbeat(current.name()), heartbeatMilliseconds)
   return {
     async stop() {
       stopping.abort()
-      clearInterval(signs)
+      clearInterval(heartbeats)
       // One that has just ended by itself has released them.
       await current.runner.stop().catch(() => undefined)
       await watching
@@ -53,18 +53,18 @@ export async function keepWorking(parts: WorkerParts): Promise<SupervisedWorker>
   }
 }
 
-/** Records that this worker is alive, and releases abandoned jobs. */
-function signGiver({ database, log }: WorkerParts): (name: string) => Promise<void> {
-  let isHeard = false
+/** Creates the function that records that this worker is alive, and releases the jobs of killed ones. */
+function createHeartbeat({ database, log }: WorkerParts): (name: string) => Promise<void> {
+  let isRecorded = false
   return async (name) => {
     try {
       await recordHeartbeat(database, name)
       // After a database outage, others may be alive without having reported yet.
-      const freed = isHeard ? await freeLostJobs(database) : 0
+      const freed = isRecorded ? await freeLostJobs(database) : 0
       if (freed > 0) log.info({ freed }, 'took over the jobs of a killed worker')
-      isHeard = true
+      isRecorded = true
     } catch (error) {
-      isHeard = false
+      isRecorded = false
       log.debug({ reason: String(error) }, 'no sign of life')
     }
   }

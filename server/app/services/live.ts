@@ -21,7 +21,7 @@ export interface Screen {
   close(code: number, reason: string): void
 }
 
-/** Delivers events to the open screens of members; methods that end in `Here` act only on this process. */
+/** Delivers events to the open screens of members; methods that end in `Locally` act only on this process. */
 export interface LiveHub {
   add(screen: Screen): void
   remove(screen: Screen): void

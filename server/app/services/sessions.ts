@@ -20,7 +20,7 @@ export interface Sessions {
   /** Drops cached sessions everywhere, so that their end is immediate. Without hashes: all of them. */
   forget(hashes?: readonly Buffer[]): void
   /** Clears the cache of this process. */
-  forgetHere(): void
+  forgetLocally(): void
   /** Of some sessions, those that have ended, by expiry or by an act that this process did not see. */
   filterEnded(hashes: readonly Buffer[]): Promise<Buffer[]>
   /** Extends a used session, at most once a day. Returns whether the cookie must be sent again. */

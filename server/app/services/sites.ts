@@ -11,5 +11,5 @@ export interface Sites {
   /** Clears the caches of all processes, after settings or packages have changed. */
   forget(): void
   /** Clears the cache of this process. */
-  forgetHere(): void
+  forgetLocally(): void
 }

@@ -19,7 +19,7 @@ import { toEmailKey } from './email-key.ts'
 import { endAccess } from './end-access.ts'
 import { endSessions } from './end-sessions.ts'
 import { deleteLinks, findLink, type LinkRow, useLink } from './links.sql.ts'
-import { keepPassword } from './password.sql.ts'
+import { lockPassword } from './password.sql.ts'
 
 /**
  * Requests a change of the account's address; nothing changes until the link sent to the new address is opened. The
@@ -37,7 +37,7 @@ export const requestMailChange: Handler<'requestMailChange'> = async (ctx, { ema
   const isOwnOther = owner?.id === ctx.viewer.id && owner.email_key !== toEmailKey(email)
   if (owner && !isHidden && !isOwnOther) throw fail('email_in_use')
   await ctx.transaction(async (tx) => {
-    if (!(await keepPassword(tx.db, account.id, account.password_hash))) throw fail('wrong_password')
+    if (!(await lockPassword(tx.db, account.id, account.password_hash))) throw fail('wrong_password')
     const change = createId()
     await deleteLinks(tx.db, ctx.viewer.id, ['mail_change'])
     await insertEmailChange(tx.db, { id: change, memberId: ctx.viewer.id, newEmail: email, now: tx.now })

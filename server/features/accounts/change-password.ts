@@ -4,7 +4,7 @@ import { loadOwnSecrets } from './check-own-password.ts'
 import { endAccess } from './end-access.ts'
 import { endSessions } from './end-sessions.ts'
 import { checkNewPassword, saveNewPassword } from './new-password.ts'
-import { keepPassword } from './password.sql.ts'
+import { lockPassword } from './password.sql.ts'
 import { checkPassword, hashPassword } from './password-hash.ts'
 
 /**
@@ -20,7 +20,7 @@ export const changePassword: UserHandler<'changePassword'> = async (ctx, input) 
   checkNewPassword(input, account)
   const passwordHash = await hashPassword(input.password)
   const ended = await ctx.transaction(async (tx) => {
-    if (!(await keepPassword(tx.db, account.id, account.password_hash))) throw fail('wrong_password')
+    if (!(await lockPassword(tx.db, account.id, account.password_hash))) throw fail('wrong_password')
     await saveNewPassword(tx, account.id, passwordHash)
     const { sessionHash } = ctx.viewer
     return endAccess(ctx, tx, {

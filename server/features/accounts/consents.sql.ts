@@ -49,8 +49,13 @@ export async function insertConsent(db: Reads, consent: NewConsent): Promise<voi
   await db
     .insertInto('sensitive_consents')
     .values({
-      ...{ id: consent.id, member_id: memberId, subject, version },
-      ...{ wording: consent.wording, language: consent.language, given_at: consent.now },
+      id: consent.id,
+      member_id: memberId,
+      subject,
+      version,
+      wording: consent.wording,
+      language: consent.language,
+      given_at: consent.now,
     })
     .onConflict((conflict) =>
       conflict.columns(['member_id', 'subject']).where('withdrawn_at', 'is', null).doNothing(),

@@ -8,7 +8,7 @@ import { deleteSessions } from './session.sql.ts'
 import { updateBadges } from './update-badges.ts'
 
 /** Returns the last second in which a deleted account can be restored. */
-export function reactivateUntil(requestedAt: Date): Date {
+export function computeReactivationDeadline(requestedAt: Date): Date {
   return new Date(requestedAt.getTime() + deletionReversibleSeconds * 1000)
 }
 
@@ -29,5 +29,5 @@ export const deleteAccount: Handler<'deleteAccount'> = async (ctx, { reason, rem
   })
   endSessions(ctx, memberId, ended)
   ctx.effects.session = null
-  return { reactivate_until: reactivateUntil(ctx.clock.now()).toISOString() }
+  return { reactivate_until: computeReactivationDeadline(ctx.clock.now()).toISOString() }
 }

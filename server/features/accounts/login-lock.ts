@@ -12,13 +12,13 @@ export function getMinutesBlocked(lock: LockRow | undefined, now: Date): number 
  * block lasts twice as long as the last, up to the maximum.
  */
 export function countWrongPassword(lock: LockRow | undefined, now: Date, limit: AttemptLimit): LockRow {
-  const { wrong, windowSeconds, blockSeconds, blockMostSeconds } = limit
+  const { wrong, windowSeconds, blockSeconds, maxBlockSeconds } = limit
   const inWindow = lock !== undefined && lock.window_ends_at > now
   const counted = (inWindow ? lock.wrong : 0) + 1
   const windowEnds = inWindow ? lock.window_ends_at : new Date(now.getTime() + windowSeconds * 1000)
   const blocks = lock?.blocks ?? 0
   if (counted < wrong) return { wrong: counted, window_ends_at: windowEnds, blocked_until: null, blocks }
-  const seconds = Math.min(blockMostSeconds, blockSeconds * 2 ** blocks)
+  const seconds = Math.min(maxBlockSeconds, blockSeconds * 2 ** blocks)
   return {
     wrong: 0,
     window_ends_at: windowEnds,

@@ -9,7 +9,7 @@ import { type Attempt, countAttempt, forgiveAttempt } from './count-attempt.ts'
 import { isKnownDevice } from './devices.sql.ts'
 import { toEmailIdentity } from './email-identity.ts'
 import { openSession, pickLocaleAtLogin } from './open-session.ts'
-import { keepPassword } from './password.sql.ts'
+import { lockPassword } from './password.sql.ts'
 import { checkPassword } from './password-hash.ts'
 
 const tries = 'wrong passwords of a network'
@@ -68,7 +68,7 @@ export const login: UserHandler<'login'> = async (ctx, { email, password }) => {
   }
   const outcome = await ctx.transaction(async (tx) => {
     // A new password set during this check ends all sessions, so none may start after it.
-    if (!(await keepPassword(tx.db, account.id, account.password_hash))) throw fail('login_failed')
+    if (!(await lockPassword(tx.db, account.id, account.password_hash))) throw fail('login_failed')
     return openSession(ctx, tx, account.id)
   })
   Object.assign(ctx.effects, outcome, pickLocaleAtLogin(ctx, account.language))

@@ -23,7 +23,7 @@ import {
   recordPasskeyUse,
   takeChallenge,
 } from './passkeys.sql.ts'
-import { keepSession } from './session.sql.ts'
+import { lockSession } from './session.sql.ts'
 
 const challengeMilliseconds = 5 * 60_000
 const maxPasskeys = 20
@@ -117,7 +117,7 @@ export const addPasskey: Handler<'addPasskey'> = async (ctx, { credential }) => 
   const device = describeDevice(ctx.request.userAgent)
   await ctx.transaction(async (tx) => {
     // A recovery of the account ends the sessions before it removes the passkeys.
-    if (!(await keepSession(tx.db, ctx.viewer.sessionHash))) throw fail('authentication_required')
+    if (!(await lockSession(tx.db, ctx.viewer.sessionHash))) throw fail('authentication_required')
     const isNew = await insertPasskey(tx.db, {
       id: made.id,
       memberId: ctx.viewer.id,

@@ -21,7 +21,7 @@ export async function updatePassword(db: Reads, memberId: string, passwordHash: 
  * Returns whether a password still matches its hash, locked until the transaction ends: what was asked for with the old
  * password must not come after a new one.
  */
-export async function keepPassword(
+export async function lockPassword(
   db: Reads,
   memberId: string,
   passwordHash: string | null,

@@ -72,7 +72,7 @@ describe('on a site that hides who has an account, a known and an unknown addres
     await sign(`first-${unknown()}`, `First ${count}`)()
     const known = await recordStatements(sign(anna.email, `Second ${count}`))
     const fresh = await recordStatements(sign(unknown(), `Third ${count}`))
-    expect(known).toContain('rollback to savepoint trial')
+    expect(known).toContain('rollback to savepoint account')
     expect(fresh).toEqual(known.map((one) => one.replace('rollback to', 'release')))
     // The work for the known address left nothing behind: its name is free.
     expect((await sign(`again-${unknown()}`, `Second ${count}`)()).status).toBe(200)

@@ -33,7 +33,7 @@ export async function findEnded(db: Reads, tokenHashes: readonly Buffer[], now: 
 }
 
 /** Returns whether a session has not been ended, locked until the transaction ends. */
-export async function keepSession(db: Reads, tokenHash: Buffer): Promise<boolean> {
+export async function lockSession(db: Reads, tokenHash: Buffer): Promise<boolean> {
   const session = await db
     .selectFrom('sessions')
     .select('member_id')

@@ -50,7 +50,7 @@ export function openSessions(db: Reads, clock: Clock, notifyOthers: () => void =
       for (const one of hashes ?? []) remembered.delete(one.toString('base64'))
       notifyOthers()
     },
-    forgetHere() {
+    forgetLocally() {
       forgotten++
       remembered.clear()
     },

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Reads, Tx } from '../../app/transaction.ts'
 import { computeFirstIdAt } from '../../platform/ids.ts'
 
@@ -18,14 +17,21 @@ export async function insertChatPhoto(tx: Tx, photo: NewChatPhoto): Promise<void
   await tx.db
     .insertInto('chat_photos')
     .values({
-      ...{ id, file, width, height, blur },
-      ...{ site_id: tx.site.id, from_id: fromId, client_id: clientId, created_at: tx.now },
+      id,
+      file,
+      width,
+      height,
+      blur,
+      site_id: tx.site.id,
+      from_id: fromId,
+      client_id: clientId,
+      created_at: tx.now,
     })
     .execute()
 }
 
 /** Removes a photo without a message; a sent one stays. */
-export async function dropUnsentPhoto(tx: Tx, id: string): Promise<boolean> {
+export async function deleteUnsentPhoto(tx: Tx, id: string): Promise<boolean> {
   const { numDeletedRows } = await deleteUnsent(tx).where('p.id', '=', id).executeTakeFirst()
   return numDeletedRows === 1n
 }
@@ -64,8 +70,8 @@ export interface VisiblePhoto {
   visible: boolean
 }
 
-/** Returns the photo of a message, for a member of its conversation. */
-export async function findSeenPhoto(
+/** Finds the photo of a message, for one of the two members of its conversation. */
+export async function findVisiblePhoto(
   db: Reads,
   viewerId: string,
   id: string,
@@ -88,20 +94,8 @@ export async function findSeenPhoto(
   return { file: row.file, visible: row.from_id === viewerId || accepts }
 }
 
-/** Records that a member accepts photos of the other one. Null when the conversation is not theirs. */
-export async function acceptPhotosFrom(
-  tx: Tx,
-  viewerId: string,
-  conversation: string,
-): Promise<{ changed: boolean } | null> {
-  const { rows } = await sql<{ was: boolean }>`
-    with before as (
-      select id, case when member_a = ${viewerId} then photos_a else photos_b end as was
-      from conversations where id = ${conversation} and ${viewerId} in (member_a, member_b) for update
-    )
-    update conversations c set
-      photos_a = photos_a or member_a = ${viewerId}, photos_b = photos_b or member_b = ${viewerId}
-    from before where c.id = before.id returning before.was`.execute(tx.db)
-  const [row] = rows
-  return row ? { changed: !row.was } : null
+/** Deletes the row of a photo without a message, and returns the stem of its files. */
+export async function deleteChatPhoto(tx: Tx, id: string): Promise<string | null> {
+  const row = await tx.db.deleteFrom('chat_photos').where('id', '=', id).returning('file').executeTakeFirst()
+  return row?.file ?? null
 }

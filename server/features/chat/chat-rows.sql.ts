@@ -38,7 +38,8 @@ export interface SettingsRow {
 /** A conversation with everything its row in the list shows. */
 export type ChatRow = ConversationRow & OtherMemberState & LastMessageRow & ReactionRow & SettingsRow
 
-export interface Viewer {
+/** A member, and the site that they look at. */
+export interface SiteViewer {
   siteId: string
   viewerId: string
 }
@@ -47,26 +48,26 @@ export interface Viewer {
  * Rows of the conversations `c`, which have the columns of a ConversationRow. In one statement, since each costs a
  * round trip.
  */
-const chatRows = (asker: Viewer, conversations: RawBuilder<unknown>) => sql<ChatRow>`
+const chatRows = (viewer: SiteViewer, conversations: RawBuilder<unknown>) => sql<ChatRow>`
   with page as materialized (${conversations})
   select c.*, r.is_there, r.is_confirmed, r.is_cam, r.invisible, r.blocks_viewer, r.blocked_by_viewer, r.unwanted,
     m.from_id, m.kind as message_kind, m.body, m.credits, m.created_at, n.reaction, n.message_id as reacted_to,
     s.pinned_at is not null as pinned, s.muted, s.marked_unread
   from page c
-  cross join lateral ${reach(asker, sql.ref('c.other_id'))} r
+  cross join lateral ${reach(viewer, sql.ref('c.other_id'))} r
   left join messages m on m.conversation_id = c.id and m.id = c.last_message_id
-  left join chat_settings s on s.member_id = ${asker.viewerId} and s.conversation_id = c.id
+  left join chat_settings s on s.member_id = ${viewer.viewerId} and s.conversation_id = c.id
   left join lateral (
     select x.reaction, x.message_id from message_reactions x
     join messages mine on mine.conversation_id = x.conversation_id and mine.id = x.message_id
     where x.conversation_id = c.id and x.created_at > c.last_at and x.member_id = c.other_id
-      and mine.from_id = ${asker.viewerId} and (c.cleared is null or x.message_id > c.cleared)
+      and mine.from_id = ${viewer.viewerId} and (c.cleared is null or x.message_id > c.cleared)
     order by x.created_at desc limit 1
   ) n on true
   order by c.position desc, c.last_at desc, c.id desc`
 
 /** The position of a row in its member's list. */
-export type ChatPlace = Pick<ChatRow, 'position' | 'last_at' | 'id'>
+export type ChatPosition = Pick<ChatRow, 'position' | 'last_at' | 'id'>
 
 /** Whether a conversation `c` is in the list of a member: not empty for them, and not with a profile that they hide. */
 const isListed = (viewerId: string) => sql`
@@ -74,7 +75,7 @@ const isListed = (viewerId: string) => sql`
     and not (exists (select 1 from members me where me.id = ${viewerId} and me.hide_fictional)
       and exists (select 1 from profiles o where o.member_id = c.other_id and o.fictional))`
 
-interface ChatsQuery extends Viewer {
+interface ChatsQuery extends SiteViewer {
   beforePosition: number | null
   before: Date | null
   beforeId: string | null
@@ -105,34 +106,34 @@ export const findChats = (reads: PreparedReads, find: ChatsQuery): Promise<ChatR
   )
 
 /** Returns the conversations that a member has pinned, newest first. */
-export const findPinnedChats = (reads: PreparedReads, asker: Viewer): Promise<ChatRow[]> =>
+export const findPinnedChats = (reads: PreparedReads, viewer: SiteViewer): Promise<ChatRow[]> =>
   executePrepared(
     reads,
     chatRows(
-      asker,
+      viewer,
       sql`
       select * from (
-        select ${conversationColumns(asker.viewerId)} from chat_settings s join conversations c on c.id = s.conversation_id
-        where s.member_id = ${asker.viewerId} and s.pinned_at is not null
+        select ${conversationColumns(viewer.viewerId)} from chat_settings s join conversations c on c.id = s.conversation_id
+        where s.member_id = ${viewer.viewerId} and s.pinned_at is not null
       ) c
-      where ${isListed(asker.viewerId)}`,
+      where ${isListed(viewer.viewerId)}`,
     ),
   )
 
-const one = ({ viewerId }: Viewer, which: ConversationReference) =>
+const one = ({ viewerId }: SiteViewer, which: ConversationReference) =>
   sql`select ${conversationColumns(viewerId)} from conversations c where ${isConversation(viewerId, which)}`
 
 /** Returns the row of a conversation by its id. */
-export const chatByConversation = (find: Viewer & { conversation: string }) =>
+export const chatByConversation = (find: SiteViewer & { conversation: string }) =>
   chatRows(find, one(find, { conversation: find.conversation }))
 /** Returns the row of a conversation by its other member. */
-export const chatByMember = (find: Viewer & { member: string }) =>
+export const chatByMember = (find: SiteViewer & { member: string }) =>
   chatRows(find, one(find, { member: find.member }))
 
-/** A member's conversation with its row in the list. */
+/** Returns a member's conversation with what its row in the list shows. */
 export async function findChat(
   reads: PreparedReads,
-  { siteId, viewerId }: Viewer,
+  { siteId, viewerId }: SiteViewer,
   { conversation }: { conversation: string },
 ): Promise<ChatRow | undefined> {
   const [row] = await executePrepared(reads, chatByConversation({ siteId, viewerId, conversation }))

@@ -1,4 +1,5 @@
-import type { Reads } from '../../app/transaction.ts'
+import { sql } from 'kysely'
+import type { Reads, Tx } from '../../app/transaction.ts'
 
 export interface ChatSettingsRow {
   pinned_at: Date | null
@@ -45,7 +46,25 @@ export async function storeChatSettings(
     .execute()
 }
 
-/** Returns whether a member wants notifications of a conversation. */
+/** Returns whether a member has muted a conversation. */
 export async function isMuted(db: Reads, key: SettingsKey): Promise<boolean> {
   return (await findChatSettings(db, key))?.muted ?? false
+}
+
+/** Records that a member accepts photos or voice messages of the other one. Null when the conversation is not theirs. */
+export async function acceptMediaFrom(
+  tx: Tx,
+  viewerId: string,
+  { conversation, media }: { conversation: string; media: 'photos' | 'voices' },
+): Promise<{ changed: boolean } | null> {
+  const [a, b] = [sql.ref(`${media}_a`), sql.ref(`${media}_b`)]
+  const { rows } = await sql<{ was: boolean }>`
+    with before as (
+      select id, case when member_a = ${viewerId} then ${a} else ${b} end as was
+      from conversations where id = ${conversation} and ${viewerId} in (member_a, member_b) for update
+    )
+    update conversations c set ${a} = ${a} or member_a = ${viewerId}, ${b} = ${b} or member_b = ${viewerId}
+    from before where c.id = before.id returning before.was`.execute(tx.db)
+  const [row] = rows
+  return row ? { changed: !row.was } : null
 }

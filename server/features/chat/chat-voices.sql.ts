@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { VoiceType } from '#contract/features/chat/voice.ts'
 import type { Reads, Tx } from '../../app/transaction.ts'
 import { computeFirstIdAt } from '../../platform/ids.ts'
@@ -19,8 +18,15 @@ export async function insertChatVoice(tx: Tx, voice: NewChatVoice): Promise<void
   await tx.db
     .insertInto('chat_voices')
     .values({
-      ...{ id, file, type, milliseconds, waveform },
-      ...{ site_id: tx.site.id, from_id: fromId, client_id: clientId, created_at: tx.now },
+      id,
+      file,
+      type,
+      milliseconds,
+      waveform,
+      site_id: tx.site.id,
+      from_id: fromId,
+      client_id: clientId,
+      created_at: tx.now,
     })
     .execute()
 }
@@ -41,7 +47,7 @@ const deleteUnsent = (tx: Tx) =>
     )
 
 /** Removes a recording without a message; a sent one stays. */
-export async function dropUnsentVoice(tx: Tx, id: string): Promise<boolean> {
+export async function deleteUnsentVoice(tx: Tx, id: string): Promise<boolean> {
   const { numDeletedRows } = await deleteUnsent(tx).where('v.id', '=', id).executeTakeFirst()
   return numDeletedRows === 1n
 }
@@ -59,8 +65,8 @@ export async function takeUnsentVoices(
   return rows.map((row) => row.file)
 }
 
-/** Removes the row of a recording without a message, and returns its file. */
-export async function dropVoice(tx: Tx, id: string): Promise<string | null> {
+/** Deletes the row of a recording without a message, and returns its file. */
+export async function deleteChatVoice(tx: Tx, id: string): Promise<string | null> {
   const row = await tx.db.deleteFrom('chat_voices').where('id', '=', id).returning('file').executeTakeFirst()
   return row?.file ?? null
 }
@@ -72,7 +78,7 @@ export interface AudibleVoice {
   audible: boolean
 }
 
-/** Returns a recording by the message that carries it, for one of the two members of its conversation. */
+/** Finds the recording of a message, for one of the two members of its conversation. */
 export async function findAudibleVoice(
   db: Reads,
   viewerId: string,
@@ -94,22 +100,4 @@ export async function findAudibleVoice(
   if (!row) return undefined
   const accepts = row.member_a === viewerId ? row.voices_a : row.voices_b
   return { file: row.file, type: row.type, audible: row.from_id === viewerId || accepts }
-}
-
-/** Records that a member accepts voice messages of the other one. Null when the conversation is not theirs. */
-export async function acceptVoicesFrom(
-  tx: Tx,
-  viewerId: string,
-  conversation: string,
-): Promise<{ changed: boolean } | null> {
-  const { rows } = await sql<{ was: boolean }>`
-    with before as (
-      select id, case when member_a = ${viewerId} then voices_a else voices_b end as was
-      from conversations where id = ${conversation} and ${viewerId} in (member_a, member_b) for update
-    )
-    update conversations c set
-      voices_a = voices_a or member_a = ${viewerId}, voices_b = voices_b or member_b = ${viewerId}
-    from before where c.id = before.id returning before.was`.execute(tx.db)
-  const [row] = rows
-  return row ? { changed: !row.was } : null
 }

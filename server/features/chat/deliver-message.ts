@@ -16,18 +16,21 @@ import { findOtherMember } from './conversation-pair.sql.ts'
 import { guardFirstMessage } from './guard-first-message.ts'
 import { showChats } from './show-chats.ts'
 
-/** What a member sends: by the conversation, or by the other member. Texts, photos, gifts, GIFs and voice messages differ in these fields. */
-export interface OutgoingMessage {
-  conversationId: string | null
-  toId: string | null
-  clientId: string
+/** What every call that sends a message names: its conversation or the other member, its id, and what it replies to. */
+export interface SendInput {
+  conversation?: string | undefined
+  profile?: string | undefined
+  client_id: string
+  quote?: string | undefined
+}
+
+/** What is sent, for its price. Texts, photos, gifts, GIFs and voice messages differ in these fields. */
+export interface MessageContent {
   kind: MessageKind
   body: string | null
   photo?: { id: string; width: number; height: number; blur: string }
   gift?: string
   gif?: Gif
-  /** The message it replies to. */
-  quoteId?: string | undefined
   voice?: Pick<Voice, 'id' | 'type' | 'milliseconds' | 'waveform'>
   /** In credits. */
   price: number
@@ -41,7 +44,7 @@ export interface DeliveredMessage {
   sent: SendResult
 }
 
-/** The type of a use case that sends a message: `withSender` makes its answer. */
+/** The type of a use case that sends a message; `withSender` completes its answer. */
 export type SendHandler<N extends CallName> = (
   ctx: MemberContext,
   input: InputOf<Calls[N]>,
@@ -56,40 +59,46 @@ const nothingRead = {
   accepts_voices: false,
 }
 
+/** Throws `price_changed` when the button showed another price than the current one. */
+export function checkShownPrice({ credits }: { credits?: number | undefined }, price: number): void {
+  if (credits !== undefined && credits !== price) throw fail('price_changed', { credits: price })
+}
+
 /**
  * Delivers a message: checks, charges and stores it in one statement, then notifies the open screens of both members.
  * Throws the statement's refusal, in which case nothing was written or charged.
  */
 export async function deliverMessage(
   ctx: MemberContext,
-  outgoing: OutgoingMessage,
+  input: SendInput,
+  content: MessageContent,
 ): Promise<DeliveredMessage> {
   const { services, viewer } = ctx
-  const toId = await findReceiver(ctx, outgoing)
+  const toId = await findRecipient(ctx, input)
   const message: MessageToSend = {
     site_id: ctx.site.id,
     from_id: viewer.id,
     to_id: toId,
-    client_id: outgoing.clientId,
+    client_id: input.client_id,
     message_id: createId(),
     new_conversation_id: createId(),
     movement_id: createId(),
-    kind: outgoing.kind,
-    body: outgoing.body,
-    photo_id: outgoing.photo?.id ?? null,
-    gift: outgoing.gift ?? null,
-    gif_id: outgoing.gif?.id ?? null,
-    quote_id: outgoing.quoteId,
-    voice_id: outgoing.voice?.id ?? null,
-    price: outgoing.price,
+    kind: content.kind,
+    body: content.body,
+    photo_id: content.photo?.id ?? null,
+    gift: content.gift ?? null,
+    gif_id: content.gif?.id ?? null,
+    quote_id: input.quote,
+    voice_id: content.voice?.id ?? null,
+    price: content.price,
     ...(await services.presence.findPresence(toId)),
     may_start: false,
     sent_at: ctx.clock.now(),
   }
   const sent = await sendOrStart(ctx, message)
-  if (sent.refused) await refuse(ctx, message, sent)
-  if (sent.repeat_of !== null) return repeatAnswer(ctx, message, sent)
-  const row = toRow(message, outgoing, sent)
+  if (sent.refused) await throwRefusal(ctx, message, sent)
+  if (sent.repeat_of !== null) return answerRepeat(ctx, message, sent)
+  const row = toRow(message, content, sent)
   publish(ctx, sent, { row, toId, isShown: message.shown })
   const view = message.quote_id ? await readSent(ctx, row) : viewMessage(row, getViewpoint(ctx), nothingRead)
   return { message: view, chat: await showChat(ctx, sent, { toId, message: view }), sent }
@@ -129,13 +138,13 @@ async function readSent(ctx: MemberContext, { conversation_id, id }: MessageRow)
 }
 
 /** Returns the other member of a conversation, who must be the member named with it, if any. */
-async function findReceiver(ctx: MemberContext, { conversationId, toId }: OutgoingMessage): Promise<string> {
-  if (conversationId === null) {
-    if (toId === null) throw fail('not_found')
-    return toId
+async function findRecipient(ctx: MemberContext, { conversation, profile }: SendInput): Promise<string> {
+  if (conversation === undefined) {
+    if (profile === undefined) throw fail('not_found')
+    return profile
   }
-  const other = await findOtherMember(ctx.db, ctx.viewer.id, conversationId)
-  if (!other || (toId !== null && toId !== other)) throw fail('not_found')
+  const other = await findOtherMember(ctx.db, ctx.viewer.id, conversation)
+  if (!other || (profile !== undefined && profile !== other)) throw fail('not_found')
   return other
 }
 
@@ -143,14 +152,14 @@ async function findReceiver(ctx: MemberContext, { conversationId, toId }: Outgoi
  * Returns what was sent before with the same client_id, possibly by a process killed before it could answer. Throws
  * `idempotency_conflict` when that was something else or for another member.
  */
-async function repeatAnswer(
+async function answerRepeat(
   ctx: MemberContext,
   again: MessageToSend,
   sent: SendResult,
 ): Promise<DeliveredMessage> {
   for (const memberId of [again.from_id, again.to_id]) ctx.services.hub.wake(memberId)
-  const asker = { siteId: ctx.site.id, viewerId: ctx.viewer.id }
-  const conversation = await findChat(ctx, asker, { conversation: sent.conversation })
+  const viewer = { siteId: ctx.site.id, viewerId: ctx.viewer.id }
+  const conversation = await findChat(ctx, viewer, { conversation: sent.conversation })
   const key = { conversation: sent.conversation, message: sent.repeat_of ?? sent.message }
   const [row] = await findMessagesById(ctx, [key])
   const [chat] = conversation ? await showChats(ctx, [conversation]) : []
@@ -165,7 +174,7 @@ async function repeatAnswer(
   return { message: viewMessage(row, getViewpoint(ctx), conversation), chat, sent }
 }
 
-async function refuse(ctx: MemberContext, message: MessageToSend, sent: SendResult): Promise<never> {
+async function throwRefusal(ctx: MemberContext, message: MessageToSend, sent: SendResult): Promise<never> {
   const code = sent.refused === null || sent.refused === 'not_started' ? 'server_error' : sent.refused
   if (code === 'not_enough_credits') {
     throw fail(code, { needed: message.price, credits: sent.sender_credits })
@@ -179,7 +188,7 @@ async function refuse(ctx: MemberContext, message: MessageToSend, sent: SendResu
 }
 
 /** Builds the stored row from the input: reading it back would be a second round trip. */
-function toRow(message: MessageToSend, { photo, gif, voice }: OutgoingMessage, sent: SendResult): MessageRow {
+function toRow(message: MessageToSend, { photo, gif, voice }: MessageContent, sent: SendResult): MessageRow {
   return {
     conversation_id: sent.conversation,
     id: sent.message,

@@ -4,7 +4,7 @@ import type { DeliveredMark } from '../../app/services/chat.ts'
 import type { Reads } from '../../app/transaction.ts'
 import { type StoredReadMark, storeDelivered } from './read-marks.sql.ts'
 
-const milliseconds = 1000
+const flushMilliseconds = 1000
 
 interface Parts {
   readonly db: Reads
@@ -21,7 +21,7 @@ interface Parts {
 export class DeliveredMarks {
   readonly #parts: Parts
   readonly #marks = new Map<string, DeliveredMark>()
-  readonly #tried = new WeakSet<DeliveredMark>()
+  readonly #retried = new WeakSet<DeliveredMark>()
   #timer: NodeJS.Timeout | undefined
   #storing: Promise<void> = Promise.resolve()
 
@@ -34,7 +34,7 @@ export class DeliveredMarks {
     const known = this.#marks.get(key)
     if (known && known.message >= mark.message) return
     this.#marks.set(key, mark)
-    this.#timer ??= setTimeout(() => void this.flush(), milliseconds)
+    this.#timer ??= setTimeout(() => void this.flush(), flushMilliseconds)
   }
 
   /** Stores the collected marks. Busy conversations wait for the next run. */
@@ -52,20 +52,20 @@ export class DeliveredMarks {
     if (marks.length === 0) return
     this.#marks.clear()
     const stored = await storeDelivered(this.#parts.db, marks)
-    for (const row of stored) this.#tell(row)
+    for (const row of stored) this.#notifySenders(row)
     const ids = new Set(stored.map(({ id }) => id))
     // A deleted conversation never becomes free, so each mark is retried only once.
     for (const mark of marks) {
-      if (ids.has(mark.conversation) || this.#tried.has(mark)) continue
-      this.#tried.add(mark)
+      if (ids.has(mark.conversation) || this.#retried.has(mark)) continue
+      this.#retried.add(mark)
       this.record(mark)
     }
   }
 
-  #tell({ id: conversation, member_a, member_b, told_a, told_b }: StoredReadMark): void {
+  #notifySenders({ id: conversation, member_a, member_b, revealed_a, revealed_b }: StoredReadMark): void {
     const { pass } = this.#parts
-    if (told_a !== null) pass(member_b, { type: 'delivered', conversation, message: told_a })
-    if (told_b !== null) pass(member_a, { type: 'delivered', conversation, message: told_b })
+    if (revealed_a !== null) pass(member_b, { type: 'delivered', conversation, message: revealed_a })
+    if (revealed_b !== null) pass(member_a, { type: 'delivered', conversation, message: revealed_b })
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/api/errors.ts'
 
-/** Data about a member who is about to write to another one for the first time. */
+/** What the rules know of a member who writes to another one for the first time. */
 export interface FirstMessageSender {
   /** Conversations that they have started in the last hour and day. */
   readonly startedInHour: number
@@ -34,23 +34,23 @@ const maxIdentical = 8
 /**
  * Returns why a first message is refused; null when it may be sent. None of this applies to an existing conversation.
  */
-export function refuseFirstMessage(starter: FirstMessageSender, now: Date): Refusal | null {
-  const age = now.getTime() - starter.signedUpAt.getTime()
+export function refuseFirstMessage(sender: FirstMessageSender, now: Date): Refusal | null {
+  const age = now.getTime() - sender.signedUpAt.getTime()
   // During a flood of new accounts, only those with a confirmed address can start conversations.
-  if (starter.isSpike && !starter.isConfirmed && age < dayMilliseconds) return { code: 'confirm_email_first' }
-  if (starter.startedInHour >= maxStarted.hour) return { code: 'rate_limited', params: { seconds: 3600 } }
-  if (starter.startedInDay >= maxStarted.day) return { code: 'rate_limited', params: { seconds: 86_400 } }
-  if (starter.identical >= maxIdentical) return { code: 'identical_messages' }
+  if (sender.isSpike && !sender.isConfirmed && age < dayMilliseconds) return { code: 'confirm_email_first' }
+  if (sender.startedInHour >= maxStarted.hour) return { code: 'rate_limited', params: { seconds: 3600 } }
+  if (sender.startedInDay >= maxStarted.day) return { code: 'rate_limited', params: { seconds: 86_400 } }
+  if (sender.identical >= maxIdentical) return { code: 'identical_messages' }
   return null
 }
 
 /** In its first days, an account can start a limited number of conversations a day. */
 export function refuseNewAccount(
-  starter: Pick<FirstMessageSender, 'startedInDay' | 'signedUpAt'>,
+  sender: Pick<FirstMessageSender, 'startedInDay' | 'signedUpAt'>,
   { days, maxConversations }: NewAccountLimits,
   now: Date,
 ): Refusal | null {
-  const age = now.getTime() - starter.signedUpAt.getTime()
-  if (age >= days * dayMilliseconds || starter.startedInDay < maxConversations) return null
+  const age = now.getTime() - sender.signedUpAt.getTime()
+  if (age >= days * dayMilliseconds || sender.startedInDay < maxConversations) return null
   return { code: 'rate_limited', params: { seconds: 86_400 } }
 }

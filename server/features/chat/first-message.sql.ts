@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Reads } from '../../app/transaction.ts'
 
 /** Shorter texts, such as a greeting, are the same from everyone and say nothing. */
-const minCircularLength = 25
+const minComparedLength = 25
 
-export interface StarterRow {
+export interface FirstMessageSenderRow {
   /** The two have a conversation already, or this very message was sent before. */
   started: boolean
   hour: number
@@ -15,16 +15,16 @@ export interface StarterRow {
 }
 
 /**
- * Finds the data for checking a first message: how many conversations a member has started recently, and in how many
+ * Finds what the rules for first messages need: how many conversations the sender has started recently, and in how many
  * they wrote the same words. A site's own opening lines do not count.
  */
-export async function findStarter(
+export async function findFirstMessageSender(
   db: Reads,
   find: { siteId: string; fromId: string; toId: string; clientId: string; text: string | null; now: Date },
-): Promise<StarterRow | undefined> {
+): Promise<FirstMessageSenderRow | undefined> {
   const { siteId, fromId, toId, clientId, now } = find
-  const text = find.text !== null && find.text.length >= minCircularLength ? find.text : null
-  const { rows } = await sql<StarterRow>`
+  const text = find.text !== null && find.text.length >= minComparedLength ? find.text : null
+  const { rows } = await sql<FirstMessageSenderRow>`
     select m.signup_at, m.status,
       exists (select 1 from conversations c where c.member_a = least(${fromId}::uuid, ${toId}::uuid)
         and c.member_b = greatest(${fromId}::uuid, ${toId}::uuid))

@@ -1,7 +1,7 @@
 import type { MemberContext } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import { isSignupSpike } from '../accounts/signup-spike.sql.ts'
-import { findStarter } from './first-message.sql.ts'
+import { findFirstMessageSender } from './first-message.sql.ts'
 import { refuseFirstMessage, refuseNewAccount } from './first-message-rules.ts'
 
 /**
@@ -15,10 +15,10 @@ export async function guardFirstMessage(
   const { new_account_days: days, new_account_conversations: maxConversations } = ctx.site.settings
   const now = ctx.clock.now()
   const siteId = ctx.site.id
-  const found = await findStarter(ctx.db, { ...first, siteId, fromId: ctx.viewer.id, now })
+  const found = await findFirstMessageSender(ctx.db, { ...first, siteId, fromId: ctx.viewer.id, now })
   if (!found || found.started) return
   const isConfirmed = found.status !== 'not_confirmed'
-  const starter = {
+  const sender = {
     startedInHour: found.hour,
     startedInDay: found.day,
     identical: found.identical,
@@ -27,7 +27,7 @@ export async function guardFirstMessage(
     isSpike: !isConfirmed && (await isSignupSpike(ctx.db, siteId, now)),
   }
   const refusal =
-    (ctx.services.config.rateLimits ? refuseFirstMessage(starter, now) : null) ??
-    refuseNewAccount(starter, { days, maxConversations }, now)
+    (ctx.services.config.rateLimits ? refuseFirstMessage(sender, now) : null) ??
+    refuseNewAccount(sender, { days, maxConversations }, now)
   if (refusal) throw fail(refusal.code, refusal.params)
 }

@@ -1,7 +1,7 @@
 import { validate } from 'uuid'
 import { chatListPage } from '#contract/api/limits.ts'
 import type { Handler } from '../../app/handler.ts'
-import { type ChatPlace, findChats, findPinnedChats } from './chat-rows.sql.ts'
+import { type ChatPosition, findChats, findPinnedChats } from './chat-rows.sql.ts'
 import { isUnmarked, readAndMarkShown } from './read-and-mark-shown.ts'
 import { showChats } from './show-chats.ts'
 
@@ -14,7 +14,7 @@ interface PageStart {
 const firstPage: PageStart = { beforePosition: null, before: null, beforeId: null }
 
 /** Returns the cursor of a page: the position of its last row. */
-function formatCursor({ position, last_at, id }: ChatPlace): string {
+function formatCursor({ position, last_at, id }: ChatPosition): string {
   return `${position}_${last_at.toISOString()}_${id}`
 }
 
@@ -32,13 +32,13 @@ function startAfter(end = ''): PageStart {
  * pages contain them again in their own positions.
  */
 export const chats: Handler<'chats'> = async (ctx, { before, limit = chatListPage }) => {
-  const asker = { siteId: ctx.site.id, viewerId: ctx.viewer.id }
+  const viewer = { siteId: ctx.site.id, viewerId: ctx.viewer.id }
   const { pinned, rows } = await readAndMarkShown(
     ctx,
     async () => {
       const [found, above] = await Promise.all([
-        findChats(ctx, { ...asker, ...startAfter(before), limit: limit + 1 }),
-        before === undefined ? findPinnedChats(ctx, asker) : [],
+        findChats(ctx, { ...viewer, ...startAfter(before), limit: limit + 1 }),
+        before === undefined ? findPinnedChats(ctx, viewer) : [],
       ])
       return { pinned: above, rows: found }
     },

@@ -55,12 +55,12 @@ function findAndShow(
   ctx: MemberContext,
   find: { which: ConversationReference; before: string | null; limit: number },
 ): Promise<OpenedChat | null> {
-  const asker = { siteId: ctx.site.id, viewerId: ctx.viewer.id }
+  const viewer = { siteId: ctx.site.id, viewerId: ctx.viewer.id }
   return readAndMarkShown(
     ctx,
-    () => findOpened(ctx, asker, find),
+    () => findOpened(ctx, viewer, find),
     (opened) => {
-      const seen = { viewerId: asker.viewerId, shown: opened?.row.shown ?? null }
+      const seen = { viewerId: viewer.viewerId, shown: opened?.row.shown ?? null }
       return opened?.messages.some((message) => isUnmarked(message, seen)) ? [opened.row.id] : []
     },
   )

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { executePrepared, type PreparedReads } from '../../platform/database/prepared.ts'
 import { type ConversationReference, type MessageRow, messageColumns, messagesWithParts } from './chat.sql.ts'
-import { type ChatRow, chatByConversation, chatByMember, type Viewer } from './chat-rows.sql.ts'
+import { type ChatRow, chatByConversation, chatByMember, type SiteViewer } from './chat-rows.sql.ts'
 
 interface MessagesQuery {
   /** Only those before this one. */
@@ -49,7 +49,7 @@ export interface OpenedChat {
 /** One conversation of a member, and a page of its messages, newest first. */
 export async function findOpened(
   reads: PreparedReads,
-  { siteId, viewerId }: Viewer,
+  { siteId, viewerId }: SiteViewer,
   { which, before, limit }: MessagesQuery & { which: ConversationReference },
 ): Promise<OpenedChat | null> {
   const find = { siteId, viewerId }

@@ -1,6 +1,6 @@
 import type { Context } from '../../app/context.ts'
 import type { Reads } from '../../app/transaction.ts'
-import { findPartners } from './publish-presence.sql.ts'
+import { findChatPartners } from './chat-partners.sql.ts'
 
 /**
  * Announces to a member's recent chat partners that the member came online or left. For an invisible member, they only
@@ -11,7 +11,7 @@ export async function publishPresence(
   memberId: string,
   { online, invisibleToo = false }: { online: boolean; invisibleToo?: boolean },
 ): Promise<void> {
-  for (const { id: partner } of await findPartners(db, memberId, { invisibleToo })) {
+  for (const { id: partner } of await findChatPartners(db, memberId, { invisibleToo })) {
     pass(partner, { type: 'presence', profile: memberId, online })
   }
 }

@@ -9,7 +9,7 @@ import { findOtherMember } from './conversation-pair.sql.ts'
 import { deleteReaction, findSeen, storeReaction } from './reactions.sql.ts'
 
 /** Throws unless the two may write to each other, so that a reaction cannot bypass a block. */
-async function mayReact(ctx: MemberContext, tx: Tx, otherId: string): Promise<void> {
+async function guardReaction(ctx: MemberContext, tx: Tx, otherId: string): Promise<void> {
   const [reach] = await findReach(tx.db, { siteId: ctx.site.id, viewerId: ctx.viewer.id, ids: [otherId] })
   if (reach?.blocks_viewer) throw fail('blocked_by', { name: reach.name })
   if (reach?.blocked_by_viewer) throw fail('forbidden')
@@ -28,7 +28,7 @@ export const react: Handler<'react'> = async (ctx, { conversation, message, reac
   if (!other) throw fail('not_found')
   await ctx.transaction(async (tx) => {
     await lockStates(tx.db, [me, other])
-    await mayReact(ctx, tx, other)
+    await guardReaction(ctx, tx, other)
     const key = { conversation, message }
     const { oldest } = getViewpoint(ctx)
     const seen = await findSeen(tx.db, me, { ...key, oldest })

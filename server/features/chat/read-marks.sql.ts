@@ -33,14 +33,14 @@ export async function callReadConversation(
   return row
 }
 
-/** A conversation whose marks were checked, with what each of the two should learn about the other’s screens. */
+/** A conversation whose marks were checked, with what to reveal to each of the two about the other’s screens. */
 export interface StoredReadMark {
   id: string
   member_a: string
   member_b: string
   /** How far messages have reached the member's screens; null when unchanged or not to be revealed. */
-  told_a: string | null
-  told_b: string | null
+  revealed_a: string | null
+  revealed_b: string | null
 }
 
 /**
@@ -77,8 +77,8 @@ export async function storeDelivered(db: Reads, marks: readonly DeliveredMark[])
       shown_b = case when f.is_b then greatest(c.shown_b, f.mark_b) else c.shown_b end
     from free f where c.id = f.id
     returning c.id, c.member_a, c.member_b,
-      case when c.delivered_a is distinct from f.delivered_a and not f.invisible_a then c.delivered_a end as told_a,
-      case when c.delivered_b is distinct from f.delivered_b and not f.invisible_b then c.delivered_b end as told_b`.execute(
+      case when c.delivered_a is distinct from f.delivered_a and not f.invisible_a then c.delivered_a end as revealed_a,
+      case when c.delivered_b is distinct from f.delivered_b and not f.invisible_b then c.delivered_b end as revealed_b`.execute(
     db,
   )
   return rows

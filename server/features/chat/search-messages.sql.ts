@@ -3,7 +3,7 @@ import type { Reads, Tx } from '../../app/transaction.ts'
 import { type MessageRow, messageColumns, messagesWithParts } from './chat.sql.ts'
 
 /** A found message with the data to show it. */
-export interface FoundRow extends MessageRow {
+export interface FoundMessageRow extends MessageRow {
   other_id: string
   other_read: string | null
   other_delivered: string | null
@@ -50,9 +50,9 @@ const voiceMessages = (viewerId: string) => sql`
       and m.conversation_id = c.id`
 
 /** The viewer's sent and received messages that contain all the words, newest first, from all visible conversations. */
-export async function findWords(db: Reads, search: MessageSearch): Promise<FoundRow[]> {
+export async function findMessagesByWords(db: Reads, search: MessageSearch): Promise<FoundMessageRow[]> {
   const { viewerId } = search
-  const { rows } = await sql<FoundRow>`
+  const { rows } = await sql<FoundMessageRow>`
     with asked as materialized (select ${formatQuery(search)} as query),
     mine as materialized (
       select id, member_b as other_id, last_at, cleared_a as cleared, read_b as other_read,

@@ -4,7 +4,7 @@ import type { Handler } from '../../app/handler.ts'
 import { readCards } from '../profiles/cards.ts'
 import { getViewpoint, viewMessage } from './chat.views.ts'
 import { isUnmarked, readAndMarkShown } from './read-and-mark-shown.ts'
-import { findWords, indexNextWords } from './search-messages.sql.ts'
+import { findMessagesByWords, indexNextWords } from './search-messages.sql.ts'
 import { extractSearchWords } from './search-words.ts'
 import { namesVoiceMessages } from './voice-words.ts'
 
@@ -23,7 +23,7 @@ export const searchMessages: Handler<'searchMessages'> = async (ctx, { q, before
   }
   const rows = await readAndMarkShown(
     ctx,
-    () => findWords(ctx.db, search),
+    () => findMessagesByWords(ctx.db, search),
     (found) => {
       const unmarked = found.filter((row) => isUnmarked(row, { ...search, shown: row.shown }))
       return [...new Set(unmarked.map((row) => row.conversation_id))]

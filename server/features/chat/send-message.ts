@@ -1,6 +1,4 @@
-import { fail } from '../../app/failure.ts'
-import type { SendHandler } from './deliver-message.ts'
-import { deliverMessage } from './deliver-message.ts'
+import { checkShownPrice, deliverMessage, type SendHandler } from './deliver-message.ts'
 import { cleanMessageText } from './message-text.ts'
 
 /**
@@ -9,17 +7,7 @@ import { cleanMessageText } from './message-text.ts'
  */
 export const sendMessage: SendHandler<'sendMessage'> = async (ctx, input) => {
   const { message_credits, message_length } = ctx.site.settings
-  if (input.credits !== undefined && input.credits !== message_credits) {
-    throw fail('price_changed', { credits: message_credits })
-  }
+  checkShownPrice(input, message_credits)
   const body = cleanMessageText(input.text, message_length)
-  return deliverMessage(ctx, {
-    conversationId: input.conversation ?? null,
-    toId: input.profile ?? null,
-    clientId: input.client_id,
-    quoteId: input.quote,
-    kind: 'text',
-    body,
-    price: message_credits,
-  })
+  return deliverMessage(ctx, input, { kind: 'text', body, price: message_credits })
 }

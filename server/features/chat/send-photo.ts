@@ -1,14 +1,12 @@
 import { maxChatPhotoRatio, minChatPhotoSide } from '#contract/api/limits.ts'
 import type { MemberContext } from '../../app/context.ts'
-import { fail } from '../../app/failure.ts'
 import { createId, createToken } from '../../platform/ids.ts'
 import { encodePicture } from '../photos/encode-picture.ts'
 import { scheduleFileRemoval } from '../photos/photos.sql.ts'
-import { removeNotedFiles } from '../photos/remove-files.ts'
+import { removeScheduledFiles } from '../photos/remove-files.ts'
 import { storeFiles } from '../photos/store-files.ts'
-import { dropUnsentPhoto, insertChatPhoto } from './chat-photos.sql.ts'
-import type { SendHandler } from './deliver-message.ts'
-import { deliverMessage } from './deliver-message.ts'
+import { deleteUnsentPhoto, insertChatPhoto } from './chat-photos.sql.ts'
+import { checkShownPrice, deliverMessage, type SendHandler } from './deliver-message.ts'
 
 /** 220 px wide in the conversation, at double density; and as large as a screen. */
 const sizes = { thumb: { inside: 440 }, full: { inside: 1600 } } as const
@@ -27,11 +25,11 @@ export function listChatPhotoFiles(file: string): string[] {
 /** Removes a photo without a message. */
 async function dropUnsent(ctx: MemberContext, { id, file }: { id: string; file: string }): Promise<void> {
   const isUnsent = await ctx.transaction(async (tx) => {
-    if (!(await dropUnsentPhoto(tx, id))) return false
+    if (!(await deleteUnsentPhoto(tx, id))) return false
     await scheduleFileRemoval(tx.db, listChatPhotoFiles(file), tx.now)
     return true
   })
-  if (isUnsent) await removeNotedFiles(ctx)
+  if (isUnsent) await removeScheduledFiles(ctx)
 }
 
 /**
@@ -40,9 +38,7 @@ async function dropUnsent(ctx: MemberContext, { id, file }: { id: string; file: 
  */
 export const sendPhoto: SendHandler<'sendPhoto'> = async (ctx, input) => {
   const { photo_credits } = ctx.site.settings
-  if (input.credits !== undefined && input.credits !== photo_credits) {
-    throw fail('price_changed', { credits: photo_credits })
-  }
+  checkShownPrice(input, photo_credits)
   const { files, width, height, blur } = await encodePicture(input.upload.path, sizes, {
     minSide: minChatPhotoSide,
     maxRatio: maxChatPhotoRatio,
@@ -58,16 +54,7 @@ export const sendPhoto: SendHandler<'sendPhoto'> = async (ctx, input) => {
     return photo.id
   })
   try {
-    return await deliverMessage(ctx, {
-      conversationId: input.conversation ?? null,
-      toId: input.profile ?? null,
-      clientId: input.client_id,
-      quoteId: input.quote,
-      kind: 'photo',
-      body: null,
-      photo,
-      price: photo_credits,
-    })
+    return await deliverMessage(ctx, input, { kind: 'photo', body: null, photo, price: photo_credits })
   } finally {
     await dropUnsent(ctx, photo)
   }

@@ -5,11 +5,10 @@ import { createId, createToken } from '../../platform/ids.ts'
 import { rewriteVoice } from '../../platform/picture-process.ts'
 import { type RewrittenVoice, VoiceRefused } from '../../platform/voices/voice-refused.ts'
 import { scheduleFileRemoval } from '../photos/photos.sql.ts'
-import { removeNotedFiles } from '../photos/remove-files.ts'
+import { removeScheduledFiles } from '../photos/remove-files.ts'
 import { storeFiles } from '../photos/store-files.ts'
-import { dropUnsentVoice, insertChatVoice } from './chat-voices.sql.ts'
-import type { SendHandler } from './deliver-message.ts'
-import { deliverMessage } from './deliver-message.ts'
+import { deleteUnsentVoice, insertChatVoice } from './chat-voices.sql.ts'
+import { checkShownPrice, deliverMessage, type SendHandler } from './deliver-message.ts'
 
 const endings: Readonly<Record<VoiceType, string>> = { 'audio/webm': 'webm', 'audio/mp4': 'm4a' }
 
@@ -26,11 +25,11 @@ async function rewrite(ctx: MemberContext, path: string): Promise<RewrittenVoice
 /** Removes a recording without a message. */
 async function dropUnsent(ctx: MemberContext, { id, file }: { id: string; file: string }): Promise<void> {
   const isUnsent = await ctx.transaction(async (tx) => {
-    if (!(await dropUnsentVoice(tx, id))) return false
+    if (!(await deleteUnsentVoice(tx, id))) return false
     await scheduleFileRemoval(tx.db, [file], tx.now)
     return true
   })
-  if (isUnsent) await removeNotedFiles(ctx)
+  if (isUnsent) await removeScheduledFiles(ctx)
 }
 
 /**
@@ -39,9 +38,7 @@ async function dropUnsent(ctx: MemberContext, { id, file }: { id: string; file: 
  */
 export const sendVoice: SendHandler<'sendVoice'> = async (ctx, input) => {
   const { voice_credits } = ctx.site.settings
-  if (input.credits !== undefined && input.credits !== voice_credits) {
-    throw fail('price_changed', { credits: voice_credits })
-  }
+  checkShownPrice(input, voice_credits)
   const { bytes, type, milliseconds } = await rewrite(ctx, input.upload.path)
   // The dot keeps it out of the public path of profile pictures.
   const file = `${createToken()}.voice.${endings[type]}`
@@ -51,16 +48,7 @@ export const sendVoice: SendHandler<'sendVoice'> = async (ctx, input) => {
     return voice.id
   })
   try {
-    return await deliverMessage(ctx, {
-      conversationId: input.conversation ?? null,
-      toId: input.profile ?? null,
-      clientId: input.client_id,
-      kind: 'voice',
-      body: null,
-      voice,
-      quoteId: input.quote,
-      price: voice_credits,
-    })
+    return await deliverMessage(ctx, input, { kind: 'voice', body: null, voice, price: voice_credits })
   } finally {
     await dropUnsent(ctx, voice)
   }

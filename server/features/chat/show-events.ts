@@ -13,11 +13,11 @@ export async function showMessageEvent(
   ctx: MemberContext,
   event: Extract<StoredEvent, { type: 'message' }>,
 ): Promise<LiveEvent | null> {
-  const asker = { siteId: ctx.site.id, viewerId: ctx.viewer.id }
+  const viewer = { siteId: ctx.site.id, viewerId: ctx.viewer.id }
   // In a first conversation, the page is empty until this is read.
   const read = () =>
     Promise.all([
-      findChat(ctx, asker, { conversation: event.conversation }),
+      findChat(ctx, viewer, { conversation: event.conversation }),
       findMessagesById(ctx, [event]),
       readBadges(ctx.db, ctx.viewer.id),
     ])

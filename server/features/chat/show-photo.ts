@@ -1,6 +1,6 @@
 import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
-import { findSeenPhoto } from './chat-photos.sql.ts'
+import { findVisiblePhoto } from './chat-photos.sql.ts'
 import { nameChatPhotoFile } from './send-photo.ts'
 
 /**
@@ -8,7 +8,7 @@ import { nameChatPhotoFile } from './send-photo.ts'
  * exist.
  */
 export const chatPhoto: Handler<'chatPhoto'> = async (ctx, { id, size = 'full' }) => {
-  const photo = await findSeenPhoto(ctx.db, ctx.viewer.id, id)
+  const photo = await findVisiblePhoto(ctx.db, ctx.viewer.id, id)
   if (!photo) throw fail('not_found')
   if (!photo.visible) throw fail('forbidden')
   const bytes = await ctx.services.files.read(nameChatPhotoFile(photo.file, size))

@@ -6,12 +6,12 @@ import { findWallet } from '../credits/credits.sql.ts'
 import { grantCredits } from '../credits/grant-credits.ts'
 import { lockStates } from '../likes/likes.sql.ts'
 import { scheduleFileRemoval } from '../photos/photos.sql.ts'
-import { removeNotedFiles } from '../photos/remove-files.ts'
-import { dropVoice } from './chat-voices.sql.ts'
+import { removeScheduledFiles } from '../photos/remove-files.ts'
+import { deleteChatPhoto } from './chat-photos.sql.ts'
+import { deleteChatVoice } from './chat-voices.sql.ts'
 import { findOtherMember } from './conversation-pair.sql.ts'
-
 import { listChatPhotoFiles } from './send-photo.ts'
-import { deleteMessage, dropPhoto, lockOwnMessage, wasNotified } from './unsend.sql.ts'
+import { deleteMessage, lockOwnMessage, wasNotified } from './unsend.sql.ts'
 
 interface UnsentMessage {
   viewerId: string
@@ -34,8 +34,8 @@ async function unsendLocked(tx: Tx, { viewerId, to, conversation, message }: Uns
     found.shown || (await wasNotified(tx, { conversation, message: { ...found, id: message }, to }))
   const returned = isSpent ? 0 : found.credits
   const unread = await deleteMessage(tx, { conversation, message, to })
-  const photo = found.photo_id === null ? null : await dropPhoto(tx, found.photo_id)
-  const recording = found.voice_id === null ? null : await dropVoice(tx, found.voice_id)
+  const photo = found.photo_id === null ? null : await deleteChatPhoto(tx, found.photo_id)
+  const recording = found.voice_id === null ? null : await deleteChatVoice(tx, found.voice_id)
   const files = [
     ...(photo === null ? [] : listChatPhotoFiles(photo)),
     ...(recording === null ? [] : [recording]),
@@ -71,6 +71,6 @@ export const unsendMessage: Handler<'unsendMessage'> = async (ctx, { conversatio
   const { credits, returned, files } = await ctx.transaction((tx) =>
     unsendLocked(tx, { viewerId, to, conversation, message }),
   )
-  if (files.length > 0) await removeNotedFiles(ctx)
+  if (files.length > 0) await removeScheduledFiles(ctx)
   return { removed: message, credits, returned }
 }

@@ -114,12 +114,6 @@ export async function deleteMessage(
   return subtractUnread(tx.db, to, counted ? 1 : 0)
 }
 
-/** Removes the row of a photo without a message, and returns the stem of its files. */
-export async function dropPhoto(tx: Tx, id: string): Promise<string | null> {
-  const row = await tx.db.deleteFrom('chat_photos').where('id', '=', id).returning('file').executeTakeFirst()
-  return row?.file ?? null
-}
-
 /** A paid message that was never shown to its receiver. */
 export interface UnreadRow {
   id: string

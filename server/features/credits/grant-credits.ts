@@ -23,7 +23,7 @@ export interface Grant {
 
 /**
  * Grants credits to a member, once for each kind and reference: a repeat changes nothing and says `granted: false`.
- * `balance` is the wallet afterwards. The caller notifies the member's screens (`tx.tell`).
+ * `balance` is the wallet afterwards. The caller notifies the member's screens (`tx.addEvent`).
  */
 export async function grantCredits(tx: Tx, grant: Grant): Promise<{ balance: number; granted: boolean }> {
   const { booked, wallet } = await bookCredits(tx, {

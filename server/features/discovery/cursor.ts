@@ -1,10 +1,10 @@
 import type { Context } from '../../app/context.ts'
 import { failFields } from '../../app/failure.ts'
 import { type CursorQuery, openCursor, sealCursor } from '../../platform/sealed-cursor.ts'
-import type { Place } from './search-filter.sql.ts'
+import type { ActivityPosition } from './search-filter.sql.ts'
 
 /** Where the next page of a list begins. */
-export interface Cursor extends Place {
+export interface Cursor extends ActivityPosition {
   /** More members match than are counted, so further pages need not count again. */
   isMany?: boolean
   /** The ring around the viewer, when the nearest come first. */

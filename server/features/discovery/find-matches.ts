@@ -18,7 +18,7 @@ import {
   scoreFit,
 } from './match-score.ts'
 import { readWishedAges } from './matches.sql.ts'
-import { readCards } from './search.sql.ts'
+import { findFoundCards } from './search.sql.ts'
 import { toRequester, toSearchFilter } from './search-filter.ts'
 import { type MemberWishes, readWishes, toFilters } from './wishes.ts'
 
@@ -113,7 +113,7 @@ async function findBest(ctx: MemberContext, { wishes, me }: MemberWishes) {
 export async function readAndFind(ctx: MemberContext) {
   const known = await readWishes(ctx)
   const { matches, compared, complete } = await findBest(ctx, known)
-  const cards = await readCards(
+  const cards = await findFoundCards(
     ctx,
     matches.map(({ candidate }) => candidate),
     toRequester(ctx),

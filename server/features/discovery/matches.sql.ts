@@ -3,8 +3,8 @@ import { readAnswers } from './answer-conditions.sql.ts'
 import type { Candidate } from './match-score.ts'
 import { microseconds } from './search.sql.ts'
 import {
+  type ActivityPosition,
   candidateColumns,
-  type Place,
   type Search,
   selectAmongNext,
   selectNewest,
@@ -52,7 +52,7 @@ export function findCandidates(db: Reads, search: Search, limit: number): Promis
 export function findAmongNext(
   db: Reads,
   search: Search,
-  page: { after: Place; among: number; limit: number },
+  page: { after: ActivityPosition; among: number; limit: number },
 ): Promise<Candidate[]> {
   return readCandidates(db, selectAmongNext(db, search, page))
 }

@@ -7,13 +7,13 @@ import type { Handler } from '../../app/handler.ts'
 import { openLike } from '../likes/see-like.ts'
 import { computeAgeOn, getDateIn } from '../profiles/age.ts'
 import { makeCard, readCards, toImage } from '../profiles/cards.ts'
-import { guardOpening } from '../profiles/may-see.ts'
 import type { PictureRow, ProfileRow } from '../profiles/own-profile.sql.ts'
 import { getOwnProfile, toDetails } from '../profiles/own-profile.ts'
+import { guardOpening } from '../profiles/visibility.ts'
 import { findOpened, type OpenedRow } from './open-profile.sql.ts'
 import { findByFirstFilters } from './search.sql.ts'
 import { noFurtherFilters, toRequester, toSearchFilter } from './search-filter.ts'
-import { searchRights } from './search-members.ts'
+import { getSearchRights } from './search-members.ts'
 
 const maxRelated = 8
 
@@ -43,9 +43,9 @@ async function findRelated(ctx: Context, row: ProfileRow): Promise<Card[]> {
 type ProfileAccess = 'whole' | 'free' | 'visitor' | 'blocked'
 
 /** Returns how many pictures each viewer may see. */
-function countVisiblePictures(cut: ProfileAccess, settings: SiteSettings): number {
-  if (cut === 'whole') return Number.POSITIVE_INFINITY
-  return cut === 'free' ? settings.free_visible_photos : 1
+function countVisiblePictures(access: ProfileAccess, settings: SiteSettings): number {
+  if (access === 'whole') return Number.POSITIVE_INFINITY
+  return access === 'free' ? settings.free_visible_photos : 1
 }
 
 interface VisiblePictures {
@@ -80,8 +80,8 @@ export function cutPictures(
 const noDetails = { interests: [] }
 
 /** Returns the fields that the site shows; visitors get none, nor does anyone who blocks the member. */
-function cutDetails(row: OpenedRow, cut: ProfileAccess, settings: SiteSettings) {
-  if (cut === 'visitor' || cut === 'blocked') return noDetails
+function cutDetails(row: OpenedRow, access: ProfileAccess, settings: SiteSettings) {
+  if (access === 'visitor' || access === 'blocked') return noDetails
   const shown = Object.entries(toDetails(row)).filter(([field]) =>
     settings.visible_profile_fields.some((known) => known === field),
   )
@@ -92,7 +92,7 @@ function cutDetails(row: OpenedRow, cut: ProfileAccess, settings: SiteSettings) 
 /** Throws `authentication_required` where visitors may not look, and for an account that is gone. */
 function decideAccess(ctx: Context, row: OpenedRow, landing: boolean): ProfileAccess {
   if (!ctx.viewer) {
-    if (!landing) searchRights(ctx)
+    if (!landing) getSearchRights(ctx)
     return 'visitor'
   }
   if (row.id === ctx.viewer.id) return 'whole'
@@ -131,28 +131,28 @@ export const profile: Handler<'profile'> = async (ctx, { id, landing }) => {
   const [found, [card]] = await Promise.all([findOpened(ctx, query), readCards(ctx, [id])])
   const row = guardOpening(ctx, found)
   if (!card) throw fail('not_found')
-  const cut = decideAccess(ctx, row, landing !== undefined)
+  const access = decideAccess(ctx, row, landing !== undefined)
   if (!ctx.viewer && !row.shown_to_visitors) throw fail('authentication_required')
   await markOpened(ctx, row)
   const pictures = cutPictures(row.pictures, {
     mainId: row.main_picture_id,
-    visible: countVisiblePictures(cut, ctx.site.settings),
-    hideBlur: cut === 'visitor',
+    visible: countVisiblePictures(access, ctx.site.settings),
+    hideBlur: access === 'visitor',
   })
   const opened: Profile = {
     ...card,
-    ...cutDetails(row, cut, ctx.site.settings),
+    ...cutDetails(row, access, ctx.site.settings),
     num_pictures: pictures.length,
     pictures,
     ...(ctx.viewer && { blocked: row.blocked_by_viewer, conversation: row.conversation }),
-    ...(cut !== 'blocked' && toVerificationRequest(ctx, row)),
+    ...(access !== 'blocked' && toVerificationRequest(ctx, row)),
   }
   const locked = pictures.filter((picture) => picture.locked).length
   const wayToSee = ctx.viewer ? 'premium' : 'login'
-  const related = landing || cut === 'blocked' ? [] : await findRelated(ctx, row)
+  const related = landing || access === 'blocked' ? [] : await findRelated(ctx, row)
   return {
     profile: opened,
-    locked: { count: locked, reason: locked === 0 || cut === 'blocked' ? null : wayToSee },
+    locked: { count: locked, reason: locked === 0 || access === 'blocked' ? null : wayToSee },
     related,
   }
 }

@@ -42,7 +42,7 @@ export interface SearchFilter {
 }
 
 /** The end of a page: the position of its last member in the order of activity. */
-export interface Place {
+export interface ActivityPosition {
   /** Microseconds since 1970. */
   active: number
   id: string
@@ -110,10 +110,10 @@ function selectInPlace(db: Reads, { siteId, country, region }: SearchFilter, gen
 }
 
 /** Returns whether a member comes after a position in the order of activity. */
-export function comesAfter(place: Place | null): Expression<SqlBool> {
-  if (!place) return eb.lit(true)
+export function comesAfter(position: ActivityPosition | null): Expression<SqlBool> {
+  if (!position) return eb.lit(true)
   return sql<boolean>`(active_at, member_id)
-    < (timestamptz 'epoch' + ${place.active}::bigint * interval '1 microsecond', ${place.id}::uuid)`
+    < (timestamptz 'epoch' + ${position.active}::bigint * interval '1 microsecond', ${position.id}::uuid)`
 }
 
 /** Columns that the indexes by activity carry. */
@@ -176,7 +176,7 @@ export function selectNewest(
     after,
     limit,
     columns = foundColumns,
-  }: { after: Place | null; limit: number; columns?: readonly Column[] },
+  }: { after: ActivityPosition | null; limit: number; columns?: readonly Column[] },
 ) {
   return selectByGender(db, search, (gender) =>
     selectFittingByGender(db, { ...search, gender, columns })
@@ -194,7 +194,7 @@ export function selectNewest(
 export function selectAmongNext(
   db: Reads,
   { filter, hidden }: Search,
-  { after, among, limit }: { after: Place; among: number; limit: number },
+  { after, among, limit }: { after: ActivityPosition; among: number; limit: number },
 ) {
   return selectByGender(db, { filter, hidden }, (gender) => {
     const next = selectInPlace(db, filter, gender)

@@ -15,7 +15,7 @@ const fewHits = 12
 const widerByYears = 5
 
 /** Returns how much the viewer may see. Throws `authentication_required` where visitors may not search. */
-export function searchRights(ctx: Context): 'all' | 'limited' {
+export function getSearchRights(ctx: Context): 'all' | 'limited' {
   if (ctx.viewer) return 'all'
   const rights = getVisitorSearch(ctx.site.settings, hasTrafficSource(ctx.request.tracking))
   if (rights === 'none') throw fail('authentication_required')
@@ -24,7 +24,7 @@ export function searchRights(ctx: Context): 'all' | 'limited' {
 
 /** Searches members with an exact count and, when few match, similar members. */
 export const searchMembers: Handler<'searchMembers'> = async (ctx, { before, ...asked }) => {
-  const rights = searchRights(ctx)
+  const rights = getSearchRights(ctx)
   const filters = await resolveFilters(ctx, asked)
   const limited = rights === 'limited'
   // A partial view always gets the first page, even with a made-up cursor.

@@ -5,8 +5,8 @@ import type { PreparedReads } from '../../platform/database/prepared.ts'
 import { type CardRow, findCards } from '../profiles/cards.sql.ts'
 import { findHidden } from '../profiles/hidden.sql.ts'
 import {
+  type ActivityPosition,
   comesAfter,
-  type Place,
   type Search,
   type SearchFilter,
   selectFitting,
@@ -28,7 +28,7 @@ export interface Requester extends SearchViewer {
 }
 
 /** A member with the position in the order of activity, and the ring around the viewer they live in. */
-export type FoundMember = Place & { ring?: number }
+export type FoundMember = ActivityPosition & { ring?: number }
 
 export type FoundCard = CardRow & FoundMember
 
@@ -36,7 +36,7 @@ export type FoundCard = CardRow & FoundMember
 export const microseconds = sql<number>`(extract(epoch from active_at) * 1000000)::bigint`
 
 interface Page {
-  readonly after: Place | null
+  readonly after: ActivityPosition | null
   readonly limit: number
 }
 
@@ -85,7 +85,7 @@ export async function findMembers(
 }
 
 /** Reads the data of members' cards, in order; members who are gone meanwhile are left out. */
-export async function readCards(
+export async function findFoundCards(
   ctx: SearchReads,
   found: readonly FoundMember[],
   { siteId, viewerId, locale }: Requester,
@@ -113,7 +113,7 @@ export async function findPage(
   const { found, total } = isMany
     ? { found: await findNewest(ctx.db, search, { after, limit }), total: countCap + 1 }
     : await findAndCount(ctx.db, search, { after, limit })
-  return { rows: await readCards(ctx, found, requester), total }
+  return { rows: await findFoundCards(ctx, found, requester), total }
 }
 
 /** Finds the members of the rings around the viewer, ring by ring, each in the order of activity. */
@@ -153,7 +153,7 @@ export async function findNearestPage(
     findInRings(ctx.db, search, { ...page, rings: filter.rings }),
     isMany ? countCap + 1 : countFitting(ctx.db, search),
   ])
-  return { rows: await readCards(ctx, found, page), total }
+  return { rows: await findFoundCards(ctx, found, page), total }
 }
 
 /** Counts the matching members, exactly up to the cap. */
@@ -179,7 +179,7 @@ export async function findByFirstFilters(
     const page = { after: null, limit: limit - found.length }
     found.push(...(await findNewest(ctx.db, { filter, hidden: { ...hidden, ids } }, page)))
   }
-  return readCards(ctx, found, requester)
+  return findFoundCards(ctx, found, requester)
 }
 
 /** Counts the matches of each of several filters, exactly up to `max`. */

@@ -8,12 +8,16 @@ import { likeMember } from '../likes/like-member.ts'
 import { lockStates } from '../likes/likes.sql.ts'
 import { readCard } from '../likes/read-card.ts'
 import { getDateIn } from '../profiles/age.ts'
-import { filterVisible } from '../profiles/may-see.ts'
+import { filterVisible } from '../profiles/visibility.ts'
 import { countSwipeLikes, deleteSkip, upsertSwipe } from './swipe.sql.ts'
 import { countLikesLeft } from './swipe-deck.ts'
 
 /** Throws `swipe_limit` when the likes of the day are used up; the same card twice is one like. */
-async function takeLike(ctx: MemberContext, tx: Tx, { profile, day }: { profile: string; day: string }) {
+async function likeWithinLimit(
+  ctx: MemberContext,
+  tx: Tx,
+  { profile, day }: { profile: string; day: string },
+) {
   // Counted under the lock of the member's state, so that two parallel taps cannot both be the last.
   await lockStates(tx.db, [ctx.viewer.id, profile])
   const used = await countSwipeLikes(tx.db, { memberId: ctx.viewer.id, day, beside: profile })
@@ -28,7 +32,7 @@ export const swipe: Handler<'swipe'> = async (ctx, { profile, vote }) => {
   else await guardAge(ctx, 'contact')
   const day = getDateIn(ctx.site.settings.time_zone, ctx.clock.now())
   const match = await ctx.transaction(async (tx) => {
-    const liked = vote === 'like' ? await takeLike(ctx, tx, { profile, day }) : { match: false }
+    const liked = vote === 'like' ? await likeWithinLimit(ctx, tx, { profile, day }) : { match: false }
     await upsertSwipe(tx.db, { memberId: ctx.viewer.id, profileId: profile, vote, day, now: tx.now })
     return liked.match
   })

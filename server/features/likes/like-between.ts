@@ -1,11 +1,11 @@
 import type { Handler } from '../../app/handler.ts'
-import { mayOpen } from '../profiles/may-see.ts'
+import { guardProfile } from '../profiles/visibility.ts'
 import { findPair } from './likes.sql.ts'
 import { readCard } from './read-card.ts'
 
 /** Returns who of the two likes whom; both dates are null when no one does. */
 export const likeBetween: Handler<'likeBetween'> = async (ctx, { profile }) => {
-  await mayOpen(ctx, profile)
+  await guardProfile(ctx, profile)
   const pair = await findPair(ctx.db, ctx.viewer.id, profile)
   return {
     profile: await readCard(ctx, profile),

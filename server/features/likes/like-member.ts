@@ -5,7 +5,7 @@ import { findReach } from '../profiles/reach.sql.ts'
 import { findPair, insertLike, lockStates, markLikeSeen } from './likes.sql.ts'
 
 /** Throws unless the viewer may like this member; a like back is sometimes allowed when a first one is not. */
-async function mayLike(ctx: MemberContext, tx: Tx, { id, likesMe }: { id: string; likesMe: boolean }) {
+async function guardLike(ctx: MemberContext, tx: Tx, { id, likesMe }: { id: string; likesMe: boolean }) {
   const [reach] = await findReach(tx.db, { siteId: ctx.site.id, viewerId: ctx.viewer.id, ids: [id] })
   if (!reach?.is_there || reach.is_cam) throw fail('not_found')
   if (reach.blocks_viewer) throw fail('blocked_by', { name: reach.name })
@@ -23,7 +23,7 @@ export async function likeMember(ctx: MemberContext, tx: Tx, id: string): Promis
   await lockStates(tx.db, [me, id])
   const before = await findPair(tx.db, me, id)
   const match = before.likes_me !== null
-  await mayLike(ctx, tx, { id, likesMe: match })
+  await guardLike(ctx, tx, { id, likesMe: match })
   if (!(await insertLike(tx.db, { fromId: me, toId: id, now: tx.now }))) return { match }
   if (match) await markLikeSeen(tx.db, { fromId: id, toId: me, now: tx.now })
   await tx.announce({ type: 'like.received', from: me, to: id, match })

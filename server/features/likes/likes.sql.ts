@@ -87,7 +87,7 @@ export async function countNewLikes(db: Reads, memberId: string): Promise<number
 }
 
 /** Where a list of likes continues. `isNew` matters only for likes received, whose new ones come first. */
-export interface LikePlace {
+export interface LikePosition {
   isNew: boolean
   /** Microseconds since 1970. */
   at: number
@@ -102,7 +102,7 @@ export interface LikeRow {
 
 interface LikesQuery {
   memberId: string
-  after: LikePlace | null
+  after: LikePosition | null
   limit: number
 }
 
@@ -121,7 +121,7 @@ const likesWith = (db: Reads, other: 'l.from_id' | 'l.to_id') =>
     ])
 
 /** JavaScript dates have only milliseconds, and so do the driver's parameters. */
-const toMoment = ({ at }: LikePlace) => sql<Date>`timestamptz 'epoch' + ${at} * interval '1 microsecond'`
+const toMoment = ({ at }: LikePosition) => sql<Date>`timestamptz 'epoch' + ${at} * interval '1 microsecond'`
 
 /**
  * Returns the members who like one, new ones first, then the newest. A block deletes likes, so none of them is blocked.

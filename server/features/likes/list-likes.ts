@@ -4,20 +4,20 @@ import { failFields } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { type CursorQuery, openCursor, sealCursor } from '../../platform/sealed-cursor.ts'
 import { readCards } from '../profiles/cards.ts'
-import type { LikePlace, LikeRow } from './likes.sql.ts'
+import type { LikePosition, LikeRow } from './likes.sql.ts'
 import { findLikesReceived, findLikesSent } from './likes.sql.ts'
 
 /** Where each of the two lists continues: at the start (null), after a like, or nowhere, since it has ended. */
 interface LikesCursor {
-  received: LikePlace | 'end' | null
-  sent: LikePlace | 'end' | null
+  received: LikePosition | 'end' | null
+  sent: LikePosition | 'end' | null
 }
 
 function writePlace(row: LikeRow | undefined): string {
   return row ? `${row.is_new ? 1 : 0}.${row.at.toString(36)}.${row.id}` : '-'
 }
 
-function readPlace(text: string): LikePlace | 'end' {
+function readPlace(text: string): LikePosition | 'end' {
   if (text === '-') return 'end'
   const [isNew = '', at = '', id = ''] = text.split('.')
   return { isNew: isNew === '1', at: Number.parseInt(at, 36), id }

@@ -2,7 +2,7 @@ import type { LiveEvent } from '#contract/api/live.ts'
 import type { MemberContext } from '../../app/context.ts'
 import type { StoredEvent } from '../../app/transaction.ts'
 import { readCards } from '../profiles/cards.ts'
-import { filterVisible } from '../profiles/may-see.ts'
+import { filterVisible } from '../profiles/visibility.ts'
 import { countNewLikes } from './likes.sql.ts'
 
 /** Turns a stored like or match into what its receiver sees now; nothing when it was withdrawn since. */

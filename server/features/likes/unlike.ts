@@ -1,6 +1,6 @@
 import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
-import { filterVisible } from '../profiles/may-see.ts'
+import { filterVisible } from '../profiles/visibility.ts'
 import { countNewLikes, deleteLike, lockStates } from './likes.sql.ts'
 import { readCard } from './read-card.ts'
 

@@ -11,7 +11,9 @@ async function mailRequest(ctx: Context, tx: Tx, notice: NoticeToMail): Promise<
   const to = await findNoticeReceiver(tx.db, notice.member_id)
   if (!to || !wants(to, 'reminders')) return
   await queueNotice(ctx, tx, {
-    ...{ to, kind: 'reminders', cause: `verification ${notice.id}` },
+    to,
+    kind: 'reminders',
+    cause: `verification ${notice.id}`,
     write: (speaker) =>
       composeVerificationMail(speaker, { name: to.name, kind: notice.kind, deletedAt: null }),
   })

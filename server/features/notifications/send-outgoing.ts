@@ -64,7 +64,12 @@ async function sendMail(ctx: Context, row: OutgoingRow): Promise<SendOutcome> {
   const { [replyHeader]: ownReplyTo, ...headers } = row.headers
   try {
     await mailer.send({
-      ...{ id, subject, headers, to: recipient, text: body_text, html: body_html },
+      id,
+      subject,
+      headers,
+      to: recipient,
+      text: body_text,
+      html: body_html,
       replyTo: ownReplyTo ?? replyTo,
       from: { name, address: from },
       returnTo: getReturnAddress(ctx, id),

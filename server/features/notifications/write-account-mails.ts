@@ -10,7 +10,7 @@ import type { Context } from '../../app/context.ts'
 import type { Tx } from '../../app/transaction.ts'
 import { findAccountByEmail } from '../accounts/account.sql.ts'
 import { findActivation } from '../accounts/activation.sql.ts'
-import { reactivateUntil } from '../accounts/delete-account.ts'
+import { computeReactivationDeadline } from '../accounts/delete-account.ts'
 import { describeDevice } from '../accounts/device-name.ts'
 import { findEmailChange } from '../accounts/email-change.sql.ts'
 import { buildDeviceSubject } from '../accounts/end-by-link.ts'
@@ -239,7 +239,7 @@ export async function writeDeletedMail(ctx: Context, fact: { member: string; at:
     findDeletion(ctx.db, fact.member),
   ])
   if (!account || !requestedAt) return
-  const until = reactivateUntil(requestedAt)
+  const until = computeReactivationDeadline(requestedAt)
   const seconds = (until.getTime() - ctx.clock.now().getTime()) / 1000
   if (seconds <= 0) return
   await ctx.transaction((tx) =>

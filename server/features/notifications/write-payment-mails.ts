@@ -2,7 +2,7 @@ import type { Context } from '../../app/context.ts'
 import { findSecrets } from '../accounts/password.sql.ts'
 import { findAgreement } from '../payments/agreements/agreements.sql.ts'
 import { findPayment } from '../payments/checkout/payment.sql.ts'
-import { withdrawUntil } from '../payments/checkout/payment.views.ts'
+import { computeWithdrawalDeadline } from '../payments/checkout/payment.views.ts'
 import { findRefundPayment } from '../payments/checkout/payment-parts.sql.ts'
 import { findDebit } from '../payments/direct-debit/direct-debit.sql.ts'
 import { describeSeller, formatSeller } from '../payments/invoices/seller.ts'
@@ -24,7 +24,7 @@ async function sendReceipt(
     findSecrets(ctx.db, fact.member),
     findPayment(ctx.db, ctx.site.id, fact.payment),
   ])
-  const until = payment && withdrawUntil(ctx, payment)
+  const until = payment && computeWithdrawalDeadline(ctx, payment)
   if (!account || !payment?.settled_at || !until) return
   const agreed = await findAgreement(ctx.db, ctx.site.id, payment.id)
   const debit = payment.method === 'sdd' ? await findDebit(ctx.db, ctx.site.id, payment.id) : undefined

@@ -44,18 +44,34 @@ async function bookEvent(
     const id = createId()
     const subjectHash = ctx.services.secrets.fingerprint('partner order', paymentId ?? referral.member_id)
     const isNew = await store.insertCommission(tx, {
-      ...{ id, kind, cents, signs, subjectHash, paymentId },
-      ...{ partnerId: partner.id, memberId: referral.member_id, link: referral.link, sub1: referral.sub1 },
+      id,
+      kind,
+      cents,
+      signs,
+      subjectHash,
+      paymentId,
+      partnerId: partner.id,
+      memberId: referral.member_id,
+      link: referral.link,
+      sub1: referral.sub1,
       dueAt: new Date(tx.now.getTime() + partner.hold_days * daysMilliseconds),
     })
     if (!isNew) continue
     await bookMovement(tx, {
-      ...{ partnerId: partner.id, kind: 'earned', from: 'expense', to: 'pending', cents },
-      ...{ commissionId: id, reference: id },
+      partnerId: partner.id,
+      kind: 'earned',
+      from: 'expense',
+      to: 'pending',
+      cents,
+      commissionId: id,
+      reference: id,
     })
     await queuePostback(ctx, tx, {
       partner,
-      ...{ event: kind, cents, orderHash: subjectHash, memberId: referral.member_id },
+      event: kind,
+      cents,
+      orderHash: subjectHash,
+      memberId: referral.member_id,
       source: referral.tracking as Record<string, string>, // as signup stores it
     })
   }
@@ -115,8 +131,13 @@ async function approveDue(ctx: Context): Promise<void> {
       const { pending } = await sumCommission(tx.db, id)
       if (pending > 0)
         await bookMovement(tx, {
-          ...{ partnerId: partner_id, kind: 'approved', from: 'pending', to: 'payable', cents: pending },
-          ...{ commissionId: id, reference: id },
+          partnerId: partner_id,
+          kind: 'approved',
+          from: 'pending',
+          to: 'payable',
+          cents: pending,
+          commissionId: id,
+          reference: id,
         })
       await store.updateCommission(tx, id, { state: 'approved' })
     })

@@ -29,9 +29,15 @@ const linksPerAddress = { requests: 5, seconds: 3600 }
 function toSelf(row: store.PartnerRow): PartnerSelf {
   const { name, email, state, code, model, lead_cents, sale_cents, share_percent } = row
   return {
-    ...{ name, email, state, code },
+    name,
+    email,
+    state,
+    code,
     terms: {
-      ...{ model, lead_cents, sale_cents, share_percent },
+      model,
+      lead_cents,
+      sale_cents,
+      share_percent,
       monthly_cap_cents: row.monthly_cap_cents,
       hold_days: row.hold_days,
     },
@@ -72,7 +78,7 @@ const mayLogIn = ({ state }: Pick<store.PartnerRow, 'state'>) => state === 'appl
  * Returns whether a partner may still log in with the password that was checked, locked until the transaction ends: what
  * was asked for with the old password must not come after a new one.
  */
-export async function keepPartnerPassword(
+export async function lockPartnerPassword(
   tx: Tx,
   { id, password_hash }: Pick<store.PartnerRow, 'id' | 'password_hash'>,
 ): Promise<boolean> {
@@ -89,7 +95,7 @@ export const partnerLogin: Handler<'partnerLogin'> = async (ctx, { email, passwo
   if (!row || !isRight) throw refusal
   const token = createToken()
   await ctx.transaction(async (tx) => {
-    if (!(await keepPartnerPassword(tx, row))) throw refusal
+    if (!(await lockPartnerPassword(tx, row))) throw refusal
     await forgiveAttempt(tx, attempt)
     const expiresAt = new Date(tx.now.getTime() + partnerSessionSeconds * 1000)
     await store.insertPartnerSession(tx, { tokenHash: hashToken(token), partnerId: row.id, expiresAt })

@@ -7,7 +7,7 @@ import { cleanIban } from '../payments/bank/bank-settings.ts'
 import { getDateIn } from '../profiles/age.ts'
 import { readBalances } from './balance.ts'
 import { isPostbackAddress } from './fill-macros.ts'
-import { checkOwnPassword, findOwn, keepPartnerPassword } from './partner-account.ts'
+import { checkOwnPassword, findOwn, lockPartnerPassword } from './partner-account.ts'
 import { queuePartnerNoticeMail } from './partner-mails.ts'
 import { lockPartner, updatePartner } from './partners.sql.ts'
 import * as store from './portal.sql.ts'
@@ -119,7 +119,11 @@ export const partnerTestPostback: Handler<'partnerTestPostback'> = async (ctx, {
   await ctx.transaction((tx) =>
     queuePostback(ctx, tx, {
       partner,
-      ...{ event: 'test', cents: 0, memberId: null, source, id: client_id },
+      event: 'test',
+      cents: 0,
+      memberId: null,
+      source,
+      id: client_id,
       orderHash: Buffer.alloc(16),
     }),
   )
@@ -141,7 +145,7 @@ export const partnerSetPayee: Handler<'partnerSetPayee'> = async (ctx, { passwor
   await checkOwnPassword(ctx, partner, password)
   const payee = { ...typed, iban }
   await ctx.transaction(async (tx) => {
-    if (!(await keepPartnerPassword(tx, partner))) throw failFields({ password: 'wrong_password' })
+    if (!(await lockPartnerPassword(tx, partner))) throw failFields({ password: 'wrong_password' })
     const sealed = ctx.services.secrets.seal(payeePurpose, JSON.stringify(payee))
     await updatePartner(tx, partner.id, { payee: sealed })
     const cause = `partner payee ${partner.id} ${tx.now.toISOString()}`

@@ -28,8 +28,12 @@ export async function queuePostback(ctx: Context, tx: Tx, reported: Reported): P
   const known = memberId === null ? undefined : await findSource(tx.db, memberId)
   const source: Record<string, string> = { ...reported.source, ...Object(known?.tracking) }
   const url = fillMacros(partner.postback_url, {
-    ...{ click_id: source.click_id ?? '', sub1: source.sub1 ?? '', sub2: source.sub2 ?? '' },
-    ...{ sub3: source.sub3 ?? '', sub4: source.sub4 ?? '', sub5: source.sub5 ?? '' },
+    click_id: source.click_id ?? '',
+    sub1: source.sub1 ?? '',
+    sub2: source.sub2 ?? '',
+    sub3: source.sub3 ?? '',
+    sub4: source.sub4 ?? '',
+    sub5: source.sub5 ?? '',
     payout: formatCents(cents),
     currency: ctx.site.settings.currency,
     event,

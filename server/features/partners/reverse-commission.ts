@@ -26,8 +26,13 @@ export async function reverseCommission(
   for (const part of parts) {
     if (part.cents === 0) continue
     await bookMovement(tx, {
-      ...{ partnerId: partner.id, kind: 'reversed', from: part.from, to: 'expense', cents: part.cents },
-      ...{ commissionId: of.id, reference: of.reference },
+      partnerId: partner.id,
+      kind: 'reversed',
+      from: part.from,
+      to: 'expense',
+      cents: part.cents,
+      commissionId: of.id,
+      reference: of.reference,
     })
   }
   const isWhole = of.toCents === commission.cents

@@ -35,7 +35,11 @@ async function writeStatement(
   const id = createId()
   const number = await takeStatementNumber(tx)
   const document = sealStatement(ctx, {
-    ...{ month, locale: partner.language, payee, vat, vat_percent: vatPercent },
+    month,
+    locale: partner.language,
+    payee,
+    vat,
+    vat_percent: vatPercent,
     number: `P${String(number).padStart(5, '0')}`,
     date: tx.now.toISOString(),
     time_zone: settings.time_zone,
@@ -46,7 +50,9 @@ async function writeStatement(
       country: settings.company_country,
       vat_number: settings.vat_numbers[settings.company_country] ?? '',
     },
-    ...{ net_cents: netCents, vat_cents: vatCents, currency: settings.currency },
+    net_cents: netCents,
+    vat_cents: vatCents,
+    currency: settings.currency,
   })
   const statement = {
     id,
@@ -59,8 +65,13 @@ async function writeStatement(
   }
   if (!(await insertStatement(tx, statement))) return
   await bookMovement(tx, {
-    ...{ partnerId: partner.id, kind: 'invoiced', from: 'payable', to: 'invoiced', cents: netCents },
-    ...{ commissionId: null, reference: id },
+    partnerId: partner.id,
+    kind: 'invoiced',
+    from: 'payable',
+    to: 'invoiced',
+    cents: netCents,
+    commissionId: null,
+    reference: id,
   })
   await queuePartnerNoticeMail(tx, { to: partner, notice: 'statement', cause: `partner statement ${id}` })
 }

@@ -10,9 +10,9 @@ import {
   scheduleFileRemoval,
   settleMainPicture,
 } from './photos.sql.ts'
-import { listPictureFiles, removeNotedFiles } from './remove-files.ts'
+import { listPictureFiles, removeScheduledFiles } from './remove-files.ts'
 
-/** Removes a picture and its files; the next approved one becomes the main one if need be. */
+/** Deletes a picture and its files. If it was the main one, the next approved one becomes that. */
 export const deletePhoto: UserHandler<'deletePhoto'> = async (ctx, { id }) => {
   await ctx.transaction(async (tx) => {
     await lockPictures(tx.db, ctx.viewer.id)
@@ -21,11 +21,11 @@ export const deletePhoto: UserHandler<'deletePhoto'> = async (ctx, { id }) => {
     await scheduleFileRemoval(tx.db, listPictureFiles(file), tx.now)
     await settleMainPicture(tx.db, ctx.viewer.id, null)
   })
-  await removeNotedFiles(ctx)
+  await removeScheduledFiles(ctx)
   return {}
 }
 
-/** Makes a picture the main one; one that waits or is refused cannot be. */
+/** Makes a picture the main one. Throws `validation` for one that is pending or refused. */
 export const chooseMainPhoto: UserHandler<'chooseMainPhoto'> = async (ctx, { id }) => {
   await ctx.transaction(async (tx) => {
     await lockPictures(tx.db, ctx.viewer.id)
@@ -37,7 +37,7 @@ export const chooseMainPhoto: UserHandler<'chooseMainPhoto'> = async (ctx, { id 
   return {}
 }
 
-/** Reorders the member's pictures; refused unless it lists each of them once. */
+/** Reorders the member's pictures. Throws `validation` unless each is listed once. */
 export const orderPhotos: Handler<'orderPhotos'> = async (ctx, { order }) => {
   await ctx.transaction(async (tx) => {
     await lockPictures(tx.db, ctx.viewer.id)

@@ -9,8 +9,8 @@ import {
 import { reencodePicture } from '../../platform/picture-process.ts'
 
 /**
- * Encodes what someone sent as a picture in some sizes; fails with why it cannot be one: `too_small`, `too_large` (by
- * its pixels or its shape), `unsupported_media`, or `unavailable` where it took too long. Owners take turns.
+ * Encodes an uploaded picture in some sizes. Throws `too_small`, `too_large` (by its pixels or its shape),
+ * `unsupported_media`, or `unavailable` when it takes too long. Owners take turns.
  */
 export async function encodePicture<Name extends string>(
   source: PictureSource,

@@ -19,5 +19,5 @@ export async function listOwnPhotos(ctx: MemberContext) {
   }
 }
 
-/** Lists the own pictures. */
+/** Lists the caller's pictures. */
 export const photos: Handler<'photos'> = (ctx) => listOwnPhotos(ctx)

@@ -18,7 +18,7 @@ export interface NewPicture {
   now: Date
 }
 
-/** Locks a member's pictures against each other's changes; what is read after it is true until the commit. */
+/** Locks a member's pictures against other changes until the transaction ends. */
 export async function lockPictures(db: Reads, memberId: string): Promise<void> {
   await db.selectFrom('members').select('id').where('id', '=', memberId).forUpdate().execute()
 }
@@ -78,21 +78,21 @@ export async function deletePicture(db: Reads, memberId: string, id: string): Pr
 }
 
 /**
- * Makes the profile agree with its pictures: their number, and a main one, which is the wished one if it is approved,
- * else the one until now, else the first approved.
+ * Updates the profile's number of pictures and its main one: the chosen one if it is approved, else the current one, else
+ * the first approved one.
  */
-export async function settleMainPicture(db: Reads, memberId: string, wished: string | null): Promise<void> {
+export async function settleMainPicture(db: Reads, memberId: string, chosen: string | null): Promise<void> {
   await sql`
     update profiles p set
       num_pictures = (select count(*) from pictures where member_id = p.member_id and state = 'approved'),
       main_picture_id = (
         select id from pictures where member_id = p.member_id and state = 'approved'
-        order by (id = ${wished}) desc nulls last, (id = p.main_picture_id) desc nulls last, position, id limit 1
+        order by (id = ${chosen}) desc nulls last, (id = p.main_picture_id) desc nulls last, position, id limit 1
       )
     where member_id = ${memberId}`.execute(db)
 }
 
-/** Returns the state of one own picture. */
+/** Finds the review state of one of a member's pictures. */
 export async function findPictureState(db: Reads, memberId: string, id: string) {
   const row = await db
     .selectFrom('pictures')
@@ -103,7 +103,7 @@ export async function findPictureState(db: Reads, memberId: string, id: string) 
   return row?.state
 }
 
-/** Puts pictures in an order. */
+/** Saves the order of a member's pictures. */
 export async function savePictureOrder(db: Reads, memberId: string, order: readonly string[]): Promise<void> {
   await sql`
     update pictures p set position = wished.place
@@ -116,8 +116,8 @@ export const differentBits = (stored: string, hash: string) =>
   sql`bit_count(('x' || ${sql.ref(stored)})::bit(64) # ('x' || ${sql.ref(hash)})::bit(64))`
 
 /**
- * Returns whether a picture looks like one that must not come back, here or by another deployment, or like one that was refused on the site before:
- * hashes of 64 bits, of which at most `distance` differ, in any of the eight ways to turn and mirror it.
+ * Returns whether a picture looks like one that is blocked, here or by another deployment, or like one that was refused on
+ * the site: at most `distance` bits of their 64-bit hashes differ, in any of the eight ways to rotate and mirror it.
  */
 export async function findSuspicion(
   db: Reads,
@@ -140,8 +140,8 @@ export async function findSuspicion(
 }
 
 /**
- * Schedules files for removal from a moment on, unless they are claimed before: those whose rows are gone, and those
- * that are about to be written. An earlier moment wins.
+ * Schedules files to be removed after a given time, unless that is unscheduled before: those whose rows are gone, and
+ * those that are about to be written. The earlier of two times counts.
  */
 export async function scheduleFileRemoval(db: Reads, names: readonly string[], since: Date): Promise<void> {
   await sql`
@@ -149,15 +149,7 @@ export async function scheduleFileRemoval(db: Reads, names: readonly string[], s
     on conflict (name) do update set since = least(files_to_remove.since, excluded.since)`.execute(db)
 }
 
-/** Takes back that files are to be removed; false where one of them is not noted any more. */
-export async function claimNotedFiles(db: Reads, names: readonly string[]): Promise<boolean> {
-  return (await forgetRemovedFiles(db, names)) === names.length
-}
-
-/**
- * Returns the names of files that are to be removed by now, but for those that a report or an appeal still holds as
- * evidence.
- */
+/** Finds the files whose time to be removed has come, except those that a report or an appeal still holds as evidence. */
 export async function findFilesToRemove(
   db: Reads,
   { now, max }: { now: Date; max: number },
@@ -175,8 +167,8 @@ export async function findFilesToRemove(
   return rows.map((row) => row.name)
 }
 
-/** Deletes the notes of files; returns how many there were. */
-export async function forgetRemovedFiles(db: Reads, names: readonly string[]): Promise<number> {
+/** Unschedules the removal of files: they were removed, or are to stay. Returns how many were scheduled. */
+export async function unscheduleFileRemoval(db: Reads, names: readonly string[]): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('files_to_remove')
     .where('name', '=', ({ fn, val }) => fn.any(val([...names])))

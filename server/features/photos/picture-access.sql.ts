@@ -3,7 +3,7 @@ import type { Reads } from '../../app/transaction.ts'
 import { executePrepared, type PreparedReads } from '../../platform/database/prepared.ts'
 import { type ReachRow, reach } from '../profiles/reach.sql.ts'
 
-/** A stored picture with all that decides who may fetch it. */
+/** A stored picture with everything that decides who may see it. */
 export interface PictureAccessRow extends ReachRow {
   /** The state of the picture's review. */
   state: 'pending' | 'approved' | 'refused'
@@ -14,7 +14,7 @@ export interface PictureAccessRow extends ReachRow {
   viewer_paid: boolean | null
 }
 
-/** Reads the pictures of a site that have the given stem of file names, with how a viewer stands to their member. */
+/** Finds the pictures of a site by the stem of their file names, with the viewer's relation to their member. */
 export function findPictureAccess(
   reads: PreparedReads,
   { file, siteId, viewerId }: { file: string; siteId: string; viewerId: string | null },
@@ -33,13 +33,13 @@ export function findPictureAccess(
   )
 }
 
-/** What a picture is to the staff of a site; null for one that is not theirs to see. */
+/** What decides whether staff may see a picture. */
 export interface StaffPicture {
   /** Of a fictional profile, or drawn for the demo: not a member's own photo. */
   isDrawn: boolean
 }
 
-/** Finds a picture of one of the sites that someone of the staff works on, also one that was deleted and is kept as the evidence of a report. */
+/** Finds a picture of one of a staff member's sites, also a deleted one that is held as evidence for a report. */
 export async function findStaffPicture(
   db: Reads,
   { name, file, siteIds }: { name: string; file: string; siteIds: readonly string[] },

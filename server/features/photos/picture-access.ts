@@ -1,13 +1,13 @@
 import type { Context, PictureAccess } from '../../app/context.ts'
 import { fail } from '../../app/failure.ts'
 import { isKeptOut } from '../age/guard-age.ts'
-import { isShownToVisitors } from '../profiles/may-see.ts'
+import { isShownToVisitors } from '../profiles/visibility.ts'
 import { findPictureAccess, findStaffPicture, type PictureAccessRow } from './picture-access.sql.ts'
 
 /** Who may be given a picture: everyone, so that caches may share it, or this viewer alone. */
 type PictureAudience = 'everyone' | 'viewer'
 
-/** The names that the files of profile pictures have: a stem that their row holds, and the size. */
+/** The name of a file of a profile picture: the stem that its row has, and the size. */
 const fileName = /^([A-Za-z0-9_-]+?)(?:-thumb|-card|-match)?\.webp$/
 
 /** Returns how many pictures of a member this viewer may see, as on the profile. */
@@ -42,12 +42,12 @@ async function findAudience(ctx: Context, name: string): Promise<PictureAudience
   return isOwn || !(await isKeptOut(ctx)) ? 'viewer' : null
 }
 
-/** The roles that work with fictional profiles, and see no pictures but theirs. */
-const drawsProfiles: ReadonlySet<string> = new Set(['content', 'operator'])
+/** The roles that work on fictional profiles, and may see only their pictures. */
+const fictionalRoles: ReadonlySet<string> = new Set(['content', 'operator'])
 
 /**
- * Lets the staff see a file of a profile picture in whatever state: moderators and support all of them, also those that
- * are kept as evidence; who writes content or answers for fictional profiles only drawn ones. Throws `not_found` for anyone else.
+ * Lets staff see a file of a profile picture in any state. Moderators and support see all of them, also those held as
+ * evidence; the roles that work on fictional profiles see only drawn ones. Throws `not_found` for anyone else.
  */
 async function guardStaff(ctx: Context, name: string): Promise<void> {
   const file = fileName.exec(name)?.[1]
@@ -55,7 +55,7 @@ async function guardStaff(ctx: Context, name: string): Promise<void> {
   if (!file || !staff || staff.siteIds.length === 0) throw fail('not_found')
   const picture = await findStaffPicture(ctx.db, { name, file, siteIds: staff.siteIds })
   const hasRole = (role: string) =>
-    role === 'moderator' || role === 'support' || (drawsProfiles.has(role) && picture?.isDrawn)
+    role === 'moderator' || role === 'support' || (fictionalRoles.has(role) && picture?.isDrawn)
   if (!picture || !staff.roles.some(hasRole)) throw fail('not_found')
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from '../../app/context.ts'
-import { findFilesToRemove, forgetRemovedFiles } from './photos.sql.ts'
+import { findFilesToRemove, unscheduleFileRemoval } from './photos.sql.ts'
 
 /** Returns the files of a picture, by the stem that its row holds. */
 export function listPictureFiles(stem: string): string[] {
@@ -9,14 +9,14 @@ export function listPictureFiles(stem: string): string[] {
 const atOnce = 200
 
 /**
- * Removes the files whose rows are gone or never came. Called after the commit that noted them, and by a job for what a
- * crash has left behind; removing a file twice is harmless.
+ * Removes the files that are scheduled for it by now. Called after the commit that scheduled them, and by a job for what a
+ * crash has left behind. Removing a file twice is harmless.
  */
-export async function removeNotedFiles(ctx: Context): Promise<void> {
+export async function removeScheduledFiles(ctx: Context): Promise<void> {
   for (;;) {
     const names = await findFilesToRemove(ctx.db, { now: ctx.clock.now(), max: atOnce })
     if (names.length === 0) return
     for (const name of names) await ctx.services.files.remove(name)
-    await ctx.transaction((tx) => forgetRemovedFiles(tx.db, names))
+    await ctx.transaction((tx) => unscheduleFileRemoval(tx.db, names))
   }
 }

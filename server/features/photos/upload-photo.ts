@@ -29,7 +29,7 @@ const sizes = {
   match: { width: 800, height: 1000 },
 } as const
 
-/** Bits of 64 in which two renderings of one picture may differ. */
+/** In how many of 64 bits the hashes of two renderings of one picture may differ. */
 export const sameDistance = 5
 
 /** Encodes a picture in the sizes of a profile; fails as `encodePicture` does. */
@@ -54,7 +54,7 @@ export const uploadPhoto: UserHandler<'uploadPhoto'> = async (ctx, { upload, mai
   const before = await findOwnProfile(ctx, ctx.viewer.id)
   if (!before) throw fail('not_found')
   if (!before.pictures.some((one) => one.id === id)) {
-    // Asked before the costly work, and again where nothing can come between.
+    // Checked before the costly work, and again under the lock.
     refuseBeyondLimit({ paid: before.paid, count: before.pictures.length })
     await store(ctx, { id, source: upload.path, main: main === 'true' })
   }

@@ -7,20 +7,20 @@ import { endSessions } from '../accounts/end-sessions.ts'
 import { deleteSessions } from '../accounts/session.sql.ts'
 import { forgetStoredCard } from '../payments/stored-cards/forget-card.ts'
 import { scheduleFileRemoval } from '../photos/photos.sql.ts'
-import { removeNotedFiles } from '../photos/remove-files.ts'
+import { removeScheduledFiles } from '../photos/remove-files.ts'
 import {
   countErasure,
+  deleteChatPartnerEvents,
   deleteMember,
-  deletePartnerEvents,
   deleteSuppressions,
   deleteTraces,
   detachPayments,
   findDueErasures,
+  lockChatPartners,
   lockLeaving,
-  lockPartners,
   scrubDataRequests,
   scrubReports,
-  subtractPartnersUnread,
+  subtractChatPartnersUnread,
   takeFiles,
 } from './erase.sql.ts'
 import { listStoredFiles } from './stored-files.ts'
@@ -34,8 +34,8 @@ async function erase(
 ) {
   const everyKey = [...new Set([...emailKeys, ...emailKeys.map(toEmailIdentity)])]
   const gone = { siteId: tx.site.id, memberId, emailKeys: everyKey }
-  const partners = await lockPartners(tx.db, memberId)
-  const unread = await subtractPartnersUnread(tx.db, memberId)
+  const partners = await lockChatPartners(tx.db, memberId)
+  const unread = await subtractChatPartnersUnread(tx.db, memberId)
   await scheduleFileRemoval(tx.db, listStoredFiles(await takeFiles(tx.db, memberId)), tx.now)
   await countErasure(tx.db, { siteId: tx.site.id, reason, at: tx.now })
   await scrubReports(tx.db, gone)
@@ -44,7 +44,7 @@ async function erase(
   await detachPayments(tx.db, memberId)
   await deleteTraces(tx.db, gone)
   await deleteSuppressions(tx.db, gone)
-  await deletePartnerEvents(tx.db, partners)
+  await deleteChatPartnerEvents(tx.db, partners)
   await deleteMember(tx.db, memberId)
   for (const { other_id, conversation_id } of partners) {
     await tx.addEvent(other_id, { type: 'chat_removed', conversation: conversation_id, profile: memberId })
@@ -55,10 +55,10 @@ async function erase(
 
 /**
  * Erases an account and everything about its person, for good: profile, pictures and chat photos with their files, all
- * conversations on both sides, likes, the ledger of credits, sessions, mails, search rows, locks, kept answers, and what
- * reports and complaints say of them. Payments, refunds and invoices stay, without the person. A second call finds
- * nothing and gives false; so does one with `onlyBefore` for an account that was brought back or left later than that.
- * `also` runs in the same transaction, when nothing of the person is left.
+ * conversations on both sides, likes, the ledger of credits, sessions, e-mails, search rows, login locks, stored answers,
+ * and what reports and complaints say about them. Payments, refunds and invoices stay, without the person. A second call
+ * finds nothing and returns false, as does one with `onlyBefore` for an account that was restored, or whose deletion was
+ * requested later. `also` runs in the same transaction, when nothing of the person is left.
  *
  * In a database that was restored from a backup, the job erases again anyone who was waiting for it in the backup.
  */
@@ -81,15 +81,15 @@ export async function eraseAccount(
   })
   if (!ended) return false
   endSessions(ctx, memberId, ended)
-  // A transaction of the staff needs a line in the log: the files go by the job alone.
-  if (!ctx.staff) await removeNotedFiles(ctx)
+  // A transaction of the staff has to write to the audit log, so the job alone removes the files.
+  if (!ctx.staff) await removeScheduledFiles(ctx)
   return true
 }
 
 /** Erases every account of the site whose fourteen days are over, to the second. */
 export async function eraseLeftAccounts(ctx: Context): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - deletionReversibleSeconds * 1000)
-  // Mails to others that name someone who has left are at least as old as the leaving.
+  // E-mails to others that name someone who has left are at least as old as their leaving.
   const afterLeaving = new Date(before.getTime() + 1)
   await ctx.transaction((tx) => deleteOldOutgoing(tx.db, afterLeaving))
   for (;;) {

@@ -3,14 +3,14 @@ import type { Json } from '#database/schema.ts'
 import type { Reads } from '../../app/transaction.ts'
 import type { FileStems } from './stored-files.ts'
 
-/** An account that is erased, with every address it had or asked for, in the form they are compared by. */
+/** An account that is erased, with every address it had or requested, in comparable form. */
 interface ErasedAccount {
   siteId: string
   memberId: string
   emailKeys: readonly string[]
 }
 
-/** Finds accounts whose time to come back is over, the longest gone first; a ban on the way out keeps no account. */
+/** Finds accounts whose fourteen days are over, the longest gone first; also those banned after they had left. */
 export async function findDueErasures(
   db: Reads,
   due: { siteId: string; before: Date; max: number },
@@ -31,7 +31,7 @@ export async function findDueErasures(
   return members.map((member) => member.id)
 }
 
-/** Locks an account against being brought back, and reads what its erasure needs to know. */
+/** Locks an account, so that it cannot be restored meanwhile, and reads what its erasure needs. */
 export async function lockLeaving(db: Reads, siteId: string, memberId: string) {
   const account = await db
     .selectFrom('members')
@@ -58,7 +58,7 @@ export async function lockLeaving(db: Reads, siteId: string, memberId: string) {
   return { ...account, reason: deletion?.reason ?? 'other', email_keys: [...new Set(emailKeys)] }
 }
 
-export interface PartnerRow {
+export interface ChatPartnerRow {
   conversation_id: string
   other_id: string
 }
@@ -87,7 +87,7 @@ function selectConversations(db: Reads, memberId: string) {
 }
 
 /** Finds the conversations of a member and their partners; locks the state rows of all, in the order of their ids. */
-export async function lockPartners(db: Reads, memberId: string): Promise<PartnerRow[]> {
+export async function lockChatPartners(db: Reads, memberId: string): Promise<ChatPartnerRow[]> {
   const conversations = selectConversations(db, memberId)
   await db
     .selectFrom('member_states')
@@ -109,7 +109,7 @@ export async function lockPartners(db: Reads, memberId: string): Promise<Partner
 }
 
 /** Subtracts what partners have not read from their totals: the conversations go. Returns the new totals. */
-export async function subtractPartnersUnread(db: Reads, memberId: string): Promise<Map<string, number>> {
+export async function subtractChatPartnersUnread(db: Reads, memberId: string): Promise<Map<string, number>> {
   const totals = await db
     .updateTable('member_states as s')
     .from(selectConversations(db, memberId).as('c'))
@@ -123,7 +123,7 @@ export async function subtractPartnersUnread(db: Reads, memberId: string): Promi
   return new Map(totals.map((total) => [total.member_id, total.unread]))
 }
 
-/** Takes the photos and recordings of all conversations of a member away, of both sides, and names all files that were theirs. */
+/** Deletes the photos and recordings of a member's conversations, from both sides, and returns all files of the member. */
 export async function takeFiles(db: Reads, memberId: string): Promise<FileStems> {
   const { rows } = await sql<FileStems>`
     with photos as (
@@ -215,8 +215,8 @@ export async function scrubReports(db: Reads, { siteId, memberId, emailKeys }: E
 }
 
 /**
- * Takes the person out of what they asked of their data. That they asked, and when it was done, is kept: the site must
- * be able to show it. What was still open is done by the erasure.
+ * Removes the person from their requests about personal data. The site must be able to show that they asked, and when it
+ * was done. The erasure answers what was still open.
  */
 export async function scrubDataRequests(
   db: Reads,
@@ -245,9 +245,9 @@ export async function scrubDataRequests(
 }
 
 /**
- * Takes what names a person out of the payments that the law wants kept; amounts, taxes and invoices stay. The rows
- * lose their member when the account goes. Of a signed debit the sealed name and account stay for as long as the bank
- * may ask for the mandate; those of one that never went out go at once.
+ * Removes what identifies a person from payments, which the law requires to be kept: amounts, taxes and invoices stay, and
+ * the rows lose their member with the account. The encrypted name and account of a signed debit stay for as long as the
+ * bank may ask for its mandate; those of a debit that never went out are removed at once.
  */
 export async function detachPayments(db: Reads, memberId: string): Promise<void> {
   await sql`
@@ -289,7 +289,7 @@ export async function detachPayments(db: Reads, memberId: string): Promise<void>
     .execute()
 }
 
-/** Removes what is kept under a member's id or addresses without being tied to the account. */
+/** Deletes what is stored under a member's id or addresses without a foreign key to the account. */
 export async function deleteTraces(db: Reads, { siteId, memberId, emailKeys }: ErasedAccount): Promise<void> {
   await db.deleteFrom('idempotent_answers').where('caller', '=', memberId).execute()
   await db
@@ -314,7 +314,7 @@ export async function deleteTraces(db: Reads, { siteId, memberId, emailKeys }: E
     .execute()
 }
 
-/** Forgets that mail to the addresses of an account was refused. */
+/** Deletes the suppressions of the addresses of an account. */
 export async function deleteSuppressions(db: Reads, { siteId, emailKeys }: ErasedAccount): Promise<void> {
   await db
     .deleteFrom('mail_suppressions')
@@ -323,8 +323,8 @@ export async function deleteSuppressions(db: Reads, { siteId, emailKeys }: Erase
     .execute()
 }
 
-/** Deletes what the feeds of partners say of conversations that are gone. */
-export async function deletePartnerEvents(db: Reads, partners: readonly PartnerRow[]): Promise<void> {
+/** Deletes the events about deleted conversations from the feeds of chat partners. */
+export async function deleteChatPartnerEvents(db: Reads, partners: readonly ChatPartnerRow[]): Promise<void> {
   await sql`
     delete from member_events e using unnest(${partners.map((one) => one.other_id)}::uuid[],
       ${partners.map((one) => one.conversation_id)}::uuid[]) as gone (member_id, conversation_id)
@@ -333,7 +333,7 @@ export async function deletePartnerEvents(db: Reads, partners: readonly PartnerR
   )
 }
 
-/** Deletes the account; every row that is tied to it goes with it, payments stay without it. */
+/** Deletes the account; every row that depends on it goes with it, payments stay without it. */
 export async function deleteMember(db: Reads, memberId: string): Promise<void> {
   await db.deleteFrom('members').where('id', '=', memberId).execute()
 }

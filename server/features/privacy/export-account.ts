@@ -15,7 +15,7 @@ import { markShown } from '../chat/shown-marks.sql.ts'
 import { exportMail } from '../notifications/mails/account-mails.ts'
 import { queueMail } from '../notifications/mails/queue-mail.ts'
 import { scheduleFileRemoval } from '../photos/photos.sql.ts'
-import { removeNotedFiles } from '../photos/remove-files.ts'
+import { removeScheduledFiles } from '../photos/remove-files.ts'
 import { storeFiles } from '../photos/store-files.ts'
 import { nameSelfieFile } from '../verification/end-comparison.ts'
 import {
@@ -47,9 +47,9 @@ function showExport(row: ExportRow): AccountExport {
 }
 
 /**
- * Gathers everything that is kept about a member: `data.json` with every row that is tied to the account, the
- * conversations and the names of the people in them; and the files of their pictures and of the photos and recordings they
- * sent, named by the ids in the data. Passwords, hashes and what others said of the member are not in it. Returns a ZIP archive.
+ * Collects everything that is stored about a member in a ZIP archive: `data.json` with every row that belongs to the
+ * account, the conversations and the names of the people in them; and the files of their pictures and of the photos and
+ * recordings they sent, named by the ids in the data. Passwords, hashes and what others said of the member are left out.
  */
 export async function exportAccount(ctx: Context, memberId: string): Promise<Buffer> {
   await markShown(ctx, memberId, null)
@@ -77,7 +77,7 @@ export async function exportAccount(ctx: Context, memberId: string): Promise<Buf
   })
 }
 
-async function build(ctx: Context, { id, memberId }: { id: string; memberId: string }): Promise<void> {
+async function buildArchive(ctx: Context, { id, memberId }: { id: string; memberId: string }): Promise<void> {
   const bytes = await exportAccount(ctx, memberId)
   const file = `${createToken()}.zip`
   await storeFiles(ctx, { [file]: bytes }, async (tx) =>
@@ -85,26 +85,31 @@ async function build(ctx: Context, { id, memberId }: { id: string; memberId: str
   )
 }
 
-/** Makes an archive of the own data, at once or by a job. The one of today is given again. */
+/** Returns the archive of the last day, requested now if there is none. */
+function findOrRequestExport(tx: Tx, memberId: string): Promise<ExportRow> {
+  const now = tx.now.getTime()
+  return requestExport(tx.db, {
+    id: createId(),
+    memberId,
+    now: tx.now,
+    since: new Date(now - againMilliseconds),
+    expiresAt: new Date(now + keptMilliseconds),
+  })
+}
+
+/** Makes an archive of the caller's data, immediately or by a job. One of the last day is returned again. */
 export const makeExport: Handler<'makeExport'> = async (ctx, { password }) => {
   await checkOwnPassword(ctx, password)
   const memberId = ctx.viewer.id
   const { pictures, photos, voices } = await findOwnFiles(ctx.db, memberId)
   const isLarge = pictures.length + photos.length + voices.length > filesAtOnce
   const request = await ctx.transaction(async (tx) => {
-    const now = tx.now.getTime()
-    const row = await requestExport(tx.db, {
-      id: createId(),
-      memberId,
-      now: tx.now,
-      since: new Date(now - againMilliseconds),
-      expiresAt: new Date(now + keptMilliseconds),
-    })
+    const row = await findOrRequestExport(tx, memberId)
     if (isLarge && row.state === 'wanted')
       await tx.announce({ type: 'account.export_wanted', member: memberId, export: row.id })
     return row
   })
-  if (!isLarge && request.state === 'wanted') await build(ctx, { id: request.id, memberId })
+  if (!isLarge && request.state === 'wanted') await buildArchive(ctx, { id: request.id, memberId })
   const row = await findExport(ctx.db, {
     siteId: ctx.site.id,
     id: request.id,
@@ -117,33 +122,33 @@ export const makeExport: Handler<'makeExport'> = async (ctx, { password }) => {
 
 const purpose = 'export'
 
-/** Fetched after a login: anyone who reads the mail alone gets nothing. Who is banned has no login, only the link. */
-function findPlace(ctx: Context, of: { status: string; language: Locale; exportId: string }): string {
-  if (of.status !== 'banned') return `${ctx.site.origin}${href('settings', of.language)}#export`
-  const query = new URLSearchParams({ id: of.exportId, key: ctx.services.secrets.sign(purpose, of.exportId) })
+/**
+ * Builds the link of the e-mail. It leads to the settings, behind the login, so that the e-mail alone gives nothing away;
+ * for banned members, who cannot log in, to the archive itself.
+ */
+function buildExportUrl(
+  ctx: Context,
+  { status, language, exportId }: { status: string; language: Locale; exportId: string },
+): string {
+  if (status !== 'banned') return `${ctx.site.origin}${href('settings', language)}#export`
+  const query = new URLSearchParams({ id: exportId, key: ctx.services.secrets.sign(purpose, exportId) })
   return `${ctx.site.origin}/api/account-export.php?${query}`
 }
 
-/** Records that a member’s archive is wanted; a job makes it and mails where to fetch it. */
+/** Requests a member’s archive; a job makes it and e-mails where to fetch it. */
 export async function orderExport(tx: Tx, memberId: string): Promise<void> {
-  const row = await requestExport(tx.db, {
-    id: createId(),
-    memberId,
-    now: tx.now,
-    since: new Date(tx.now.getTime() - againMilliseconds),
-    expiresAt: new Date(tx.now.getTime() + keptMilliseconds),
-  })
+  const row = await findOrRequestExport(tx, memberId)
   await tx.announce({ type: 'account.export_wanted', member: memberId, export: row.id })
 }
 
-/** Makes a large archive and mails where it can be fetched. Follows `account.export_wanted`. */
+/** Makes a large archive and e-mails where it can be fetched. Follows `account.export_wanted`. */
 export async function followExport(ctx: Context, fact: { member: string; export: string }): Promise<void> {
   const [account, row] = await Promise.all([
     findSecrets(ctx.db, fact.member),
     findExport(ctx.db, { siteId: ctx.site.id, id: fact.export, memberId: fact.member, now: ctx.clock.now() }),
   ])
   if (!account || !row) return
-  if (row.state === 'wanted') await build(ctx, { id: row.id, memberId: fact.member })
+  if (row.state === 'wanted') await buildArchive(ctx, { id: row.id, memberId: fact.member })
   await ctx.transaction((tx) =>
     queueMail(tx, {
       to: { memberId: account.id, email: account.email, language: account.language },
@@ -151,7 +156,7 @@ export async function followExport(ctx: Context, fact: { member: string; export:
       write: (speaker) =>
         exportMail(speaker, {
           name: account.name,
-          href: findPlace(ctx, { ...account, exportId: row.id }),
+          href: buildExportUrl(ctx, { ...account, exportId: row.id }),
           until: row.expires_at,
           withoutLogin: account.status === 'banned',
         }),
@@ -165,7 +170,7 @@ export const latestExport: Handler<'latestExport'> = async (ctx) => {
   return { export: row ? showExport(row) : null }
 }
 
-/** Returns an own archive as a file; by its link also to who cannot log in. */
+/** Returns one of the caller's archives as a file; by its link also to someone who cannot log in. */
 export const fetchExport: Handler<'fetchExport'> = async (ctx, { id, key }) => {
   const isSigned = id !== undefined && key !== undefined && ctx.services.secrets.isSigned(purpose, id, key)
   if (!isSigned && !ctx.viewer) throw fail('authentication_required')
@@ -186,11 +191,11 @@ export const fetchExport: Handler<'fetchExport'> = async (ctx, { id, key }) => {
   }
 }
 
-/** Forgets archives after a week. */
+/** Deletes archives after a week. */
 export async function forgetExports(ctx: Context): Promise<void> {
   await ctx.transaction(async (tx) => {
     const files = await takeOldExports(tx.db, tx.now)
     await scheduleFileRemoval(tx.db, files, tx.now)
   })
-  await removeNotedFiles(ctx)
+  await removeScheduledFiles(ctx)
 }

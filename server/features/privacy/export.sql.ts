@@ -3,8 +3,8 @@ import type { Tables } from '#database/tables.ts'
 import type { Reads } from '../../app/transaction.ts'
 
 /**
- * What is tied to a member without being theirs to see, or says nothing to a person: each with its reason. All other
- * rows that point to the member are in the archive, also those of tables that are added later.
+ * Rows that refer to a member and are left out of the archive, each with its reason: they are not the member's to see, or
+ * tell a person nothing. All other rows that refer to the member are in it, also those of tables that are added later.
  */
 const omitted = [
   // who blocked, passed over or reported a member is never disclosed
@@ -84,7 +84,7 @@ interface Reference {
   column_name: string
 }
 
-/** Returns every column of the database that points to a member. */
+/** Returns every column of the database that refers to a member. */
 async function findReferences(db: Reads): Promise<Reference[]> {
   const { rows } = await sql<Reference>`
     select c.conrelid::regclass::text as table_name, a.attname as column_name from pg_constraint c
@@ -95,7 +95,7 @@ async function findReferences(db: Reads): Promise<Reference[]> {
   return rows
 }
 
-/** Returns all rows that are tied to a member, by table and the column that ties them. */
+/** Returns all rows that refer to a member, by table and referring column. */
 export async function findOwnRows(db: Reads, memberId: string): Promise<Record<string, unknown[]>> {
   const sections: Record<string, unknown[]> = {}
   const references = [{ table_name: 'members', column_name: 'id' }, ...(await findReferences(db))]
@@ -111,7 +111,7 @@ export async function findOwnRows(db: Reads, memberId: string): Promise<Record<s
   return refused ? { ...sections, mail_suppressions: [refused] } : sections
 }
 
-/** Finds whether mail to a member’s address is refused. */
+/** Finds whether e-mails to a member’s address are suppressed. */
 function findOwnSuppression(db: Reads, memberId: string) {
   return db
     .selectFrom('mail_suppressions as s')
@@ -205,20 +205,20 @@ export type ExportRow = Selectable<Tables['account_exports']>
 /** Requests an archive, unless one was requested since a time; returns the newest. */
 export async function requestExport(
   db: Reads,
-  wish: { id: string; memberId: string; now: Date; since: Date; expiresAt: Date },
+  request: { id: string; memberId: string; now: Date; since: Date; expiresAt: Date },
 ): Promise<ExportRow> {
   // Two requests at once: the second one waits here, and finds the archive of the first.
-  await db.selectFrom('members').select('id').where('id', '=', wish.memberId).forUpdate().execute()
-  const newest = await findNewestExport(db, wish.memberId, wish.now)
-  if (newest && newest.created_at > wish.since) return newest
+  await db.selectFrom('members').select('id').where('id', '=', request.memberId).forUpdate().execute()
+  const newest = await findNewestExport(db, request.memberId, request.now)
+  if (newest && newest.created_at > request.since) return newest
   return db
     .insertInto('account_exports')
     .values({
-      id: wish.id,
-      member_id: wish.memberId,
+      id: request.id,
+      member_id: request.memberId,
       state: 'wanted',
-      created_at: wish.now,
-      expires_at: wish.expiresAt,
+      created_at: request.now,
+      expires_at: request.expiresAt,
     })
     .returningAll()
     .executeTakeFirstOrThrow()

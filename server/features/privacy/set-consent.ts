@@ -6,7 +6,7 @@ import type { Handler, UserHandler } from '../../app/handler.ts'
 import type { Tx } from '../../app/transaction.ts'
 import { createId } from '../../platform/ids.ts'
 import { findConsents, insertConsent, withdrawConsent } from '../accounts/consents.sql.ts'
-import { removeNotedFiles } from '../photos/remove-files.ts'
+import { removeScheduledFiles } from '../photos/remove-files.ts'
 import { endComparison } from '../verification/end-comparison.ts'
 import { clearLookingFor, clearSexuality } from './sensitive-data.sql.ts'
 
@@ -70,6 +70,6 @@ export const setConsent: UserHandler<'setConsent'> = async (ctx, { subject, give
     }
     await tx.addEvent(memberId, { type: 'user' })
   })
-  if (!given && subject === 'photo_comparison') await removeNotedFiles(ctx)
+  if (!given && subject === 'photo_comparison') await removeScheduledFiles(ctx)
   return { consents: await readConsents(ctx) }
 }

@@ -4,7 +4,7 @@ import { createRecentlyUsed } from '../../platform/recently-used.ts'
 import { type CardRow, findCards } from './cards.sql.ts'
 import { makeCard } from './cards.ts'
 
-/** A member with what was just read: the version of account and profile, and what else a card shows. */
+/** What was just read of a member: the version of account and profile, and what else a card shows. */
 export interface MemberVersion extends Pick<CardRow, 'id' | 'active_at' | 'liked' | 'likes_me'> {
   readonly version: string
 }
@@ -12,8 +12,8 @@ export interface MemberVersion extends Pick<CardRow, 'id' | 'active_at' | 'liked
 const rows = createRecentlyUsed<{ version: string; row: CardRow }>(20_000)
 
 /**
- * Returns the card of a member whose version was just read, without reading the rest again while the version is the same;
- * null when there is no such member. For the answer to each message.
+ * Returns the card of a member whose version was just read, and reads the rest only when the version has changed; null
+ * when there is no such member. For the answer to each message.
  */
 export async function getCard(
   ctx: Context,
@@ -25,7 +25,7 @@ export async function getCard(
   const find = { siteId: ctx.site.id, viewerId: ctx.viewer?.id ?? null, locale: ctx.locale, ids: [id] }
   const [row] = await findCards(ctx, find)
   if (!row) return null
-  // The distance is that of this viewer alone, and their screens have it.
+  // The distance is from this viewer, whose screens have it already.
   row.distance = null
   // The version is older than the data: at worst, the next message reads it again.
   rows.set(key, { version, row })

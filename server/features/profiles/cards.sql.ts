@@ -23,14 +23,14 @@ export interface CardRow extends ProfileColumns {
   account_status: string
   region: string | null
   file: string | null
-  /** Read where the card is shown large. */
+  /** Only read where the card is shown large. */
   blur?: string | null
   invisible: boolean
   active_at: Date
   signup_at: Date
   liked: boolean
   likes_me: boolean
-  /** From the viewer; null where one of the two shows no city. */
+  /** The distance from the viewer; null where one of the two shows no city. */
   distance: DistanceStep | null
 }
 
@@ -44,8 +44,8 @@ interface CardsQuery {
 }
 
 /**
- * Reads what the cards of members of one site are made of, in no order. The region comes in the language asked for, the
- * likes and the distance are those between each member and the viewer. A member who is gone or out of sight has no picture, but for
+ * Reads the data of the cards of members of a site, in no order. Regions are in the requested language; likes and
+ * distances are between each member and the viewer. A member who is gone or cannot be seen has no picture, except for
  * themselves: no one else may fetch it.
  */
 export function findCards(

@@ -5,12 +5,12 @@ import type { Context } from '../../app/context.ts'
 import { computeAgeOn, getDateIn } from './age.ts'
 import { type CardRow, findCards } from './cards.sql.ts'
 
-/** What every card needs, and says nothing of the member that the rest does not. */
+/** Fields that a visitor’s card has, too, though `visitorFields` does not list them. */
 type NeutralField = 'id' | 'status' | 'cam' | 'blur'
 
 /**
- * A card as it is of whom nothing is known. A field that is new in the contract has to be decided on here. Visitors live
- * nowhere: there is no distance from them.
+ * The fields that visitors do not see. A new field of the contract has to be added here or to `visitorFields`. There is
+ * no distance from a visitor.
  */
 type HiddenFields = Omit<Card, (typeof visitorFields)[number] | NeutralField | 'distance'>
 
@@ -42,7 +42,8 @@ export function toImage(file: string): Image {
 }
 
 function isOnline(ctx: Context, row: CardRow): boolean {
-  // A fictional profile is no real person: it is never online. Anyone who is invisible or gone is seen by no one as being here.
+  // A fictional profile is no real person, so it is never online. Nor is anyone shown as online who is invisible or
+  // gone.
   const isGone = row.account_status === 'pending_deletion' || row.account_status === 'banned'
   if (row.fictional || row.invisible || isGone) return false
   return (
@@ -59,12 +60,12 @@ function listNotes(ctx: Context, row: CardRow, online: boolean): string[] {
   if (online && shown.includes('online')) notes.push('online')
   if (row.account_status === 'activated' && !row.fictional && shown.includes('verified'))
     notes.push('verified')
-  // Not among the notes that a site chooses: a site that verifies photos shows which are.
+  // Not one of the notes that a site chooses: if it verifies photos, it shows which are verified.
   if (row.photo_verified && !row.fictional && ctx.site.settings.verified_photos) notes.push('photo_verified')
   return notes
 }
 
-/** Makes a card of a row. A visitor gets nothing but the fields that visitors may see, whatever call it is for. */
+/** Makes a card from a row. A visitor only gets the fields that visitors may see, whatever the call. */
 export function makeCard(ctx: Context, row: CardRow): Card {
   const online = isOnline(ctx, row)
   const { liked, likes_me } = row
@@ -93,8 +94,8 @@ export function makeCard(ctx: Context, row: CardRow): Card {
 }
 
 /**
- * Makes the cards of members, in the order asked for; ids of another site or of no one are left out. Who may be seen
- * is decided before, by `visibility/`.
+ * Reads the cards of members, in the order of their ids; unknown ids and those of another site are left out. Who may be
+ * seen is decided before (`visibility.ts`).
  */
 export async function readCards(ctx: Context, ids: readonly string[]): Promise<Card[]> {
   if (ids.length === 0) return []

@@ -1,4 +1,4 @@
-/** Lower case, without accents, with look-alike signs folded: as texts are compared by the screening. */
+/** Folds a text for comparison: lower case, without accents, look-alike characters replaced. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')
@@ -14,18 +14,18 @@ const atWord = '(?:at|arroba|chiocciola|malpa|apenstaartje|arobase)'
 const dotWord = '(?:dot|punkt|punt|point|punto|kropka)'
 const dot = String.raw`(?:\.|\(dot\)|\[dot\]|\b${dotWord}\b)`
 const anyEnding = String.raw`(?:com|net|org|info|biz|eu|nl|be|de|at|ch|it|fr|es|pl|uk|ie|me|io|app|co|xyz|ru)\b`
-// Endings that are no words: "music.it makes" is a sentence whose space was forgotten.
+// Only top-level domains that are no words: "music.it makes" is a sentence without a space.
 const clearEnding = String.raw`(?:com|net|org|info|biz|eu|nl|ch|fr|pl|uk|io|xyz|ru)\b`
 
-/** Behind these and a slash stands whom to find: addresses of profiles and short links. */
+/** Domains that a path with a profile or short link follows. */
 const pathEnding =
   '(?:com|net|org|info|biz|eu|nl|be|de|at|ch|it|fr|es|pl|uk|ie|me|io|app|co|xyz|ru|ly|gg|tv|cc|link|bio|page|site|chat|gl)'
-/** Services that are nothing else. */
+/** Services whose names are no ordinary words. */
 const service =
   '(?:whats?\\s?app|telegram|snapchat|insta(?:gram)?|kik|skype|discord|onlyfans|viber|threema|tiktok|wechat)'
-/** Those that may be words or parts of a name as well. */
+/** Those that can be words or parts of a name, too. */
 const shortService = '(?:wa|tg|ig|snap|signal|line)'
-/** Letters with a digit, a dot or a line in between: no one writes so who does not mean an account. */
+/** Letters with a digit, a dot or a line in between: only account names look like this. */
 const handle = String.raw`(?=[a-z]+[._]?[a-z]*[\d_]|[a-z]+\.[a-z\d])[a-z][\w.]{3,}`
 
 const patterns = [
@@ -34,7 +34,7 @@ const patterns = [
   /https?:|www\./u,
   new RegExp(String.raw`\b[\w-]{2,}\.${clearEnding}`, 'u'),
   new RegExp(String.raw`\b[\w-]+\s?\.\s?${pathEnding}\s?/\s?\w`, 'u'),
-  // A name of another service followed by how to be found there.
+  // The name of a service, followed by an account.
   /\b(?:whats?\s?app|wa|telegram|tg|signal|snap(?:chat)?|insta(?:gram)?|ig|kik|skype|discord|onlyfans|viber|threema)\b\s*(?:[:=@+]|is\b|->|\d{3})\s*\S*/u,
   new RegExp(String.raw`\b(?:${service}|${shortService})\b\W{0,3}${handle}`, 'u'),
   /(?:^|\s)@[\w.]{4,}/u,
@@ -43,16 +43,16 @@ const patterns = [
 const inName = [
   new RegExp(String.raw`\b${service}\b`, 'u'),
   new RegExp(String.raw`${handle}\W+(?:\w+\W+)?${shortService}\b`, 'u'),
-  // No name has letters right behind a dot: "Dr. Love" has a space, and "J.P." single ones.
+  // No name has letters directly after a dot: "Dr. Love" has a space, and "J.P." single letters.
   /[\p{L}\p{N}-]+[.。｡]\p{L}{2,}/u,
 ]
 
-// Digits with what people put between them; years and heights are shorter.
+// Digits with the usual separators; years and heights are shorter.
 const number = /\+?\(?\d(?:[\s().,/_-]*\d){8,14}/u
 
 /**
- * Finds what leads out of the site: an address, a link, a telephone number or a name at another service, also where it
- * is written so as not to look like one. Undefined when there is nothing of the kind.
+ * Finds contact data: an address, a link, a telephone number or an account elsewhere, even if written to look like
+ * something else. Undefined if there is none.
  */
 export function findContactData(text: string): string | undefined {
   const folded = foldText(text)
@@ -63,7 +63,7 @@ export function findContactData(text: string): string | undefined {
   return undefined
 }
 
-/** Returns whether a name leads out of the site: in fewer signs than a text, a service or a dot are telling enough. */
+/** Returns whether a name contains contact data: it is shorter than a text, so a service or a dot is enough. */
 export function isContactName(name: string): boolean {
   const folded = foldText(name)
   return findContactData(name) !== undefined || inName.some((pattern) => pattern.test(folded))

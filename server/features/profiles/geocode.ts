@@ -9,8 +9,8 @@ import { listRegions } from './region-list.ts'
 const roundDegrees = (value: number) => Math.round(value * 100) / 100
 
 /**
- * Names the place at a position from our own table. Only the city's name leaves: members of one city are
- * indistinguishable by location. Fails with `not_found` far from every city of the site's countries.
+ * Finds the city at a position in our own table. Only its name is returned: members of one city cannot be told apart by
+ * location. Throws `not_found` far from every city of the site’s countries.
  */
 export const geocode: Handler<'geocode'> = async (ctx, { lat, lon }) => {
   const places = createPlacesDatabase(ctx.db)

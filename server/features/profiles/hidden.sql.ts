@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { executePrepared, type PreparedReads } from '../../platform/database/prepared.ts'
 
-/** Members whom lists for a viewer leave out, because they cannot ask `filterVisible` about every row they read. */
+/** Members that lists for a viewer leave out: lists cannot call `filterVisible` for every row they read. */
 export interface HiddenMembers {
   readonly ids: readonly string[]
-  /** Fictional profiles are hidden as well. */
+  /** Whether fictional profiles are hidden, too. */
   readonly fictional: boolean
 }
 
-/** Reads who is hidden from a viewer: themselves, members on either side of a block with them, and `others`. */
+/** Finds who is hidden from a viewer: themselves, members on either side of a block with them, and `others`. */
 export async function findHidden(
   reads: PreparedReads,
   viewerId: string | null,

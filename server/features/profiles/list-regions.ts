@@ -3,7 +3,7 @@ import type { Handler } from '../../app/handler.ts'
 import { createPlacesDatabase } from './places-database.ts'
 import { listRegions } from './region-list.ts'
 
-/** Lists the regions of the site's countries with what each country calls them. */
+/** Lists the regions of the site’s countries, with the word for region in each country. */
 export const regions: Handler<'regions'> = async (ctx, { country }) => {
   const offered = ctx.site.settings.countries.flatMap((code) => Country.safeParse(code).data ?? [])
   const chosen = country === undefined ? offered : offered.filter((code) => code === country)

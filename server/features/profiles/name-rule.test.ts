@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createDefaultSettings } from '../sites/default-settings.ts'
-import { nameError, nameKey, toLookalikeKeys } from './name-rule.ts'
+import { getNameError, toLookalikeKeys, toNameKey } from './name-rule.ts'
 
 const email = 'Bob@Example.org'
 const site = {
@@ -30,10 +30,10 @@ describe('a name', () => {
     'Zwei Herzen',
     'Signal Rot',
     'Line 2',
-  ])('may be %s', (name) => expect(nameError(name, { email, site })).toBeUndefined())
+  ])('may be %s', (name) => expect(getNameError(name, { email, site })).toBeUndefined())
 
   it('may not be the e-mail address, however it is written (V-001)', () => {
-    expect(nameError(' bob@example.ORG ', { email, site })).toBe('signup_name_equal_to_email')
+    expect(getNameError(' bob@example.ORG ', { email, site })).toBe('signup_name_equal_to_email')
   })
 
   it.each([
@@ -71,7 +71,7 @@ describe('a name', () => {
     'Snap: anna99',
     'insta anna.99',
   ])('may not be %j (E-015, V-001, V-002)', (name) =>
-    expect(nameError(name, { email, site })).toBe('signup_name_invalid'),
+    expect(getNameError(name, { email, site })).toBe('signup_name_invalid'),
   )
 
   it.each([
@@ -109,27 +109,27 @@ describe('a name', () => {
     'Beispiel Begegnungen',
     'Zwei',
   ])('may not be %j, which is who runs the site', (name) =>
-    expect(nameError(name, { email, site })).toBe('signup_name_invalid'),
+    expect(getNameError(name, { email, site })).toBe('signup_name_invalid'),
   )
 
   it('may be a reserved word where staff write under it', () => {
-    expect(nameError('Zweiklang Team', { email: '', site, byStaff: true })).toBeUndefined()
-    expect(nameError('t.me/anna99', { email: '', site, byStaff: true })).toBe('signup_name_invalid')
+    expect(getNameError('Zweiklang Team', { email: '', site, byStaff: true })).toBeUndefined()
+    expect(getNameError('t.me/anna99', { email: '', site, byStaff: true })).toBe('signup_name_invalid')
   })
 
   it.each(['Аnna', 'Annа', 'Αnna', 'Annaи', 'Aռռa', 'Ann\u0e32'])('may not mix scripts: %j', (name) =>
-    expect(nameError(name, { email, site })).toBe('signup_name_invalid'),
+    expect(getNameError(name, { email, site })).toBe('signup_name_invalid'),
   )
 
   it('is compared with what it looks like', () => {
-    expect(toLookalikeKeys('Сара')).toContain(nameKey('Capa'))
-    expect(toLookalikeKeys('ɑnnɑ')).toContain(nameKey('anna'))
-    expect(toLookalikeKeys('Emma')).toEqual([nameKey('emma')])
-    expect(toLookalikeKeys('Zoë')).toEqual([nameKey('zoë')])
+    expect(toLookalikeKeys('Сара')).toContain(toNameKey('Capa'))
+    expect(toLookalikeKeys('ɑnnɑ')).toContain(toNameKey('anna'))
+    expect(toLookalikeKeys('Emma')).toEqual([toNameKey('emma')])
+    expect(toLookalikeKeys('Zoë')).toEqual([toNameKey('zoë')])
   })
 
   it('is the same in another case, with other spaces or full-width letters', () => {
-    expect(nameKey(' Jan  Willem ')).toBe(nameKey('jan willem'))
-    expect(nameKey('Ａnna')).toBe(nameKey('anna'))
+    expect(toNameKey(' Jan  Willem ')).toBe(toNameKey('jan willem'))
+    expect(toNameKey('Ａnna')).toBe(toNameKey('anna'))
   })
 })

@@ -5,40 +5,40 @@ import { isContactName } from './contact-data.ts'
 import { mixesScripts, toPlainLook } from './lookalikes.ts'
 import { isReservedName } from './reserved-names.ts'
 
-/** Returns a name as it is stored: outer blanks gone, inner ones single. */
+/** Returns a name as it is stored: trimmed, with single spaces. */
 export function cleanName(name: string): string {
   return name.normalize('NFC').replace(/\s+/gu, ' ').trim()
 }
 
 /** Returns a name in comparable form: "Ａnna" and "anna" are the same name on a site. */
-export function nameKey(name: string): string {
+export function toNameKey(name: string): string {
   return cleanName(name).normalize('NFKC').toLowerCase()
 }
 
 /**
- * Returns the keys under which a name would be taken for another one: its own, and that of the plain letters that it
- * looks like, such as Cyrillic "Сара" next to "Capa".
+ * Returns the keys of all names that a name could be taken for: its own, and that of the plain letters it looks like,
+ * such as Cyrillic "Сара" next to "Capa".
  */
 export function toLookalikeKeys(name: string): string[] {
-  return [...new Set([nameKey(name), nameKey(toPlainLook(cleanName(name)))])]
+  return [...new Set([toNameKey(name), toNameKey(toPlainLook(cleanName(name)))])]
 }
 
 const address = /\S+@\S+\.\S+/u
 const link = /https?:|www\./iu
-// What shows nothing or turns the direction of text can make two names look alike.
+// Invisible characters, and those that change the direction of text, can make two names look alike.
 const unseen =
   /[\p{C}\p{Zl}\p{Zp}\u2800]|(?!\ufe0f)\p{Default_Ignorable_Code_Point}|(?<!\p{Extended_Pictographic})\ufe0f/u
 
 interface NameContext {
-  /** What the name must not give away. */
+  /** The address that the name must not reveal. */
   email: string
   site: Pick<Site, 'host' | 'settings'>
-  /** The staff may name the profiles that it writes after itself. */
+  /** Whether the staff write it, who may use the site’s own name. */
   byStaff?: true
 }
 
 function isInvalid(clean: string, { site, byStaff }: NameContext): boolean {
-  // Wide signs are read as what they look like: "＠bob" begins with an @.
+  // Full-width characters count as what they look like: "＠bob" starts with an @.
   const plain = clean.normalize('NFKC')
   if (plain.startsWith('@') || address.test(plain) || link.test(plain) || unseen.test(clean)) return true
   const length = [...clean].length
@@ -48,11 +48,11 @@ function isInvalid(clean: string, { site, byStaff }: NameContext): boolean {
 }
 
 /**
- * Returns what is wrong with a name: equal to the address, a leading @, an address, a link or an account
- * elsewhere in it, too short or too long, no letter at all, scripts that do not go together, a name of the site or its
- * staff. Undefined when nothing is.
+ * Returns what is wrong with a name: it reveals the address, starts with @, contains an address, a link or an account
+ * elsewhere, is too short or too long, has no letters, mixes scripts, or is a name of the site or its staff. Undefined
+ * if nothing is wrong.
  */
-export function nameError(name: string, named: NameContext): ErrorCode | undefined {
+export function getNameError(name: string, named: NameContext): ErrorCode | undefined {
   const clean = cleanName(name)
   const isAddress = clean !== '' && clean.toLowerCase() === named.email.trim().toLowerCase()
   if (isAddress) return 'signup_name_equal_to_email'

@@ -1,18 +1,18 @@
 import { type PlacesDatabase, selectCitiesAround } from './places.sql.ts'
 
-/** Coordinates as the browser gives them, in degrees. They are used for this answer only and never stored. */
+/** Coordinates from the browser, in degrees; never stored. */
 export type Coordinates = { latitude: number; longitude: number }
 
 export type NearestCity = { id: number; country: string; region_id: string; name: string }
 
 type Candidate = NearestCity & { latitude: number; longitude: number; population: number }
 
-/** Further away than this there is no city of the product's countries: the visitor is elsewhere, or at sea. */
-const distanceMostKilometres = 60
+/** No city of the site’s countries is further away: the visitor is elsewhere, or at sea. */
+const maxDistanceKilometres = 60
 
 /**
- * Names the city in or near which the coordinates lie, or undefined when none is near. A city of a million
- * reaches further than a village, so that its suburbs answer with the city and say less about the visitor.
+ * Finds the city in or near which the coordinates are; undefined if there is none. A city of a million reaches further
+ * than a village, so that its suburbs count as the city and say less about the visitor.
  */
 export async function findNearestCity(
   database: PlacesDatabase,
@@ -26,7 +26,7 @@ export async function findNearestCity(
       { latitude, longitude },
       { latitude: north, longitude: east },
     )
-    if (kilometres > distanceMostKilometres) continue
+    if (kilometres > maxDistanceKilometres) continue
     const pull = kilometres / getReachKilometres(population)
     if (pull < bestPull) {
       bestPull = pull
@@ -43,7 +43,7 @@ function getReachKilometres(population: number): number {
 
 const kilometresPerDegree = 111.2
 
-/** Flat-earth distance: right to a percent within the few kilometres that matter here. */
+/** Computes the distance on a flat earth: accurate to one percent within the few kilometres that matter here. */
 function computeDistanceKilometres(from: Coordinates, to: Coordinates): number {
   const shrink = Math.cos(((from.latitude + to.latitude) / 2) * (Math.PI / 180))
   const north = to.latitude - from.latitude

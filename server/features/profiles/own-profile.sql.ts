@@ -35,12 +35,12 @@ type ColumnName<Table extends 'm' | 'p'> = (typeof profileColumns)[number] exten
 export type ProfileRow = Pick<Selectable<Tables['profiles']>, ColumnName<'p'>> &
   Pick<Selectable<Tables['members']>, ColumnName<'m'>>
 
-/** Returns the profiles `p` with the members `m` they belong to. */
+/** Selects profiles `p` with their members `m`. */
 export function selectProfiles(db: Pick<Reads, 'selectFrom'>) {
   return db.selectFrom('profiles as p').innerJoin('members as m', 'm.id', 'p.member_id')
 }
 
-/** Returns the fields of one profile, uncut: what of it a viewer may see is decided by the caller. */
+/** Finds the complete profile of a member; the caller decides what a viewer may see. */
 export function findProfile(db: Reads, memberId: string): Promise<ProfileRow | undefined> {
   return selectProfiles(db).select(profileColumns).where('p.member_id', '=', memberId).executeTakeFirst()
 }
@@ -49,7 +49,7 @@ const pictureColumns = ['id', 'file', 'width', 'height', 'blur', 'state', 'refus
 
 export type PictureRow = Pick<Selectable<Tables['pictures']>, (typeof pictureColumns)[number]>
 
-/** Returns the pictures of a member in their order. */
+/** Finds the pictures of a member, in order. */
 export function findPictures(db: Reads, memberId: string): Promise<PictureRow[]> {
   return db
     .selectFrom('pictures')
@@ -60,7 +60,7 @@ export function findPictures(db: Reads, memberId: string): Promise<PictureRow[]>
     .execute()
 }
 
-/** The pictures of the profile `p` as one value, in their order. */
+/** Selects the pictures of the profile `p` as one value, in order. */
 export const selectPictures = jsonArrayFrom(
   expressionBuilder<Tables & { p: Tables['profiles'] }, 'p'>()
     .selectFrom('pictures')
@@ -73,7 +73,7 @@ export const selectPictures = jsonArrayFrom(
 /** The fields of a profile with its pictures, and whether the member is premium. */
 export interface OwnProfileRow extends ProfileRow {
   paid: boolean
-  /** In their order. */
+  /** In order. */
   pictures: PictureRow[]
 }
 
@@ -91,7 +91,7 @@ export function selectOwnProfiles(db: Pick<Reads, 'selectFrom'>) {
     ])
 }
 
-/** Reads the own profile and its pictures, after most of what a member does: one statement, kept prepared. */
+/** Finds the caller’s profile and its pictures. It follows most of what a member does, so the statement is prepared. */
 export async function findOwnProfile(
   reads: PreparedReads & { db: Reads },
   memberId: string,

@@ -19,7 +19,7 @@ export function toDetails(row: ProfileRow) {
   }
 }
 
-/** Returns an own picture, with the state of its review. */
+/** Returns a picture as its owner sees it, with the state of its review. */
 export function toOwnPicture(row: PictureRow, mainId: string | null): Picture {
   const { filename, thumb_filename } = toImage(row.file)
   return {
@@ -36,7 +36,7 @@ export function toOwnPicture(row: PictureRow, mainId: string | null): Picture {
   }
 }
 
-/** Returns the own profile with everything in it, birth date and waiting pictures included, of what was read. */
+/** Builds the complete profile of its owner, with birth date and pending pictures. */
 export function composeOwnProfile(card: Card | undefined, row: OwnProfileRow | undefined): Profile {
   if (!card || !row) throw fail('not_found')
   return {
@@ -49,7 +49,7 @@ export function composeOwnProfile(card: Card | undefined, row: OwnProfileRow | u
   }
 }
 
-/** Reads the own profile. Throws `not_found` for a member who is gone. */
+/** Reads the profile of its owner. Throws `not_found` for a member who is gone. */
 export async function getOwnProfile(ctx: Context, memberId: string): Promise<Profile> {
   const [[card], row] = await Promise.all([readCards(ctx, [memberId]), findOwnProfile(ctx, memberId)])
   return composeOwnProfile(card, row)

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import type { Reads } from '../../app/transaction.ts'
 import type { PlacesDatabase } from './places.sql.ts'
 
-/** Returns the look-ups of places, which also run before the program is built, the connection of a request. */
+/** Runs the queries for places, which are also used before the program is built, on the connection of a request. */
 export function createPlacesDatabase(db: Reads): PlacesDatabase {
   return {
     query: async <Row extends Record<string, unknown>>(text: string, values: unknown[]) => {

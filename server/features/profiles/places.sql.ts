@@ -1,9 +1,9 @@
-/** What the place look-ups need of a connection, a pool or a transaction. */
+/** What the queries for places need: a connection, a pool or a transaction. */
 export type PlacesDatabase = {
   query<Row extends Record<string, unknown>>(text: string, values: unknown[]): Promise<{ rows: Row[] }>
 }
 
-/** $1 country, $2 folded prefix escaped for `like`, $3 how many. The alias is looked for in its own small table. */
+/** $1 country, $2 folded prefix escaped for `like`, $3 limit. Aliases have a small table of their own. */
 export const selectCitiesByPrefix = `
   select id, name, region_id from (
     select id, name, region_id, population from cities
@@ -16,8 +16,8 @@ export const selectCitiesByPrefix = `
   limit $3`
 
 /**
- * $1 longitude, $2 latitude. The index orders by degrees, which are no distances: the caller measures the candidates.
- * Large cities are asked for separately, since two dozen villages may lie nearer than the centre of Berlin.
+ * $1 longitude, $2 latitude. The index orders by degrees, which are no distances, so the caller measures the
+ * candidates. Large cities are queried separately, since two dozen villages may be nearer than the centre of Berlin.
  */
 export const selectCitiesAround = `
   (select id, country, region_id, name, latitude, longitude, population from cities

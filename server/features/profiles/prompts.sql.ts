@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Prompt, PromptAnswer } from '#contract/features/profiles/prompts.ts'
 import type { Reads, Tx } from '../../app/transaction.ts'
 
-/** The question `q` in a language; English where the site has none. */
+/** The question `q` in a language; in English if the site has no translation. */
 const questionIn = (locale: string) => sql<string>`coalesce(q.texts ->> ${locale}, q.texts ->> 'en')`
 
-/** Returns the questions that a site offers, in their order. */
+/** Finds the questions that a site offers, in order. */
 export async function findPrompts(db: Reads, siteId: string, locale: string): Promise<Prompt[]> {
   return db
     .selectFrom('prompts as q')
@@ -18,7 +18,7 @@ export async function findPrompts(db: Reads, siteId: string, locale: string): Pr
     .execute()
 }
 
-/** Returns what a member answers, in the order of their profile. */
+/** Finds a member’s answers, in the order of their profile. */
 export async function findAnswers(db: Reads, memberId: string, locale: string): Promise<PromptAnswer[]> {
   return db
     .selectFrom('prompt_answers as a')
@@ -31,7 +31,7 @@ export async function findAnswers(db: Reads, memberId: string, locale: string): 
     .execute()
 }
 
-/** What a member answers as one value, in the order of their profile. */
+/** Selects a member’s answers as one value, in the order of their profile. */
 export function selectAnswers(memberId: RawBuilder<string>, locale: string) {
   return sql<PromptAnswer[]>`(
     select coalesce(jsonb_agg(jsonb_build_object('id', q.id, 'question', ${questionIn(locale)}, 'text', a.text)
@@ -46,7 +46,7 @@ export async function replaceAnswers(
   memberId: string,
   answers: readonly { id: string; text: string }[],
 ): Promise<void> {
-  // Two changes at once would each miss the rows of the other, and put theirs into the same places.
+  // Two parallel changes would not see each other’s rows, and use the same positions.
   await tx.db
     .selectFrom('profiles')
     .select('member_id')
@@ -59,7 +59,11 @@ export async function replaceAnswers(
     .insertInto('prompt_answers')
     .values(
       answers.map(({ id, text }, position) => ({
-        ...{ member_id: memberId, site_id: tx.site.id, prompt_id: id, position, text },
+        member_id: memberId,
+        site_id: tx.site.id,
+        prompt_id: id,
+        position,
+        text,
         answered_at: tx.now,
       })),
     )

@@ -3,11 +3,11 @@ import { countCharacters } from '#contract/features/profiles/shown-text.ts'
 import type { MemberContext } from '../../app/context.ts'
 import { failFields } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
-import { mayOpen } from './may-see.ts'
 import { findAnswers, findPrompts, replaceAnswers } from './prompts.sql.ts'
 import { cleanProfileText, flagText, screenText } from './screen-text.ts'
+import { guardProfile } from './visibility.ts'
 
-/** Returns the questions of the site with what the caller has answered. */
+/** Lists the questions of the site with the caller’s answers. */
 export const prompts: Handler<'prompts'> = async (ctx: MemberContext) => {
   const [offered, answers] = await Promise.all([
     findPrompts(ctx.db, ctx.site.id, ctx.locale),
@@ -17,9 +17,9 @@ export const prompts: Handler<'prompts'> = async (ctx: MemberContext) => {
 }
 
 /**
- * Replaces the caller's answers. Throws which answer is wrong: too long, with contact data or words that the site does
- * not allow, to a question that is not offered, or to one that is answered twice. What stood there already stays as it is,
- * as the rest of a profile does that newer rules would refuse.
+ * Replaces the caller’s answers. Throws which answer is wrong: it is too long, has contact data or forbidden words, or
+ * answers a question that is not offered or twice. Unchanged answers stay even if newer rules would refuse them, like
+ * the rest of a profile.
  */
 export const savePrompts: Handler<'savePrompts'> = async (ctx, { answers }) => {
   const [offered, known] = await Promise.all([
@@ -49,7 +49,7 @@ export const savePrompts: Handler<'savePrompts'> = async (ctx, { answers }) => {
 
 /** Returns a member's answers. Throws like opening their profile; shows nothing of blocked members. */
 export const promptAnswers: Handler<'promptAnswers'> = async (ctx, { profile }) => {
-  const reach = await mayOpen(ctx, profile)
+  const reach = await guardProfile(ctx, profile)
   if (reach.blocked_by_viewer) return { answers: [] }
   return { answers: await findAnswers(ctx.db, profile, ctx.locale) }
 }

@@ -14,7 +14,7 @@ export interface ReachRow {
   shown_to_visitors: boolean
   blocks_viewer: boolean
   blocked_by_viewer: boolean
-  /** One of the two is a fictional profile, and the other one wants to see none. */
+  /** One of the two is a fictional profile, and the other one has hidden those. */
   unwanted: boolean
 }
 
@@ -30,7 +30,7 @@ export const reach = ({ siteId, viewerId }: ReachQuery, member: Expression<unkno
 
 function selectReach({ ids, ...find }: ReachQuery & { ids: readonly string[] }) {
   const [id, ...others] = ids
-  // One alone is asked for as one: the database keeps the plan of that, whose making costs more than the rest.
+  // A single id gets its own statement, whose plan the database keeps: planning costs more than the rest.
   if (others.length === 0) return sql<ReachRow>`select * from ${reach(find, sql.val(id ?? null))}`
   return sql<ReachRow>`
     select r.* from unnest(${[...ids]}::uuid[]) as w (id) cross join lateral ${reach(find, sql.ref('w.id'))} r`
@@ -45,7 +45,7 @@ export async function findReach(
   return rows
 }
 
-/** Returns the same outside a transaction, for reads that happen all the time. */
+/** Does the same with a prepared statement outside of a transaction, for frequent reads. */
 export function readReach(
   reads: PreparedReads,
   find: ReachQuery & { ids: readonly string[] },

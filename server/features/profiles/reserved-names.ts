@@ -3,7 +3,7 @@ import type { Site } from '../../app/site.ts'
 import { foldText } from './contact-data.ts'
 import { toPlainLook } from './lookalikes.ts'
 
-/** What those who run a site are called, in each language; words that are also names of people are left out. */
+/** The words for those who run a site, in each language; words that are also names of people are left out. */
 const words: Readonly<Record<Locale, readonly string[]>> = {
   en: [
     'admin',
@@ -118,13 +118,16 @@ const words: Readonly<Record<Locale, readonly string[]>> = {
   ],
 }
 
-/** Those that no other word begins or ends with, however they are joined to something else. */
+/** The words with which no other word begins or ends: they are found whatever they are joined to. */
 const telling = ['admin', 'moderator', 'support', 'kundendienst', 'klantenservice', 'obsługa', 'soporte']
 
-/** Site names of fewer letters are words of daily life: they are refused alone and next to a reserved word. */
+/** Site names with fewer letters are everyday words: they are refused only alone and next to a reserved word. */
 const minTellingLetters = 6
 
-/** Folds a text so that "Ädm1n" and "admin" are the same: marks, case, lookalikes and digits in the place of letters. */
+/**
+ * Folds a text so that "Ädm1n" and "admin" are the same: removes marks and case, and replaces lookalikes and digits
+ * that stand for letters.
+ */
 function foldLook(text: string): string {
   const digits: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b' }
   return foldText(toPlainLook(text))
@@ -138,7 +141,10 @@ function foldLook(text: string): string {
 const reserved = new Set(Object.values(words).flat().map(foldLook))
 const tellingLooks = telling.map(foldLook)
 
-/** Takes a name apart where people do: at signs, and where a capital begins a word. A number at the end says nothing. */
+/**
+ * Splits a name into its words: at separators, and where a capital letter begins a word. A number at the end is
+ * ignored.
+ */
 function splitName(name: string): string[] {
   const spaced = name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
   const parts = spaced.split(/[^\p{L}\p{M}\p{N}@$|!]+/u).map((part) => foldLook(part.replace(/\d+$/, '')))
@@ -152,13 +158,13 @@ function listReservedNames({ host, settings }: Pick<Site, 'host' | 'settings'>):
   return named.map(foldLook).filter((name) => name.length > 2)
 }
 
-/** Returns whether words follow each other with nothing in between that makes up the whole text. */
+/** Returns whether a text consists of nothing but the given words. */
 function isComposedOnly(text: string, some: readonly string[]): boolean {
   if (text === '') return true
   return some.some((word) => text.startsWith(word) && isComposedOnly(text.slice(word.length), some))
 }
 
-/** Returns whether a name is one that members would take for the site or its staff. */
+/** Returns whether members could take a name for the site or its staff. */
 export function isReservedName(name: string, site: Pick<Site, 'host' | 'settings'>): boolean {
   const parts = splitName(name)
   const own = foldLook(site.settings.name)

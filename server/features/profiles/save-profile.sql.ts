@@ -26,7 +26,7 @@ export type ProfileColumns = Partial<
   >
 >
 
-/** Returns whether a profile could not be changed since someone else of the site has taken the name. */
+/** Returns whether a profile could not be changed because another member of the site has taken the name. */
 export function isNameClash(error: unknown): boolean {
   return isClash(error, 'profiles_site_id_name_key_key')
 }
@@ -38,15 +38,15 @@ export async function updateProfile(db: Reads, memberId: string, columns: Profil
 }
 
 /**
- * Records a member's change of country, one at a time; false after `maxChanges` of them since a given time. The old
- * country keeps setting their prices until more than the profile supports another.
+ * Records a member's change of country, one at a time; returns false after `maxChanges` changes since a given time. The
+ * old country keeps setting their prices until more than the profile supports another one.
  */
 export async function claimCountryChange(
   tx: Tx,
   change: { memberId: string; from: string; to: string; since: Date; maxChanges: number },
 ): Promise<boolean> {
   const { memberId, from, to } = change
-  // Until the signup is over, what stood in the profile may have been a guess.
+  // Before the signup is complete, the country in the profile may have been a guess.
   await tx.db
     .updateTable('members')
     .set((eb) => ({
@@ -82,12 +82,15 @@ export async function claimCountryChange(
   return true
 }
 
-/** Changes whom a member looks for. */
+/** Changes which genders a member looks for. */
 export async function updateLookingFor(db: Reads, memberId: string, lookingFor: LookingFor): Promise<void> {
   await db.updateTable('members').set({ looking_for: lookingFor }).where('id', '=', memberId).execute()
 }
 
-/** Returns whether someone else of the member's site has a name under one of some keys, as names are compared. */
+/**
+ * Returns whether another member of the same site has a name with one of the given keys, as `toLookalikeKeys` returns
+ * them.
+ */
 export async function isNameTaken(db: Reads, memberId: string, keys: readonly string[]): Promise<boolean> {
   const row = await db
     .selectFrom('profiles as own')

@@ -8,7 +8,7 @@ import type { UserHandler } from '../../app/handler.ts'
 import type { Tx } from '../../app/transaction.ts'
 import { hasConsent } from '../accounts/consents.sql.ts'
 import { findSecrets } from '../accounts/password.sql.ts'
-import { cleanName, nameError, nameKey, toLookalikeKeys } from './name-rule.ts'
+import { cleanName, getNameError, toLookalikeKeys, toNameKey } from './name-rule.ts'
 import { findProfile, type ProfileRow } from './own-profile.sql.ts'
 import {
   claimCountryChange,
@@ -24,33 +24,33 @@ import { cleanProfileText, flagText, screenText } from './screen-text.ts'
 
 const createNameTakenFailure = () => new Failure('name_taken', {}, { name: 'name_taken' })
 
-/** Returns the name as it is stored, or why it may not be. */
+/** Returns the name as it is stored; throws why it is refused. */
 async function buildNameColumns(tx: Tx, row: ProfileRow, name: string): Promise<ProfileColumns> {
-  // Anyone who has a name that newer rules refuse may change everything else.
+  // A member whose name is refused by newer rules may still change everything else.
   if (cleanName(name) === row.name) return {}
   const memberId = row.member_id
   const account = await findSecrets(tx.db, memberId)
-  const error = nameError(name, { email: account?.email ?? '', site: tx.site })
+  const error = getNameError(name, { email: account?.email ?? '', site: tx.site })
   if (error) throw failFields({ name: error })
   if (await screenText(tx, name)) throw failFields({ name: 'signup_name_invalid' })
   if (await isNameTaken(tx.db, memberId, toLookalikeKeys(name))) throw createNameTakenFailure()
-  return { name: cleanName(name), name_key: nameKey(name) }
+  return { name: cleanName(name), name_key: toNameKey(name) }
 }
 
-/** Prices, tax, ways to pay and the search follow the country: it changes so often and no more. */
-const moves = { max: 3, days: 30 } as const
+/** Prices, tax, payment methods and the search follow the country, so it may change only this often. */
+const moveLimit = { max: 3, days: 30 } as const
 
 async function claimMove(tx: Tx, move: { memberId: string; from: string; to: string }): Promise<void> {
-  const since = new Date(tx.now.getTime() - moves.days * 86_400_000)
-  if (!(await claimCountryChange(tx, { ...move, since, maxChanges: moves.max }))) {
+  const since = new Date(tx.now.getTime() - moveLimit.days * 86_400_000)
+  if (!(await claimCountryChange(tx, { ...move, since, maxChanges: moveLimit.max }))) {
     throw failFields({ country: 'country_limit' })
   }
 }
 
-/** Returns the place that a change leads to: a city brings its region, another country takes both away. */
+/** Returns the place that a change leads to: a city brings its region, and another country removes both. */
 async function buildPlaceColumns(tx: Tx, row: ProfileRow, change: ProfileChange): Promise<ProfileColumns> {
   const { country = row.country, region_id, city_id } = change
-  // Anyone who lives where the site has stopped to offer the country may change everything else.
+  // A member in a country that the site no longer offers may still change everything else.
   const isOffered = change.country === undefined || tx.site.settings.countries.includes(country)
   if (!isOffered) throw failFields({ country: 'validation' })
   const moved = country !== row.country
@@ -61,7 +61,7 @@ async function buildPlaceColumns(tx: Tx, row: ProfileRow, change: ProfileChange)
       throw failFields({ region_id: 'validation' })
     }
     columns.region_id = region_id
-    // A city of another region is not where the member lives any more.
+    // A city in another region is removed, as the member no longer lives there.
     if (region_id !== row.region_id) Object.assign(columns, { city_id: null, city: null })
   }
   if (city_id === null) Object.assign(columns, { city_id: null, city: null })
@@ -86,7 +86,7 @@ async function buildTextColumns(tx: Tx, row: ProfileRow, change: ProfileChange):
   }
   if (change.interests !== undefined) {
     const offered = change.interests.filter((key) => tx.site.settings.interests.includes(key))
-    // One that the member has and the site has stopped to offer goes; any other is a mistake.
+    // A value that the member has, but that the site no longer offers, is dropped; any other one is a mistake.
     const isKnown = change.interests.every((key) => offered.includes(key) || row.interests.includes(key))
     if (!isKnown) throw failFields({ interests: 'validation' })
     columns.interests = [...new Set(offered)]
@@ -96,10 +96,11 @@ async function buildTextColumns(tx: Tx, row: ProfileRow, change: ProfileChange):
 }
 
 /**
- * Orientation is kept only while the member agrees to it by itself (Article 9 (2) (a) of Regulation (EU) 2016/679); whom they
- * look for is asked at signup, and needs a new consent once that was withdrawn.
+ * Throws which consent is missing. Orientation is stored only while the member agrees to it separately (Article 9 (2)
+ * (a) of Regulation (EU) 2016/679); whom they look for is asked at signup, and needs a new consent after that was
+ * withdrawn.
  */
-async function checkConsents(tx: Tx, row: ProfileRow, change: ProfileChange): Promise<void> {
+async function guardConsents(tx: Tx, row: ProfileRow, change: ProfileChange): Promise<void> {
   const lacks = async (subject: SensitiveSubject) => !(await hasConsent(tx.db, row.member_id, subject))
   const isTold = change.sexuality && change.sexuality !== row.sexuality
   if (isTold && (await lacks('sexuality'))) throw failFields({ sexuality: 'consent_required' })
@@ -129,9 +130,9 @@ export async function changeProfile(tx: Tx, memberId: string, change: ProfileCha
     ...(await buildTextColumns(tx, row, change)),
     ...lists,
   }
-  await checkConsents(tx, row, change)
+  await guardConsents(tx, row, change)
   await updateProfile(tx.db, memberId, columns).catch((error) => {
-    // Someone else took the name after it was looked for.
+    // Another member took the name after it was checked.
     throw isNameClash(error) ? createNameTakenFailure() : error
   })
   await flagText(tx, memberId, [change.name, change.about_me].filter(Boolean).join('\n'))

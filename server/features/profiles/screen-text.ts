@@ -6,7 +6,7 @@ import { createId } from '../../platform/ids.ts'
 import { findContactData, findForbiddenWord } from './contact-data.ts'
 import { findTextRules, insertFlag } from './text-rules.sql.ts'
 
-/** Returns a text as profiles keep it: without control characters; empty where nothing of it would be seen. */
+/** Returns a text as profiles store it: without control characters; empty if it has no visible characters. */
 export function cleanProfileText(written: string): string {
   const text = written
     .replace(/\r\n?/g, '\n')

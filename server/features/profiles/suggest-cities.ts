@@ -7,8 +7,8 @@ export type SuggestedCity = { id: number; name: string; region_id: string }
 const maxSuggestions = 10
 
 /**
- * Suggests the cities of a country whose name, or another name of it, begins with what was typed, largest first. Case,
- * accents and punctuation do not matter; nothing typed gives nothing.
+ * Suggests the cities of a country whose name, or another name of it, begins with the typed text, largest first. Case,
+ * accents and punctuation do not matter; an empty text yields none.
  */
 export async function suggestCities(
   database: PlacesDatabase,

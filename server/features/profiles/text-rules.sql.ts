@@ -9,17 +9,17 @@ function selectTextRules(db: Reads, siteId: string) {
     .where('site_id', '=', siteId)
 }
 
-/** Returns all words of a site, in their order. */
+/** Returns all text rules of a site, in order. */
 export function findTextRules(db: Reads, siteId: string) {
   return selectTextRules(db, siteId).orderBy('words').execute()
 }
 
-/** Finds a page of the words of a site, in their order. */
+/** Finds a page of the text rules of a site, in order. */
 export function findTextRulePage(db: Reads, siteId: string, page: PageRequest) {
   return findPage(db, selectTextRules(db, siteId), { by: ['words'], page })
 }
 
-/** What a text was flagged for. */
+/** Why a text was flagged. */
 export type FlagKind = 'name' | 'about_me' | 'words' | 'identical' | 'many_conversations'
 
 export interface NewFlag {
@@ -34,7 +34,7 @@ export interface NewFlag {
   now: Date
 }
 
-/** Shows a text to the moderators; the same one that is still open, or was looked at a moment ago, is not shown twice. */
+/** Shows a text to the moderators, unless the same text is still open or was reviewed recently. */
 export async function insertFlag(db: Reads, f: NewFlag): Promise<void> {
   await sql`
     insert into text_flags (id, site_id, member_id, kind, text, receivers, created_at)

@@ -8,7 +8,7 @@ import { countNewLikes, deleteLike, lockStates } from '../likes/likes.sql.ts'
 import { findReach } from '../profiles/reach.sql.ts'
 import { insertBlock } from './blocks.sql.ts'
 
-/** Throws `not_found` for an id of no one on this site; who is gone or blocks back may still be blocked. */
+/** Throws `not_found` unless the member is on this site. Someone who is gone, or has blocked the caller, can still be blocked. */
 export async function requireMember(ctx: MemberContext, id: string): Promise<void> {
   if (id === ctx.viewer.id) throw failFields({ profile: 'validation' })
   const [reach] = await findReach(ctx.db, { siteId: ctx.site.id, viewerId: ctx.viewer.id, ids: [id] })

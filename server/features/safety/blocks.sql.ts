@@ -23,7 +23,7 @@ export async function deleteBlock(db: Reads, blockerId: string, blockedId: strin
     .execute()
 }
 
-interface BlockPlace {
+interface BlockPosition {
   id: string
   /** Microseconds since 1970. */
   active: number
@@ -32,7 +32,7 @@ interface BlockPlace {
 /** A member's blocked members that still exist, latest first. */
 export function findBlocks(
   db: Reads,
-  { blockerId, after, limit }: { blockerId: string; after: BlockPlace | null; limit: number },
+  { blockerId, after, limit }: { blockerId: string; after: BlockPosition | null; limit: number },
 ) {
   const blocks = db
     .selectFrom('blocks as b')

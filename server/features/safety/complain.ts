@@ -7,9 +7,9 @@ import { failFields } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import type { Tx } from '../../app/transaction.ts'
 import { createId } from '../../platform/ids.ts'
+import { makeReference } from '../../platform/reference.ts'
 import { findEmail, findReference, insertComplaint, type NewComplaint } from './complaints.sql.ts'
 import { insertDataRequest } from './data-requests.sql.ts'
-import { createReference } from './reference.ts'
 
 /** Returns the address of the complainant: a member's account address, a visitor's given one. */
 async function chooseEmail(ctx: Context, given: string | undefined): Promise<string> {
@@ -17,7 +17,7 @@ async function chooseEmail(ctx: Context, given: string | undefined): Promise<str
   return own || (given?.trim() ?? '')
 }
 
-/** Names every wrong field at once, so that a form is corrected in one go. */
+/** Returns all wrong fields at once, so that a form is corrected in one go. */
 function findWrongFields({ email, text }: { email: string; text: string }): Record<string, ErrorCode> {
   const fields: Record<string, ErrorCode> = {}
   if (email === '') fields.email = 'empty'
@@ -27,8 +27,8 @@ function findWrongFields({ email, text }: { email: string; text: string }): Reco
   return fields
 }
 
-/** A complaint about data is a request of its own law, with a month's time; it shows up at that desk. */
-async function keepDataRequest(tx: Tx, complaint: NewComplaint): Promise<void> {
+/** Stores the request for a complaint about personal data, which has a deadline by law and a list of its own. */
+async function createDataRequest(tx: Tx, complaint: NewComplaint): Promise<void> {
   const { id, now, ...asked } = complaint
   await insertDataRequest(tx.db, {
     ...asked,
@@ -52,7 +52,7 @@ export const complain: Handler<'complain'> = async (ctx, input) => {
     const complaint = {
       id: createId(),
       siteId: ctx.site.id,
-      reference: createReference('C'),
+      reference: makeReference('C'),
       key,
       memberId: ctx.viewer?.id ?? null,
       email,
@@ -65,7 +65,7 @@ export const complain: Handler<'complain'> = async (ctx, input) => {
     }
     if (!(await insertComplaint(tx.db, complaint))) return null
     await tx.announce({ type: 'complaint.received', complaint: complaint.id })
-    if (input.category === 'privacy') await keepDataRequest(tx, complaint)
+    if (input.category === 'privacy') await createDataRequest(tx, complaint)
     return complaint.reference
   })
   return { reference: reference ?? (await findReference(ctx.db, ctx.site.id, key)) ?? '' }

@@ -14,9 +14,9 @@ export interface NewComplaint {
   text: string
   aboutMemberId: string | null
   url: string | null
-  /** Who of the staff wrote it, where they began the thread; it then waits for the member. */
+  /** The staff member who started the thread, if any; it then waits for the member. */
   staffId?: string
-  /** It came by e-mail, with so many files that were not taken. */
+  /** Whether it came by e-mail, and how many attached files were not accepted. */
   byMail?: boolean
   refusedFiles?: number
   now: Date
@@ -47,8 +47,11 @@ export async function insertComplaint(db: Reads, c: NewComplaint): Promise<boole
       by_mail: c.byMail ?? false,
       refused_files: c.refusedFiles ?? 0,
       ...(c.staffId !== undefined && {
-        ...{ from_staff: true, begun_by: c.staffId, assigned_to: c.staffId },
-        ...{ state: 'waiting', answered_at: c.now },
+        from_staff: true,
+        begun_by: c.staffId,
+        assigned_to: c.staffId,
+        state: 'waiting',
+        answered_at: c.now,
       }),
     }))
     .onConflict((conflict) => conflict.columns(['site_id', 'key']).doNothing())
@@ -57,7 +60,7 @@ export async function insertComplaint(db: Reads, c: NewComplaint): Promise<boole
   return inserted !== undefined
 }
 
-/** Returns the reference that a request with this key was given. */
+/** Finds the reference of the complaint that a request with this key has made. */
 export async function findReference(db: Reads, siteId: string, key: string): Promise<string | undefined> {
   const complaint = await db
     .selectFrom('complaints')
@@ -68,7 +71,7 @@ export async function findReference(db: Reads, siteId: string, key: string): Pro
   return complaint?.reference
 }
 
-/** Returns the e-mail address of a member. */
+/** Finds the e-mail address of a member. */
 export async function findEmail(db: Reads, memberId: string): Promise<string | undefined> {
   const member = await db.selectFrom('members').select('email').where('id', '=', memberId).executeTakeFirst()
   return member?.email
@@ -85,7 +88,7 @@ export function findReceivedComplaint(db: Reads, siteId: string, id: string) {
     .executeTakeFirst()
 }
 
-/** Returns how many files of a message were not taken. */
+/** Returns how many files of a message were not accepted. */
 export async function countRefusedFiles(db: Reads, messageId: string): Promise<number> {
   const message = await db
     .selectFrom('complaint_messages')

@@ -17,7 +17,7 @@ export interface NewDataRequest {
   recordedBy: string | null
 }
 
-/** Keeps a request about personal data; it is due a month after it came. */
+/** Stores a request about personal data; it is due a month after it was received. */
 export async function insertDataRequest(db: Reads, r: NewDataRequest): Promise<void> {
   await db
     .insertInto('data_requests')
@@ -38,7 +38,7 @@ export async function insertDataRequest(db: Reads, r: NewDataRequest): Promise<v
     .execute()
 }
 
-/** Deletes complaints and requests that were answered so many years ago. */
+/** Deletes complaints and requests that were answered at least so many years ago. */
 export async function deleteAnswered(
   db: Reads,
   { siteId, years, now }: { siteId: string; years: number; now: Date },

@@ -12,11 +12,11 @@ export async function listOwnComplaints(ctx: MemberContext) {
   return {
     complaints: rows.map(({ id, created_at, state, text, from_staff, ...complaint }) => ({
       ...complaint,
-      // What the staff have asked is an answer, too.
+      // A question of the staff is an answer, too.
       state: state === 'waiting' ? ('answered' as const) : state,
       date: created_at.toISOString(),
       messages: [
-        // What they complained of themselves they know; what the staff began with is new to them.
+        // Members know their own complaint; a first message of the staff is new to them.
         ...(from_staff ? [{ id, from_staff, text, date: created_at.toISOString() }] : []),
         ...messages
           .filter(({ reference }) => reference === complaint.reference)

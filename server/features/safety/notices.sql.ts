@@ -3,7 +3,7 @@ import type { Reads } from '../../app/transaction.ts'
 
 export type NoticeRow = Awaited<ReturnType<typeof findNotices>>[number]
 
-/** Returns the notices of a member on a site, newest first, or the one with an id. No dismissal leads to one. */
+/** Finds the notices of a member on a site, newest first, or the one with an id. A dismissed report has no notice. */
 export function findNotices(
   db: Reads,
   siteId: string,
@@ -39,7 +39,7 @@ export function findNotices(
     .execute()
 }
 
-/** Records that a member has read what there is; returns how many were new. */
+/** Marks all notices of a member as read; returns how many were new. */
 export async function markNoticesRead(db: Reads, memberId: string, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('decision_notices')
@@ -50,7 +50,7 @@ export async function markNoticesRead(db: Reads, memberId: string, now: Date): P
   return Number(numUpdatedRows)
 }
 
-/** Renews the version by which the server knows that cached member data is still valid. */
+/** Gives the member's row a new version, so that what is cached under the old one is read again. */
 export async function touchMember(db: Reads, memberId: string): Promise<void> {
   await db
     .updateTable('members')
@@ -59,7 +59,7 @@ export async function touchMember(db: Reads, memberId: string): Promise<void> {
     .execute()
 }
 
-/** Keeps an appeal; false when the decision has one. */
+/** Stores an appeal; false when the decision has one. */
 export async function insertAppeal(
   db: Reads,
   appeal: {

@@ -7,7 +7,7 @@ import { findNotices, insertAppeal, markNoticesRead, type NoticeRow, touchMember
 
 const purpose = 'notice'
 
-/** Returns the signature by which a mail's link opens a notice without a login. */
+/** Computes the signature by which the link in an e-mail opens a notice without a login. */
 export function computeNoticeKey(ctx: Pick<Context, 'services'>, noticeId: string): string {
   return ctx.services.secrets.sign(purpose, noticeId)
 }
@@ -52,7 +52,7 @@ export const notices: Handler<'notices'> = async (ctx, input) => {
   return { notices: rows.map(toNotice) }
 }
 
-/** Records that a member has read the decisions about them; the badge on their other screens goes too. */
+/** Marks the decisions about a member as read, on all of their screens. */
 export const readNotices: Handler<'readNotices'> = async (ctx) => {
   await ctx.transaction(async (tx) => {
     const fresh = await markNoticesRead(tx.db, ctx.viewer.id, tx.now)

@@ -18,8 +18,13 @@ export const replyToComplaint: Handler<'replyToComplaint'> = async (
     // A request about data has a desk and a deadline of its own.
     if (!complaint || complaint.category === 'privacy') throw fail('not_found')
     const message = {
-      ...{ id: client_id, siteId: ctx.site.id, complaintId: complaint.id, memberId: ctx.viewer.id },
-      ...{ staffId: null, text, now: tx.now },
+      id: client_id,
+      siteId: ctx.site.id,
+      complaintId: complaint.id,
+      memberId: ctx.viewer.id,
+      staffId: null,
+      text,
+      now: tx.now,
     }
     if (await insertThreadMessage(tx.db, message)) await reopenComplaint(tx.db, complaint.id, tx.now)
   })

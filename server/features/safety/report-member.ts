@@ -5,17 +5,17 @@ import type { MemberContext } from '../../app/context.ts'
 import { fail, failFields } from '../../app/failure.ts'
 import type { Handler, InputOf } from '../../app/handler.ts'
 import { createId } from '../../platform/ids.ts'
+import { makeReference } from '../../platform/reference.ts'
 import { collectConversationEvidence } from '../chat/freeze.sql.ts'
 import { listPictureFiles } from '../photos/remove-files.ts'
 import { findPictures, findProfile } from '../profiles/own-profile.sql.ts'
 import { findAnswers } from '../profiles/prompts.sql.ts'
 import { requireMember } from './block-member.ts'
-import { createReference } from './reference.ts'
-import { insertReport, keepEvidenceFiles, type ReportNotice } from './reports.sql.ts'
+import { holdEvidenceFiles, insertReport, type ReportNotice } from './reports.sql.ts'
 
 /**
- * Returns what the person who decides will need, as it is now: the reported one may change or delete it a minute later. Where
- * a conversation is reported after a block, the one that was taken away is the evidence.
+ * Collects what a moderator needs for the decision, as it is now: the reported member may change or delete it a minute
+ * later. After a block, the removed conversation is the evidence.
  */
 async function collectEvidence(ctx: MemberContext, reportedId: string) {
   const [row, answers, pictures, conversation] = await Promise.all([
@@ -28,8 +28,8 @@ async function collectEvidence(ctx: MemberContext, reportedId: string) {
 }
 
 /**
- * What Article 16 (2) of Regulation (EU) 2022/2065 asks of a notice of illegal content: why, by whom, and that they believe
- * it in good faith. Name and address are left out where a minor is abused, as its letter (c) has it.
+ * Reads what Article 16 (2) of Regulation (EU) 2022/2065 requires of a notice of illegal content: the reasons, by whom, and
+ * a statement of good faith. According to its letter (c), name and address may be left out where a minor is abused.
  */
 function readNotice(input: InputOf<Calls['report']>): ReportNotice {
   const { illegal = false, reason, text = '', notifier_name = '', notifier_email, good_faith } = input
@@ -64,7 +64,7 @@ export const report: Handler<'report'> = async (ctx, input) => {
     const { reference: kept, stored } = await insertReport(tx.db, {
       id,
       siteId: ctx.site.id,
-      reference: createReference('R'),
+      reference: makeReference('R'),
       reporterId: ctx.viewer.id,
       reportedId: input.profile,
       reason: input.reason,
@@ -78,7 +78,7 @@ export const report: Handler<'report'> = async (ctx, input) => {
     })
     if (stored) {
       const files = evidence.pictures.flatMap((picture) => listPictureFiles(picture.file))
-      await keepEvidenceFiles(tx.db, id, files)
+      await holdEvidenceFiles(tx.db, id, files)
       await tx.announce({ type: 'report.received', report: id })
     }
     return kept

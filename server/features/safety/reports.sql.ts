@@ -1,7 +1,7 @@
 import type { ReportReason } from '#contract/features/safety/safety.ts'
 import type { Reads } from '../../app/transaction.ts'
 
-/** What a notice of illegal content has besides a report; all empty for a report of what breaks the rules. */
+/** What a notice of illegal content adds to a report; all empty for a report of what only breaks the rules. */
 export interface ReportNotice {
   illegal: boolean
   law: string | null
@@ -26,7 +26,7 @@ export interface NewReport {
   now: Date
 }
 
-/** Stores a report once for each key. Returns its reference, that of the first when the key is known. */
+/** Stores a report once per key. Returns its reference; that of the first report when the key is known. */
 export async function insertReport(db: Reads, r: NewReport): Promise<{ reference: string; stored: boolean }> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('reports')
@@ -61,8 +61,8 @@ export async function insertReport(db: Reads, r: NewReport): Promise<{ reference
   return { reference: first?.reference ?? r.reference, stored: false }
 }
 
-/** Keeps files from being removed as long as a report needs them. */
-export async function keepEvidenceFiles(
+/** Holds files as evidence, so that they are not removed as long as a report needs them. */
+export async function holdEvidenceFiles(
   db: Reads,
   reportId: string,
   names: readonly string[],
@@ -75,7 +75,7 @@ export async function keepEvidenceFiles(
     .execute()
 }
 
-/** Finds the recipient for the outcome of a report; undefined when there is no one left to notify. */
+/** Finds a report with the member to tell its outcome; undefined when there is no one left to tell. */
 export function findReportToAnswer(db: Reads, siteId: string, id: string) {
   return db
     .selectFrom('reports as r')

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Reads } from '../../app/transaction.ts'
 
 /** Shorter first messages, such as a greeting, are the same with everyone. */
-const shortestLength = 25
+const minComparedLength = 25
 
 /**
- * Returns the first messages that went word for word to many members since a moment; a site's own icebreakers do not
+ * Finds first messages that were sent word for word to many members since a given time. A site's own icebreakers do not
  * count.
  */
 export async function findIdenticalMessages(
@@ -19,14 +19,14 @@ export async function findIdenticalMessages(
       from conversations c where c.site_id = ${siteId} and c.created_at > ${since}
     )
     select member_id, min(body) as text, count(*)::int as receivers from firsts
-    where length(body) >= ${shortestLength} and not exists (
+    where length(body) >= ${minComparedLength} and not exists (
       select 1 from icebreakers i, jsonb_each_text(i.texts) t where i.site_id = ${siteId} and t.value = firsts.body)
     group by member_id, lower(regexp_replace(body, '\\W+', ' ', 'g')) having count(*) >= ${min}
     limit 500`.execute(db)
   return rows
 }
 
-/** New members who have started many conversations since a given time. */
+/** Finds new members who have started many conversations since a given time. */
 export function findBusyBeginners(
   db: Reads,
   find: { siteId: string; since: Date; signedUpSince: Date; min: number },

@@ -6,8 +6,8 @@ import { findBusyBeginners, findIdenticalMessages } from './screen-messages.sql.
 const dayMilliseconds = 86_400_000
 
 /**
- * Shows the moderators who sends the same first message to many, and which new accounts write to one member after the
- * other. By the clock; what is open already is not shown twice, and what was closed not again before the next day.
+ * Flags members who send the same first message to many, and new accounts that write to one member after the other, for
+ * the moderators. A scheduled job. Open flags are not repeated, and closed ones not before the next day.
  */
 export async function screenFirstMessages(ctx: Context): Promise<void> {
   const { identical_messages, new_account_days, new_account_conversations } = ctx.site.settings
@@ -29,8 +29,14 @@ export async function screenFirstMessages(ctx: Context): Promise<void> {
   await ctx.transaction(async (tx) => {
     for (const { member_id: memberId, kind, text, receivers } of flags)
       await insertFlag(tx.db, {
-        ...{ id: createId(), siteId, memberId, kind, text, receivers, now: tx.now },
-        // Until the messages that a moderator knows have left what is looked at.
+        id: createId(),
+        siteId,
+        memberId,
+        kind,
+        text,
+        receivers,
+        now: tx.now,
+        // A closed flag counts as long as the messages that its moderator has seen are in the period.
         seenSince: since,
       })
   })

@@ -5,10 +5,10 @@ export interface ThreadMessage {
   readonly siteId: string
   readonly complaintId: string
   readonly memberId: string | null
-  /** Who of the staff wrote it; null for the member. */
+  /** The staff member who wrote it; null for the member. */
   readonly staffId: string | null
   readonly text: string
-  /** It came by e-mail, with so many files that were not taken. */
+  /** Whether it came by e-mail, and how many attached files were not accepted. */
   readonly byMail?: boolean
   readonly refusedFiles?: number
   readonly now: Date
@@ -47,7 +47,7 @@ export function lockOwnComplaint(db: Reads, memberId: string, reference: string)
     .executeTakeFirst()
 }
 
-/** Makes a complaint wait for the staff again. */
+/** Reopens a complaint: it waits for the staff again. */
 export async function reopenComplaint(db: Reads, id: string, now: Date): Promise<void> {
   await db
     .updateTable('complaints')
@@ -56,7 +56,7 @@ export async function reopenComplaint(db: Reads, id: string, now: Date): Promise
     .execute()
 }
 
-/** Returns the messages of a member's complaints after the first one of each, the oldest first. */
+/** Finds the messages of a member's complaints after the first one of each, oldest first. */
 export function findOwnMessages(db: Reads, memberId: string) {
   return db
     .selectFrom('complaint_messages as m')

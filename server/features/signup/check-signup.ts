@@ -5,12 +5,12 @@ import { failFields } from '../../app/failure.ts'
 import { isDisposable } from '../accounts/disposable-address.ts'
 import { isPasswordRefused } from '../accounts/refuse-password.ts'
 import { isOldEnough } from '../profiles/birth-date.ts'
-import { nameError, nameKey, toLookalikeKeys } from '../profiles/name-rule.ts'
+import { getNameError, toLookalikeKeys, toNameKey } from '../profiles/name-rule.ts'
 import { screenText } from '../profiles/screen-text.ts'
 import { suggestEmail } from './email-suggestion.ts'
 import { findTakenNames } from './signup.sql.ts'
 
-/** What is wrong with an address, if anything, and what may have been meant by it. */
+/** What is wrong with an address, if anything, and which one may have been meant. */
 export interface EmailVerdict {
   readonly error?: 'invalid_email' | 'disposable_email'
   readonly suggestion?: string
@@ -21,20 +21,20 @@ export function checkEmail(email: string): EmailVerdict {
   const suggestion = suggestEmail(email)
   const suggested = suggestion === undefined ? {} : { suggestion }
   if (!isEmailAddress(email)) return { error: 'invalid_email', ...suggested }
-  // The list holds the misspelt names of great services too, for which the right one is offered instead.
+  // The list also has misspelt names of large providers, for which the right one is suggested instead.
   if (!suggestion && isDisposable(email)) return { error: 'disposable_email' }
   return suggested
 }
 
 /**
- * Returns what is wrong with a name, or that it looks like one that someone has; null when nothing is. `email` must not
- * be revealed by it. Whether this exact name is taken is checked where it is stored.
+ * Returns what is wrong with a name, or that it looks like a taken one; null if nothing is. A name must not reveal
+ * `email`. Whether this exact name is taken is checked when it is stored.
  */
 export async function findNameError(ctx: Context, name: string, email: string): Promise<ErrorCode | null> {
-  const error = nameError(name, { email, site: ctx.site })
+  const error = getNameError(name, { email, site: ctx.site })
   if (error) return error
   if (await screenText(ctx, name)) return 'signup_name_invalid'
-  const lookalikes = toLookalikeKeys(name).filter((key) => key !== nameKey(name))
+  const lookalikes = toLookalikeKeys(name).filter((key) => key !== toNameKey(name))
   return (await findTakenNames(ctx.db, ctx.site.id, lookalikes)).size > 0 ? 'name_taken' : null
 }
 

@@ -2,7 +2,7 @@ import { nameLength } from '#contract/api/limits.ts'
 import type { CallOutput } from '#contract/api/page-renderer.ts'
 import type { Context } from '../../app/context.ts'
 import type { Handler } from '../../app/handler.ts'
-import { cleanName, nameKey } from '../profiles/name-rule.ts'
+import { cleanName, toNameKey } from '../profiles/name-rule.ts'
 import { checkEmail, findNameError } from './check-signup.ts'
 import { findTakenNames } from './signup.sql.ts'
 
@@ -10,15 +10,15 @@ import { findTakenNames } from './signup.sql.ts'
 async function findFreeName(ctx: Context, name: string): Promise<string | undefined> {
   const stem = [...name].slice(0, nameLength.max - 2).join('')
   const candidates = Array.from({ length: 40 }, (_, index) => `${stem}${index + 2}`)
-  const takenNames = await findTakenNames(ctx.db, ctx.site.id, candidates.map(nameKey))
-  return candidates.find((candidate) => !takenNames.has(nameKey(candidate)))
+  const takenNames = await findTakenNames(ctx.db, ctx.site.id, candidates.map(toNameKey))
+  return candidates.find((candidate) => !takenNames.has(toNameKey(candidate)))
 }
 
 async function checkName(ctx: Context, name: string): Promise<CallOutput<'signupCheck'>> {
   const error = await findNameError(ctx, name, '')
   if (error) return { valid: false, error }
   const clean = cleanName(name)
-  const takenNames = await findTakenNames(ctx.db, ctx.site.id, [nameKey(clean)])
+  const takenNames = await findTakenNames(ctx.db, ctx.site.id, [toNameKey(clean)])
   if (takenNames.size === 0) return { valid: true }
   const suggestion = await findFreeName(ctx, clean)
   return { valid: false, error: 'name_taken', ...(suggestion && { suggestion }) }

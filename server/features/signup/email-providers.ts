@@ -86,8 +86,8 @@ const byCountry = {
 }
 
 /**
- * Mail providers that an address is never taken for a mistyped one of, by country. Besides them stand those that are
- * proposed (`email-suggestion.ts`).
+ * E-mail providers by country: an address at one of them is never corrected. Those that are suggested instead of a
+ * mistyped one are listed in `email-suggestion.ts`.
  */
 export const realProviders: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries(byCountry).map(([country, domains]) => [country, domains.trim().split(/\s+/)]),

@@ -7,8 +7,8 @@ import { changeProfile } from '../profiles/save-profile.ts'
 import { listVariants } from '../sites/assign-variant.ts'
 import { lockSignupStep, updateSignupStep } from './steps.sql.ts'
 
-/** Returns the steps in the order of the member: an experiment may compare two of them. */
-function findOrder(ctx: Pick<Context, 'site' | 'viewer' | 'clock'>): readonly SignupStep[] {
+/** Returns the steps in the order that the member gets: an experiment may compare two orders. */
+function getStepOrder(ctx: Pick<Context, 'site' | 'viewer' | 'clock'>): readonly SignupStep[] {
   return listVariants(ctx).signup_order === 'profile_first'
     ? signupOrders.profile_first
     : signupOrders.photo_first
@@ -19,7 +19,7 @@ function findOrder(ctx: Pick<Context, 'site' | 'viewer' | 'clock'>): readonly Si
  * at the furthest step on any device.
  */
 export const saveSignupStep: UserHandler<'saveSignupStep'> = async (ctx, input) => {
-  const order = findOrder(ctx)
+  const order = getStepOrder(ctx)
   const getStepIndex = (step: SignupStep) => order.indexOf(step)
   const next = await ctx.transaction(async (tx) => {
     const stored = await lockSignupStep(tx.db, ctx.viewer.id)

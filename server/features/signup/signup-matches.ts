@@ -9,10 +9,10 @@ import { makeCard } from '../profiles/cards.ts'
 import { findProfile } from '../profiles/own-profile.sql.ts'
 
 const maxMatches = 6
-/** The widest first look is near in age and country; who finds too few sees the whole country. */
+/** Members near in age come first; if there are too few, those of every age in the country follow. */
 const attempts = [{ years: 8 }, { years: searchMaxAge }]
 
-/** Up to six members whom a new one looks for, near in age, with a picture, the last active first. */
+/** Finds up to six members whom a new one looks for, near in age, with a picture, the last active first. */
 export async function findMatchesFor(ctx: MemberContext): Promise<Card[]> {
   const me = await findProfile(ctx.db, ctx.viewer.id)
   if (!me) return []

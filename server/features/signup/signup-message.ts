@@ -7,28 +7,23 @@ import { cleanMessageText } from '../chat/message-text.ts'
 import { clearSignupMessage, findSignupMessage } from './signup.sql.ts'
 
 /**
- * Delivers the first message that someone wrote before signing up and pays for it as for any other. It is sent under
- * the member's own id as client_id: called again, by the job that follows the signup, it is sent once. A refusal does
- * not undo the signup; it is reported. Null without a message.
+ * Delivers the first message that someone wrote before signing up, paid for like any other. Its client_id is the member's
+ * own id, so that it is sent once even if the job that follows the signup calls this again. A refusal does not undo the
+ * signup; it is reported. Null without a message.
  */
 export async function deliverSignupMessage(
   ctx: MemberContext,
 ): Promise<{ conversation: string | null; refused: ErrorCode | null } | null> {
   const pending = await findSignupMessage(ctx.db, ctx.viewer.id)
   if (!pending) return null
-  // It waits for the proof: the fact that follows it sends it.
+  // It waits for the proof of age, whose fact sends it.
   if ((await findAgeRule(ctx, ctx.viewer.id)) !== 'none')
     return { conversation: null, refused: 'age_proof_required' }
   const { message_length, message_credits } = ctx.site.settings
   try {
-    const sent = await deliverMessage(ctx, {
-      conversationId: null,
-      toId: pending.profileId,
-      clientId: ctx.viewer.id,
-      kind: 'text',
-      body: cleanMessageText(pending.message, message_length),
-      price: message_credits,
-    })
+    const body = cleanMessageText(pending.message, message_length)
+    const input = { profile: pending.profileId, client_id: ctx.viewer.id }
+    const sent = await deliverMessage(ctx, input, { kind: 'text', body, price: message_credits })
     await ctx.transaction((tx) => clearSignupMessage(tx.db, ctx.viewer.id))
     return { conversation: sent.chat.conversation.id, refused: null }
   } catch (error) {

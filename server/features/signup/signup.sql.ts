@@ -25,7 +25,7 @@ export interface NewAccount {
   gender: Gender
   dateOfBirth: string
   country: string
-  /** The country of their prices, from their network; null when unknown. */
+  /** The country of their prices, from their network, until there is evidence for another; null when unknown. */
   billingCountry: string | null
   interests: readonly string[]
   now: Date
@@ -53,6 +53,7 @@ export async function insertMember(db: Reads, account: NewAccount): Promise<bool
           signup_message: account.signupMessage,
           signup_key: account.signupKey,
           tracking: { ...account.tracking },
+          billing_country: account.billingCountry,
           signup_at: account.now,
           confirmation_asked_at: account.now,
         })
@@ -85,12 +86,7 @@ export async function insertProfile(db: Reads, account: NewAccount): Promise<boo
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Sets the country of a new member's prices, until there is evidence for another. */
-export async function startBilling(db: Reads, memberId: string, country: string): Promise<void> {
-  await db.updateTable('members').set({ billing_country: country }).where('id', '=', memberId).execute()
-}
-
-/** Finds which of some compared names are taken on a site. */
+/** Returns those of some name keys that are taken on a site. */
 export async function findTakenNames(
   db: Reads,
   siteId: string,
@@ -141,12 +137,17 @@ export async function isNameTaken(db: Reads, account: NewAccount): Promise<boole
   return (await findTakenNames(db, account.siteId, [account.nameKey])).has(account.nameKey)
 }
 
-/** Begins a part of the transaction that can be rolled back by itself. */
-export async function beginTrial(db: Reads): Promise<void> {
-  await sql`savepoint trial`.execute(db)
+/** Sets a savepoint: what follows in the transaction can be rolled back by itself. */
+export async function setSavepoint(db: Reads): Promise<void> {
+  await sql`savepoint account`.execute(db)
 }
 
-/** Keeps what was done since `beginTrial`, or rolls it back. */
-export async function endTrial(db: Reads, { keep }: { keep: boolean }): Promise<void> {
-  await (keep ? sql`release savepoint trial` : sql`rollback to savepoint trial`).execute(db)
+/** Keeps what was done since `setSavepoint`. */
+export async function releaseSavepoint(db: Reads): Promise<void> {
+  await sql`release savepoint account`.execute(db)
+}
+
+/** Rolls back what was done since `setSavepoint`. */
+export async function rollBackToSavepoint(db: Reads): Promise<void> {
+  await sql`rollback to savepoint account`.execute(db)
 }

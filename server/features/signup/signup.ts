@@ -16,31 +16,31 @@ import { toEmailKey } from '../accounts/email-key.ts'
 import { openSession } from '../accounts/open-session.ts'
 import { checkPassword, hashPassword } from '../accounts/password-hash.ts'
 import { grantCredits } from '../credits/grant-credits.ts'
-import { cleanName, nameKey } from '../profiles/name-rule.ts'
+import { cleanName, toNameKey } from '../profiles/name-rule.ts'
 import { findHomeCountry } from '../sites/selected-country.ts'
 import { areSignupsAllowed, hasTrafficSource } from '../sites/visitor-rules.ts'
 import { checkSignup } from './check-signup.ts'
 import {
-  beginTrial,
-  endTrial,
   findSignupByKey,
   insertMember,
   insertProfile,
   isNameTaken,
   type NewAccount,
-  startBilling,
+  releaseSavepoint,
+  rollBackToSavepoint,
+  setSavepoint,
 } from './signup.sql.ts'
 import { deliverSignupMessage } from './signup-message.ts'
 
 type Input = Parameters<UserHandler<'signup'>>[1]
 
-/** Returns where a visitor came from; what was kept at the first visit wins. */
+/** Returns where a visitor came from; what was remembered at the first visit wins. */
 function readSource(ctx: Context, input: Input): Record<string, string> {
   return { ...pickTracking(input.tracking ?? {}), ...ctx.request.tracking }
 }
 
-/** Returns the country that the network of a visitor speaks for, where the site offers it. */
-function findNetworkCountry({ request, site }: Context): string | null {
+/** Returns the country of the visitor's network, if the site is offered there. */
+function getNetworkCountry({ request, site }: Context): string | null {
   const { country } = request
   return country && site.settings.countries.includes(country) ? country : null
 }
@@ -62,15 +62,15 @@ async function toNewAccount(ctx: Context, input: Input): Promise<NewAccount> {
     signupProfileId: input.profile ?? null,
     signupMessage: message ? message : null,
     signupKey: ctx.request.idempotencyKey,
-    // Anyone who refused that it is remembered is let in by it at most.
+    // For anyone who refused storage, the source may open the signup, but is not stored.
     tracking: ctx.request.consent === 'no' ? {} : readSource(ctx, input),
     name: cleanName(input.name),
-    nameKey: nameKey(input.name),
+    nameKey: toNameKey(input.name),
     gender: input.gender,
     dateOfBirth: input.date_of_birth,
     // The personal step asks for it; until then the visitor's own country is the best guess.
-    country: findNetworkCountry(ctx) ?? findHomeCountry(settings),
-    billingCountry: findNetworkCountry(ctx),
+    country: getNetworkCountry(ctx) ?? findHomeCountry(settings),
+    billingCountry: getNetworkCountry(ctx),
     interests: [...new Set(input.interests)].filter((one) => settings.interests.includes(one)),
     now: ctx.clock.now(),
   }
@@ -91,19 +91,18 @@ async function repeatSignup(ctx: Context, input: Input): Promise<string | null> 
 
 const createNameTakenFailure = () => new Failure('name_taken', {}, { name: 'name_taken' })
 
-/** Stores an account in a transaction, with its credits; false when the address has one already. */
+/** Stores an account with its credits; false when the address has one already. */
 async function storeAccount(tx: Tx, account: NewAccount): Promise<boolean> {
   if (!(await insertMember(tx.db, account))) return false
   if (!(await insertProfile(tx.db, account))) throw createNameTakenFailure()
-  if (account.billingCountry) await startBilling(tx.db, account.id, account.billingCountry)
   const credits = tx.site.settings.signup_credits
   if (credits > 0)
     await grantCredits(tx, { memberId: account.id, kind: 'signup', credits, reference: account.id })
   return true
 }
 
-/** Makes the account and logs it in; a repeat under the same key logs the same person in. */
-async function makeAccountOnce(ctx: Context, input: Input): ReturnType<typeof openSession> {
+/** Creates the account and logs it in; a repeat under the same key logs the same person in. */
+async function createAccountOnce(ctx: Context, input: Input): ReturnType<typeof openSession> {
   const known = await repeatSignup(ctx, input)
   if (known !== null) return ctx.transaction((tx) => openSession(ctx, tx, known))
   const account = await toNewAccount(ctx, input)
@@ -114,21 +113,25 @@ async function makeAccountOnce(ctx: Context, input: Input): ReturnType<typeof op
   })
 }
 
-/** Returns what no account has, so that one can be made for trial. */
+/** Returns keys that no account has, so that one can be created to be rolled back. */
 const createUnusedIdentity = (id: string) => ({ emailKey: id, emailIdentity: id, signupKey: null })
 
-const told = 'used addresses of a network'
+const revealedAddresses = 'used addresses of a network'
 
-/** Makes the account as `makeAccountOnce` does, and counts each used address revealed to the network. */
-async function makeAccountTelling(ctx: Context, input: Input): ReturnType<typeof openSession> {
-  let isTold = false
+/**
+ * Creates the account as `createAccountOnce` does. The caller has counted a revealed address against the network; this
+ * takes it back unless the address has an account.
+ */
+async function createAccountAndCount(ctx: Context, input: Input): ReturnType<typeof openSession> {
+  let isRevealed = false
   try {
-    return await makeAccountOnce(ctx, input)
+    return await createAccountOnce(ctx, input)
   } catch (error) {
-    isTold = error instanceof Failure && error.code === 'email_in_use'
+    isRevealed = error instanceof Failure && error.code === 'email_in_use'
     throw error
   } finally {
-    if (!isTold) await ctx.services.limits.release(told, ctx.request.network, maxRevealedAddresses)
+    if (!isRevealed)
+      await ctx.services.limits.release(revealedAddresses, ctx.request.network, maxRevealedAddresses)
   }
 }
 
@@ -140,21 +143,22 @@ function chooseFact(account: NewAccount, owner: AccountRow | undefined, now: Dat
 }
 
 /**
- * Makes an account without logging in: where a site hides who has one, or a network has learned of enough used
- * addresses, the answer is the same whether or not the address had one, and takes the same work: an account is made
- * under a key that no address has, and removed again. Anyone who reads the e-mails of the address learns the rest.
+ * Creates an account without logging in, where a site hides who has one, or a network has learned of enough used
+ * addresses. The answer is the same whether or not the address had an account, and takes the same work: if it had one,
+ * another is created under a key that no address has, and rolled back. Anyone who reads the e-mails of the address
+ * learns the rest.
  */
-async function signUpUnseen(ctx: Context, input: Input): Promise<{ message: null }> {
+async function signUpWithoutLogin(ctx: Context, input: Input): Promise<{ message: null }> {
   const account = await toNewAccount(ctx, input)
   await ctx.transaction(async (tx) => {
     if (await isNameTaken(tx.db, account)) throw createNameTakenFailure()
     const owner = await findAccountByEmail(tx.db, ctx.site.id, account.email)
-    await beginTrial(tx.db)
+    await setSavepoint(tx.db)
     const stored = await storeAccount(
       tx,
       owner ? { ...account, ...createUnusedIdentity(account.id) } : account,
     )
-    await endTrial(tx.db, { keep: !owner })
+    await (owner ? rollBackToSavepoint(tx.db) : releaseSavepoint(tx.db))
     // Another signup with the address was faster: its own answer is enough.
     if (stored) await tx.announce(chooseFact(account, owner, tx.now))
   })
@@ -171,11 +175,11 @@ export const signup: UserHandler<'signup'> = async (ctx, input) => {
   await checkSignup(ctx, input)
   await admitVisitor(ctx, 'signups of a network', immediateSignupsPerHour)
 
-  if (settings.hide_account_existence) return signUpUnseen(ctx, input)
+  if (settings.hide_account_existence) return signUpWithoutLogin(ctx, input)
   // Counted before the address is looked up, so that parallel requests learn no more than sequential ones.
-  const wait = await ctx.services.limits.take(told, ctx.request.network, maxRevealedAddresses)
-  if (wait !== null) return signUpUnseen(ctx, input)
-  const created = await makeAccountTelling(ctx, input)
+  const wait = await ctx.services.limits.take(revealedAddresses, ctx.request.network, maxRevealedAddresses)
+  if (wait !== null) return signUpWithoutLogin(ctx, input)
+  const created = await createAccountAndCount(ctx, input)
   Object.assign(ctx.effects, created, { locale: input.language ?? ctx.locale })
 
   const { memberId, token } = created.session

@@ -6,7 +6,10 @@ interface LabelledSite {
   readonly day: string
 }
 
-/** The age classes of German law: § 5 (1) JMStV. The next one up, so that a label never promises too little. */
+/**
+ * The age classes of German law: § 5 (1) JMStV. The minimum age of a site is rounded up to the next one, so that a
+ * label never promises too little.
+ */
 const ageClasses = [0, 6, 12, 16, 18] as const
 
 /**

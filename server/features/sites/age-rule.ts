@@ -3,7 +3,7 @@ import type { SiteSettings } from '#contract/features/sites/site.ts'
 
 type RuleSettings = Pick<SiteSettings, 'age_before_contact' | 'age_before_entry'>
 
-/** Returns whether any country asks the site for a proof. */
+/** Returns whether the site demands a proof of age in any country. */
 export function hasAgeRules({ age_before_contact, age_before_entry }: RuleSettings): boolean {
   return age_before_contact.length > 0 || age_before_entry.length > 0
 }
@@ -13,7 +13,7 @@ export function findStrictestRule(rules: readonly AgeRule[]): AgeRule {
   return ageRules.findLast((rule) => rules.includes(rule)) ?? 'none'
 }
 
-/** Returns what one country asks; of a country that is not known, the strictest that any does. */
+/** Returns the rule of one country; if the country is not known, the strictest rule of all countries. */
 export function findCountryRule(settings: RuleSettings, country: string | null): AgeRule {
   const asks = (countries: readonly string[]) =>
     country === null ? countries.length > 0 : countries.includes(country)

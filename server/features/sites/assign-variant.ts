@@ -8,8 +8,8 @@ import type { Context } from '../../app/context.ts'
 import type { ShownExperiment, Site } from '../../app/site.ts'
 
 /**
- * Returns the variant of a person by a stable hash: the same one each time, in no relation to that of another
- * experiment, and each with the same chance.
+ * Returns the variant of a person by a stable hash: always the same one, independent of other experiments, and each
+ * variant with the same probability.
  */
 export function assignVariant(
   { id, variants }: Pick<ShownExperiment, 'id' | 'variants'>,
@@ -21,20 +21,24 @@ export function assignVariant(
   return variant
 }
 
-/** Finds the experiment that runs in a place of a site now. */
-export function findRunning(site: Site, point: VariantPointName, now: Date): ShownExperiment | undefined {
+/** Finds the experiment that is running at a given place of a site. */
+export function findRunningExperiment(
+  site: Site,
+  point: VariantPointName,
+  now: Date,
+): ShownExperiment | undefined {
   return site.experiments.find((one) => one.point === point && one.kept === null && now < one.endsAt)
 }
 
 /** Lists what differs for the viewer by place: the variants of members, and what the site has kept for everyone. */
 export function listVariants(ctx: Pick<Context, 'site' | 'viewer' | 'clock'>): Record<string, string> {
   const variants: Record<string, string> = {}
-  // None runs on most sites, and every page reads the settings.
+  // Most sites run no experiment, and every page reads the settings.
   if (ctx.site.experiments.length === 0) return variants
   const now = ctx.clock.now()
   for (const point of Object.keys(variantPoints) as VariantPointName[]) {
     if (variantPoints[point].unit !== 'member') continue
-    const running = ctx.viewer && findRunning(ctx.site, point, now)
+    const running = ctx.viewer && findRunningExperiment(ctx.site, point, now)
     const kept = ctx.site.experiments.find((one) => one.point === point && one.kept !== null)?.kept
     const variant = running && ctx.viewer ? assignVariant(running, ctx.viewer.id) : kept
     // A variant that this version no longer has is left out.
@@ -44,12 +48,12 @@ export function listVariants(ctx: Pick<Context, 'site' | 'viewer' | 'clock'>): R
   return variants
 }
 
-/** Finds the experiment that compares a lander with others now. */
+/** Finds the running experiment that compares a lander with others. */
 export function findLanderExperiment(
   ctx: Pick<Context, 'site' | 'clock'>,
   lander: string,
 ): ShownExperiment | null {
-  const running = findRunning(ctx.site, 'lander', ctx.clock.now())
+  const running = findRunningExperiment(ctx.site, 'lander', ctx.clock.now())
   return running?.variants.includes(lander) ? running : null
 }
 

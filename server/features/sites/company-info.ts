@@ -1,6 +1,6 @@
 import type { Handler } from '../../app/handler.ts'
 
-/** Returns who runs the site, from the settings, so that there is one source for both. */
+/** Returns which company runs the site. It comes from the settings, so that there is one source. */
 export const companyInfo: Handler<'companyInfo'> = async ({ site: { settings } }) => ({
   name: settings.company_name,
   address: settings.company_address,

@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/features/sites/locale.ts'
 import type { Reads } from '../../app/transaction.ts'
 
-/** Finds a published page of a site in a language, else in English. */
+/** Finds a published page of a site in a language, or in English if there is none in that language. */
 export function findContentPage(
   db: Reads,
   siteId: string,

@@ -5,7 +5,7 @@ import type { LocalisedText, SiteSettings } from '#contract/features/sites/site.
 import { profileFields, profileNotes } from '#contract/features/sites/site.ts'
 import type { Theme } from '#contract/features/sites/theme.ts'
 
-/** The colours of the design (DESIGN §3), which a domain may replace. */
+/** The default colours, which a domain may replace. */
 export const defaultTheme: { light: Theme; dark: Theme } = {
   light: {
     brand: '#FF6A55',
@@ -81,7 +81,7 @@ const company: Pick<
   added: '2023-12-01T12:00:00Z',
 }
 
-/** Nothing of its own yet, and no drawn people, whom visitors could take for members. */
+/** No logo or pictures of its own yet, and no drawn people, whom visitors could take for members. */
 const look: Pick<
   SiteSettings,
   | 'logo'

@@ -1,6 +1,6 @@
 /**
  * Puts values into a text: `{name}` becomes the value, `{#name}…{/name}` stays when there is a value, `{^name}…{/name}`
- * when there is none. A name without a value given is a mistake in the text.
+ * when there is none. Throws for a name without a given value: that is a mistake in the text.
  */
 export function fillText(text: string, values: Readonly<Record<string, string>>): string {
   const find = (name: string) => {

@@ -30,7 +30,7 @@ export function openSites(
   const lastKnown = new LRUCache<string, Site>({ max: 500 })
   const production = config.mode === 'production'
 
-  // Stored settings are parsed where they enter, so that the rest of the program can trust them.
+  // Stored settings are parsed here, so that the rest of the program can trust them.
   const make = async (row: SiteRow, host: string): Promise<Site> => ({
     id: row.id,
     host,
@@ -56,7 +56,7 @@ export function openSites(
     forgotten += 1
     remembered.clear()
   }
-  /** Reads a site and remembers it, unless it was to be forgotten meanwhile: then what was read may be old. */
+  /** Reads a site and remembers it, unless it was forgotten in the meantime: then the result may be outdated. */
   const read = async (key: string, find: () => Promise<Site | null>): Promise<Site | null> => {
     const before = forgotten
     const site = await find()
@@ -91,6 +91,6 @@ export function openSites(
       clear()
       notifyOthers()
     },
-    forgetHere: clear,
+    forgetLocally: clear,
   }
 }

@@ -3,8 +3,8 @@ import type { Reads } from '../../app/transaction.ts'
 import { findAwaySites } from './site-moves.sql.ts'
 
 /**
- * Remembers the sites that another deployment serves. Called every second, this is soon enough: until then, the database
- * itself refuses what would be written to them.
+ * Remembers which sites another deployment serves. Reading them once a second is enough: in between, the database
+ * itself refuses writes to these sites.
  */
 export function followSiteMoves(db: Reads): SiteMoves {
   let away: ReadonlySet<string> = new Set()

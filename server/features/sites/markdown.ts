@@ -9,7 +9,7 @@ export interface RenderedPage {
   html: string
 }
 
-// Raw HTML stays text and links with scripts are refused, so that a text from the database can do no harm.
+// Raw HTML is shown as text and links with scripts are refused, so that a text from the database can do no harm.
 const markdown = markdownIt({ html: false, linkify: false, breaks: true })
 
 /** Renders a text whose first line is its title; `route:login` in a link becomes the address of that page. */
@@ -19,7 +19,7 @@ export function renderMarkdown(text: string, locale: Locale): RenderedPage {
   return { title, html }
 }
 
-/** Renders a text that was saved earlier: a link to a page that is not there any more keeps its words alone. */
+/** Renders a text that was saved earlier: of a link to a page that no longer exists, only the words remain. */
 export function renderSaved(text: string, locale: Locale): RenderedPage {
   const { title, html } = render(text, locale)
   return { title, html }
@@ -39,7 +39,7 @@ function render(text: string, locale: Locale): RenderedPage & { missing: string[
 
 type Tokens = ReturnType<typeof markdown.parse>
 
-/** Writes the addresses of pages into links, hides the links to none, and gives the names that no page has. */
+/** Writes the addresses of pages into links, hides links to pages that do not exist, and returns their names. */
 function linkRoutes(tokens: Tokens, locale: Locale): string[] {
   const missing: string[] = []
   let isMissing = false
@@ -52,7 +52,7 @@ function linkRoutes(tokens: Tokens, locale: Locale): string[] {
       if (address === null) missing.push(name)
       else token.attrSet('href', address)
     }
-    // Links are never nested: what is closed is what was opened last.
+    // Links are never nested, so each closing token belongs to the link that was opened last.
     if (token.type === 'link_open' || token.type === 'link_close') token.hidden = isMissing
   }
   return missing

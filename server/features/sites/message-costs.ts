@@ -1,6 +1,8 @@
 import type { Context } from '../../app/context.ts'
 
-/** Returns the price of some credits out of a package, in cents, rounded up: a price shown is never too low. */
+/**
+ * Returns the price of some credits, bought with a package, in cents. It is rounded up: a price shown is never too low.
+ */
 export function toCents(credits: number, cheapest: { price_cents: number; credits: number }): number {
   return Math.ceil((cheapest.price_cents * credits) / cheapest.credits)
 }

@@ -1,6 +1,6 @@
 /**
- * Capitals as lines on a grid of 20 by 24. Icons are drawn where no font is installed, and so from these instead of
- * text.
+ * Capital letters as lines on a grid of 20 by 24. Icons are drawn where no font is installed, so they use these instead
+ * of text.
  */
 export const monogramLetters: Readonly<Record<string, string>> = {
   A: 'M1 24 10 0l9 24M4.5 16h11',

@@ -17,7 +17,7 @@ export function findPageTexts(db: Reads, siteId: string, page: StaticPage) {
     .execute()
 }
 
-/** Finds the published wording of a page in one language; undefined where the program's own text holds. */
+/** Finds the published wording of a page in one language; undefined if the site uses the program’s own text. */
 export async function findPublishedText(
   db: Reads,
   siteId: string,
@@ -34,7 +34,7 @@ interface PageTextKey {
   seen: SeenMark
 }
 
-/** Saves a site's own wording of a page in one language; false when it is not what the writer has seen. */
+/** Saves a site’s own wording of a page in one language; returns false if someone else changed it in the meantime. */
 export async function savePageText(
   db: Reads,
   p: PageTextKey & { text: string; published: boolean; now: Date },
@@ -52,7 +52,7 @@ export async function savePageText(
           eb.val(p.published).as('published'),
           eb.val(p.now).as('updated_at'),
         ])
-        // A writer who has seen a text changes that one: they do not begin another.
+        // A writer who has seen a saved text only changes that text; if it is gone, no new one is inserted.
         .$if(typeof p.seen === 'string', (qb) => qb.where((row) => row.exists(selectPageText(db, p)))),
     )
     .onConflict((oc) =>
@@ -70,7 +70,7 @@ export async function savePageText(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Goes back to the program's own text; false when there is another wording than the writer has seen. */
+/** Restores the program’s own text; returns false if someone else changed the wording in the meantime. */
 export async function deletePageText(db: Reads, p: PageTextKey): Promise<boolean> {
   const { changed } = await db
     .with('deleted', (qb) =>

@@ -9,7 +9,7 @@ import { listVariants } from './assign-variant.ts'
 import { findInitials } from './find-initials.ts'
 import { getMessageCosts } from './message-costs.ts'
 import { findSelectedCountry } from './selected-country.ts'
-import { areSignupsAllowed, hasTrafficSource, searchVisible } from './visitor-rules.ts'
+import { areSignupsAllowed, hasTrafficSource, isSearchVisible } from './visitor-rules.ts'
 
 /** Returns what each offered country calls its regions; the names themselves come from regions.php. */
 function listRegionLabels(countries: readonly string[]): Record<string, { label: string }> {
@@ -27,7 +27,7 @@ function omitMailFooter(texts: OwnTexts | undefined): Omit<OwnTexts, 'mail_foote
   return shown
 }
 
-/** What the browser needs of the settings, with the visitor's own part; nothing secret. */
+/** Returns the settings that the browser needs, with those that depend on the visitor; nothing secret. */
 export const settings: Handler<'settings'> = (ctx) => toPublicSettings(ctx)
 
 export async function toPublicSettings(ctx: Context) {
@@ -60,9 +60,9 @@ export async function toPublicSettings(ctx: Context) {
   const { locale, request } = ctx
   const trafficSource = hasTrafficSource(request.tracking)
   const country = request.country
-  // A visitor cannot prove their age: where that comes first, they see no one.
+  // A visitor without an account cannot prove their age: where the proof comes before entry, they see no members.
   const keptOut = ctx.viewer === null && findCountryRule(ctx.site.settings, country) === 'before_entry'
-  // Someone whose country is not known may be from one that asks for the page.
+  // If the country is not known, it may be one that requires the cancellation page.
   const isCancelCountry = country === null || cancellation_countries.includes(country)
   return {
     ...open,
@@ -84,7 +84,7 @@ export async function toPublicSettings(ctx: Context) {
     locale,
     signups_allowed: areSignupsAllowed(ctx.site.settings, trafficSource),
     search_visible:
-      !keptOut && searchVisible(ctx.site.settings, { loggedIn: ctx.viewer !== null, trafficSource }),
+      !keptOut && isSearchVisible(ctx.site.settings, { loggedIn: ctx.viewer !== null, trafficSource }),
     tracking: pickTracking(request.tracking),
     variants: listVariants(ctx),
     consent: request.consent,

@@ -17,12 +17,12 @@ export const showPage: Handler<'page'> = async (ctx, { page, token }) => {
   return { page: { ...rendered, version_date: versionDate.toISOString() } }
 }
 
-/** Renders a page of fixed text as it holds on this site now, by the site's own wording where it has one. */
+/** Renders a page of fixed text as this site shows it now, with the site’s own wording if it has one. */
 export async function renderPage(ctx: Context, page: StaticPage): Promise<RenderedStaticPage> {
   const parameters = buildStaticPageParameters(ctx.site, ctx.locale, ctx.t)
   const own = await findPublishedText(ctx.db, ctx.site.id, { page, language: ctx.locale })
   const rendered = await renderStaticPage(page, ctx.locale, { ...parameters, own: own?.text })
-  // The site's own wording holds since it was saved.
+  // The site’s own wording applies from the moment it was saved.
   const { versionDate } = rendered
   return { ...rendered, versionDate: own && own.updated_at > versionDate ? own.updated_at : versionDate }
 }

@@ -1,9 +1,11 @@
 import type { Reads } from '../../app/transaction.ts'
 
-/** How far the move of a site is, as `site_moves` describes it. */
+/** The state of a site’s move to another deployment, as in `site_moves`. */
 export type MoveState = 'copying' | 'draining' | 'read_only' | 'switching' | 'moved' | 'arriving'
 
-/** Finds the sites that are not served here: those that have moved away, and those that are still arriving. */
+/**
+ * Finds the sites that this deployment does not serve: those that have moved away, and those that are still arriving.
+ */
 export async function findAwaySites(db: Reads): Promise<string[]> {
   const rows = await db
     .selectFrom('site_moves')
@@ -13,7 +15,7 @@ export async function findAwaySites(db: Reads): Promise<string[]> {
   return rows.map((row) => row.site_id)
 }
 
-/** Finds the sites of which only a frozen copy is left here, with the deployment that has them now. */
+/** Finds the sites that moved away and left a frozen copy here, with the deployment that serves them now. */
 export async function findMovedSites(db: Reads) {
   return db
     .selectFrom('site_moves as v')
@@ -25,8 +27,8 @@ export async function findMovedSites(db: Reads) {
 }
 
 /**
- * Returns whether jobs of a site may run here. Not while it is handed over, unless the command that does so was killed
- * and its lease has lapsed, and not where it is only a copy.
+ * Returns whether jobs of a site may run here: not during the handover, unless the command in charge was killed and its
+ * lease has expired, and not where the site is only a copy.
  */
 export async function mayRunJobs(db: Reads, siteId: string): Promise<boolean> {
   const held = await db

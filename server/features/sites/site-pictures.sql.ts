@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reads } from '../../app/transaction.ts'
 
-/** Stores the files of a picture under their names; those that are there already stay, and count as uploaded now. */
+/** Stores the files of a picture under their names; files that are already there stay, and count as uploaded now. */
 export async function insertSitePicture(
   db: Reads,
   p: { siteId: string; picture: string; files: Readonly<Record<string, Buffer>>; now: Date },
@@ -10,7 +10,10 @@ export async function insertSitePicture(
     .insertInto('site_pictures')
     .values(
       Object.entries(p.files).map(([file, bytes]) => ({
-        ...{ site_id: p.siteId, picture: p.picture, file, bytes },
+        site_id: p.siteId,
+        picture: p.picture,
+        file,
+        bytes,
         created_at: p.now,
       })),
     )
@@ -33,7 +36,7 @@ export async function findSitePictureFile(
   return row?.bytes ?? null
 }
 
-/** Returns which of some pictures a site has. */
+/** Returns which of the given pictures a site has. */
 export async function findSitePictures(
   db: Reads,
   siteId: string,
@@ -50,7 +53,7 @@ export async function findSitePictures(
   return rows.map(({ picture }) => picture)
 }
 
-/** Removes the pictures that no version of the site's settings names and that no one has just uploaded. */
+/** Removes the pictures that no version of the site’s settings refers to, except those uploaded just now. */
 export async function deleteUnusedSitePictures(db: Reads, siteId: string, before: Date): Promise<void> {
   await sql`
     delete from site_pictures p

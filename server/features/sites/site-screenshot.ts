@@ -41,7 +41,7 @@ export function renderSiteScreenshotSvg(settings: SiteSettings, { form, icon: si
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="${bg}"/><rect width="${width}" height="120" fill="${stage}"/><rect y="120" width="${width}" height="4" fill="${brand}"/>${icon}${shapes.join('')}${field}</svg>`
 }
 
-/** Returns the same as a PNG. */
+/** Returns the same screenshot as a PNG. */
 export function renderSiteScreenshotPng(settings: SiteSettings, screenshot: Screenshot): Promise<Buffer> {
   return renderPng(renderSiteScreenshotSvg(settings, screenshot))
 }

@@ -3,12 +3,12 @@ import { listAlternatePaths, matchRoute } from '#contract/routing/match-route.ts
 import { href } from '#contract/routing/paths.ts'
 import { findRoute, routeNames } from '#contract/routing/routes.ts'
 
-/** Returns the pages that search engines may list, in every language; persons are never among them. */
+/** Returns the sitemap: the pages that search engines may list, in every language; profiles are never among them. */
 export function renderSitemap(origin: string): string {
   const urls = routeNames
     .filter((name) => findRoute(name).indexable && !findRoute(name).path.includes('{'))
     .flatMap((name) => {
-      // A route without parameters has a path of its own.
+      // Any route without parameters can be passed to `href` like the index.
       const match = matchRoute(href(name as 'index', 'en'))
       return match
         ? listAlternatePaths(match).map(
@@ -20,7 +20,7 @@ export function renderSitemap(origin: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${unique.join('\n')}\n</urlset>\n`
 }
 
-/** Returns what search engines may visit. */
+/** Returns robots.txt, which says what search engines may visit. */
 export function renderRobotsTxt(origin: string): string {
   return `User-agent: *\nDisallow: /api/\nDisallow: /admin\nDisallow: /outbox\nDisallow: /photos/\n\nSitemap: ${origin}/sitemap.xml\n`
 }

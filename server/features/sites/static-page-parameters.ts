@@ -44,14 +44,14 @@ function formatRow(
   ]
 }
 
-/** What the static pages may say of a site: texts by name, and tables already written in Markdown. */
+/** The values that the static pages may contain: texts by name, and tables already written in Markdown. */
 export interface StaticPageParameters {
   texts: Readonly<Record<string, string>>
   tables: Readonly<Record<string, string>>
   versionDate: Date
 }
 
-/** Gathers everything that the static pages say of a site, in the words of a language. */
+/** Gathers the values of a site for its static pages, in one language. */
 export function buildStaticPageParameters(site: Site, locale: Locale, t: Translate): StaticPageParameters {
   const versionDate = computeTermsVersion(site.settings.added)
   return {
@@ -84,7 +84,7 @@ export function buildStaticPageParameters(site: Site, locale: Locale, t: Transla
   }
 }
 
-/** Names what a visitor gets to see of a member; the label is left out, since no person is behind it. */
+/** Lists what a visitor sees of a member. Only fictional profiles carry a label, so it is left out. */
 function formatVisitorText(locale: Locale, t: Translate): string {
   const names = visitorFields.flatMap((field) => (field === 'fictional' ? [] : t(`visitor.field.${field}`)))
   return formatList(names, locale)
@@ -112,7 +112,7 @@ function buildCompanyTexts({ host, settings }: Site, locale: Locale, t: Translat
   }
 }
 
-/** Names the country of the site's company, which operators may write as a code or as a name. */
+/** Returns the name of the company’s country, which operators may store as a code or as a name. */
 export function formatCompanyCountry(country: string, locale: Locale): string {
   return /^[A-Z]{2}$/.test(country) ? formatCountry(country, locale) : country
 }
@@ -126,7 +126,7 @@ function buildCreditTexts({ settings }: Site, t: Translate): Record<string, stri
     voice_cost: t('credits.amount', { credits: voice_credits }),
     gift_cost: t('credits.amount', { credits: gift_credits }),
     signup_credits: t('credits.amount', { credits: signup_credits }),
-    // Without a free message the sentence about it is left out.
+    // Without free messages, the pages leave out the sentence about them.
     free_messages: numMessages > 0 ? t('count.messages', { count: numMessages }) : '',
   }
 }

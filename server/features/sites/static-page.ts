@@ -11,15 +11,13 @@ import type { StaticPageParameters } from './static-page-parameters.ts'
 export interface RenderedStaticPage {
   title: string
   html: string
-  /** Since when this text holds. */
+  /** Since when this text applies. */
   versionDate: Date
 }
 
 const texts = new Map<string, Promise<string>>()
 
-/**
- * Renders a page of fixed text in a language with the values of a site, by the site's own wording if it has one.
- */
+/** Renders a page of fixed text in a language with the values of a site, using the site’s own wording if it has one. */
 export async function renderStaticPage(
   page: StaticPage,
   locale: Locale,
@@ -28,13 +26,13 @@ export async function renderStaticPage(
   const text = parameters.own ?? (await readPage(page, locale))
   const escaped = Object.entries(parameters.texts).map(([name, value]) => [name, escapeMarkdown(value)])
   const filled = fillText(text, { ...Object.fromEntries(escaped), ...parameters.tables })
-  // What was saved earlier is shown even where a page that it links to is gone; what is written now is refused.
+  // A saved text is shown even if a page that it links to no longer exists; a new text with such a link is refused.
   const render = parameters.own === undefined || parameters.isNew ? renderMarkdown : renderSaved
   const { title, html } = render(filled, locale)
   return { title, html: page === 'faq' ? foldAnswers(html) : html, versionDate: parameters.versionDate }
 }
 
-/** Reads the text that the program has, once; the files are part of it and never change while it runs. */
+/** Reads the program’s own text of a page. Its files never change while the program runs, so each is read once. */
 export function readPage(page: StaticPage, locale: Locale): Promise<string> {
   const file = join(findProjectRoot(), 'locales', 'pages', `${page}.${locale}.md`)
   const known = texts.get(file)
@@ -44,7 +42,7 @@ export function readPage(page: StaticPage, locale: Locale): Promise<string> {
   return reading
 }
 
-/** Makes every question of the FAQ a part that opens, without a script. */
+/** Turns every question of the FAQ into a `<details>` element, which opens without a script. */
 function foldAnswers(html: string): string {
   return html.replace(
     /<h3>([\s\S]*?)<\/h3>\n?([\s\S]*?)(?=<h[23]>|$)/g,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { areSignupsAllowed, getVisitorSearch, hasTrafficSource, searchVisible } from './visitor-rules.ts'
+import { areSignupsAllowed, getVisitorSearch, hasTrafficSource, isSearchVisible } from './visitor-rules.ts'
 
 describe('the member search for visitors', () => {
   const table = [false, true].flatMap((loggedIn) =>
@@ -18,7 +18,7 @@ describe('the member search for visitors', () => {
   it('is closed in three of the sixteen cases: not logged in, and no setting opens it (P-007, S-053)', () => {
     expect(table).toHaveLength(16)
     const closed = table.filter(
-      ({ loggedIn, trafficSource, ...settings }) => !searchVisible(settings, { loggedIn, trafficSource }),
+      ({ loggedIn, trafficSource, ...settings }) => !isSearchVisible(settings, { loggedIn, trafficSource }),
     )
     expect(closed).toEqual([
       {

@@ -1,17 +1,17 @@
 import type { SiteSettings } from '#contract/features/sites/site.ts'
 
-/** Returns whether a visitor was referred: a stored network or ref. */
+/** Returns whether a visitor was referred: whether a network or ref is stored. */
 export function hasTrafficSource(tracking: Readonly<Record<string, string>>): boolean {
   return Boolean(tracking.network || tracking.ref)
 }
 
-/** Returns whether new accounts may be made. */
+/** Returns whether visitors may create accounts. */
 export function areSignupsAllowed(settings: Pick<SiteSettings, 'signups'>, trafficSource: boolean): boolean {
   return settings.signups === 'all' || (settings.signups === 'with_trafficsource' && trafficSource)
 }
 
 /** Returns whether the member search may be shown. */
-export function searchVisible(
+export function isSearchVisible(
   settings: Pick<SiteSettings, 'logged_out_search' | 'logged_out_search_trafficsource'>,
   who: { loggedIn: boolean; trafficSource: boolean },
 ): boolean {

@@ -39,7 +39,8 @@ export function buildWebManifest(ctx: Context) {
     theme_color: settings.theme.light.stage,
     icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }, ...icons],
     screenshots: screenshots.map((screenshot) => ({ ...screenshot, label: settings.name })),
-    // What another app shares lands in the choice of a conversation (web/features/chat/list/shared-text.tsx).
+    // What another app shares opens the list of conversations, where the member chooses one
+    // (web/features/chat/list/shared-text.tsx).
     share_target: {
       action: href('chats', locale),
       method: 'GET',

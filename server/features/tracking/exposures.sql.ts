@@ -30,7 +30,7 @@ export async function insertExposure(tx: Tx, exposure: Exposure): Promise<void> 
     .execute()
 }
 
-/** Finds the source that was kept with a new member. */
+/** Finds the traffic source that was stored with a new member. */
 export async function findKeptSource(db: Reads, siteId: string, memberId: string) {
   const row = await db
     .selectFrom('members')

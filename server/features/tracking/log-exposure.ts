@@ -1,11 +1,11 @@
 import type { Context } from '../../app/context.ts'
 import type { Handler } from '../../app/handler.ts'
-import { assignVariant, findLanderExperiment, findRunning } from '../sites/assign-variant.ts'
+import { assignVariant, findLanderExperiment, findRunningExperiment } from '../sites/assign-variant.ts'
 import { findKeptSource, insertExposure } from './exposures.sql.ts'
 
 /** Records the first time that a member saw their variant of a place. */
 export const exposure: Handler<'exposure'> = async (ctx, { point }) => {
-  const running = findRunning(ctx.site, point, ctx.clock.now())
+  const running = findRunningExperiment(ctx.site, point, ctx.clock.now())
   if (!running) return null
   const { id: memberId } = ctx.viewer
   const variant = assignVariant(running, memberId)

@@ -6,8 +6,8 @@ import { countExperimentVisit } from './exposures.sql.ts'
 import { countVisit } from './visits.sql.ts'
 
 /**
- * Keeps the first traffic source of a visitor in a cookie; what is kept already stays. Only for anyone who agreed to
- * it; for anyone who refused, what is there is forgotten.
+ * Stores the first traffic source of a visitor in a cookie; a later one does not replace it. Only with consent: for
+ * anyone who refused, the stored source is deleted.
  */
 export const track: Handler<'track'> = async (ctx, input) => {
   if (ctx.request.consent !== 'yes') {
@@ -34,7 +34,7 @@ export const track: Handler<'track'> = async (ctx, input) => {
       ref,
       lander: lander ?? '',
     })
-    // The cookie of the source is set once, and so each visitor is counted once.
+    // The cookie is set only once, so each visitor is counted once.
     if (lander && experiment) await countExperimentVisit(tx.db, experiment.id, lander)
   })
   return null

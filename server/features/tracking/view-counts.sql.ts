@@ -1,7 +1,7 @@
 import type { DeviceKind } from '#contract/features/tracking/views.ts'
 import type { Reads, Tx } from '../../app/transaction.ts'
 
-/** A host is what a browser claims: this many are counted by their names on one day. */
+/** Browsers may claim any referring host, so only this many are counted by name on one day. */
 export const maxReferrersPerDay = 200
 
 interface View {
@@ -13,7 +13,7 @@ interface View {
   readonly referrer: string
 }
 
-/** Adds one to the views of a page. */
+/** Adds one to the number of views of a page. */
 export async function countView(tx: Tx, { siteId, ...view }: View): Promise<void> {
   await tx.db
     .insertInto('view_counts')
@@ -26,7 +26,7 @@ export async function countView(tx: Tx, { siteId, ...view }: View): Promise<void
     .execute()
 }
 
-/** Says whether a referring host is counted by its name: one of the first of the day. */
+/** Returns whether a referring host is counted by its name: whether it is one of the first hosts of the day. */
 export async function isReferrerKept(
   db: Reads,
   { siteId, day, referrer }: Pick<View, 'siteId' | 'day' | 'referrer'>,

@@ -2,9 +2,9 @@ import { maxVerificationRequestsPerDay, verificationRequestDays } from '#contrac
 import { fail } from '../../app/failure.ts'
 import type { Handler } from '../../app/handler.ts'
 import { lockPictures } from '../photos/photos.sql.ts'
-import { mayOpen } from '../profiles/may-see.ts'
+import { guardProfile } from '../profiles/visibility.ts'
 import { insertNotice, wasAskedSince } from './notices.sql.ts'
-import { mayBeAsked } from './profile-mark.sql.ts'
+import { findVerificationState } from './profile-mark.sql.ts'
 import { countRequests, insertRequest } from './requests.sql.ts'
 import { guardSite } from './show-verification.ts'
 
@@ -18,8 +18,8 @@ const daySeconds = 86_400
 export const askVerification: Handler<'askVerification'> = async (ctx, { profile }) => {
   guardSite(ctx)
   if (profile === ctx.viewer.id) throw fail('not_found')
-  const reach = await mayOpen(ctx, profile)
-  const { person, verified } = await mayBeAsked(ctx.db, profile)
+  const reach = await guardProfile(ctx, profile)
+  const { person, verified } = await findVerificationState(ctx.db, profile)
   // A fictional profile cannot take a selfie.
   if (reach.blocked_by_viewer || !person) throw fail('not_found')
   if (verified) return { asked: true }

@@ -17,7 +17,7 @@ import {
 } from './selfies.sql.ts'
 import { getStartOfTries, guardSite, readVerification } from './show-verification.ts'
 
-/** How long after the limit of a day someone is asked to come back. */
+/** How long someone who reached the daily limit is asked to wait. */
 const daySeconds = 86_400
 
 /** Throws `consent_required` without the consent to the comparison, and `validation` without a picture to compare with. */
@@ -37,13 +37,17 @@ async function claim(tx: Tx, { id, memberId }: { id: string; memberId: string })
   await guardComparison(tx.db, memberId)
   const open = await findOpenSelfie(tx.db, memberId)
   if (open?.state === 'waiting') throw fail('already_completed')
-  // It stays until it expires, so that no one can retry until a gesture comes up that they have a picture of.
+  // The gesture stays until it expires. Otherwise, people could claim gestures until they get one that they have a
+  // picture of.
   if (open && open.claim_expires_at > tx.now) return
   if (open) await lapseClaim(tx.db, open.id)
   const claims = await countClaims(tx.db, memberId, getStartOfTries(tx.now))
   if (claims >= maxGesturesPerDay) throw fail('rate_limited', { seconds: daySeconds, wait: 'day' })
   const isNew = await insertClaim(tx.db, {
-    ...{ id, memberId, siteId: tx.site.id, now: tx.now },
+    id,
+    memberId,
+    siteId: tx.site.id,
+    now: tx.now,
     gesture: drawGesture(await findLastGesture(tx.db, memberId)),
     expiresAt: new Date(tx.now.getTime() + gestureSeconds * 1000),
   })
@@ -51,8 +55,8 @@ async function claim(tx: Tx, { id, memberId }: { id: string; memberId: string })
 }
 
 /**
- * Claims a gesture for the next selfie. Throws `not_found` where the site verifies no photos, `already_completed` while a
- * selfie waits, and `rate_limited` after the last try of a day.
+ * Claims a gesture for the next selfie. Throws `not_found` if the site does not verify photos, `already_completed`
+ * while a selfie waits, and `rate_limited` after the last try of a day.
  */
 export const claimGesture: Handler<'claimGesture'> = async (ctx: MemberContext, { id }) => {
   guardSite(ctx)

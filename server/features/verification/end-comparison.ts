@@ -3,12 +3,12 @@ import { scheduleFileRemoval } from '../photos/photos.sql.ts'
 import { deleteUnreadNotices } from './notices.sql.ts'
 import { endSelfie, findOpenSelfie, replaceComparedPictures, type SelfieEnd } from './selfies.sql.ts'
 
-/** Returns the name of a selfie's file; the dot keeps it away from the address under which pictures are public. */
+/** Returns the name of a selfie’s file; the dot in it keeps the file out of the public addresses of pictures. */
 export function nameSelfieFile(stem: string): string {
   return `${stem}.selfie.webp`
 }
 
-/** Ends a try and schedules the removal of its file; after the commit, `removeNotedFiles` carries it out. */
+/** Ends a try and schedules the removal of its file; after the commit, `removeScheduledFiles` carries it out. */
 export async function endAndDelete(
   tx: Tx,
   file: string | null,

@@ -1,7 +1,7 @@
 import { verificationNoticeDays } from '#contract/api/limits.ts'
 import type { Context } from '../../app/context.ts'
 import { lockPictures } from '../photos/photos.sql.ts'
-import { removeNotedFiles } from '../photos/remove-files.ts'
+import { removeScheduledFiles } from '../photos/remove-files.ts'
 import { endAndDelete } from './end-comparison.ts'
 import { forgetOldNotices, insertNotice } from './notices.sql.ts'
 import { findDueSelfies, findOpenSelfie } from './selfies.sql.ts'
@@ -12,7 +12,7 @@ const dayMilliseconds = 86_400_000
 const claimDays = 2
 
 /**
- * Deletes selfies without a decision in time, and notifies their members; deletes gestures without a selfie, and old
+ * Deletes selfies that no one reviewed in time, and notifies their members; deletes gestures without a selfie, and old
  * notices.
  */
 export async function forgetSelfies(ctx: Context): Promise<void> {
@@ -23,7 +23,7 @@ export async function forgetSelfies(ctx: Context): Promise<void> {
       await ctx.transaction(async (tx) => {
         await lockPictures(tx.db, memberId)
         const open = await findOpenSelfie(tx.db, memberId)
-        // Decided or withdrawn meanwhile.
+        // Reviewed or withdrawn in the meantime.
         if (open?.id !== id || open.state !== 'waiting') return
         await endAndDelete(tx, open.file, { id, state: 'expired', staffId: null })
         await insertNotice(tx.db, { memberId, kind: 'expired', now: tx.now })
@@ -38,5 +38,5 @@ export async function forgetSelfies(ctx: Context): Promise<void> {
       claimsBefore: new Date(now.getTime() - claimDays * dayMilliseconds),
     }),
   )
-  await removeNotedFiles(ctx)
+  await removeScheduledFiles(ctx)
 }

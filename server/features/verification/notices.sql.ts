@@ -2,10 +2,10 @@ import type { Locale } from '#contract/features/sites/locale.ts'
 import type { VerificationNoticeKind } from '#contract/features/verification/notice-kinds.ts'
 import type { Reads } from '../../app/transaction.ts'
 
-/** How a comparison ended: a later outcome takes the place of an earlier one that was not read. */
+/** The outcomes of a comparison: a later one replaces an earlier one that was not read. */
 const outcomes: readonly VerificationNoticeKind[] = ['same', 'not_same', 'unclear', 'expired']
 
-/** Gives the profile row a new version, so that what is kept of the member in memory is read again. */
+/** Gives the profile row a new version, so that caches in memory read the member again. */
 async function touchProfile(db: Reads, memberId: string): Promise<void> {
   await db
     .updateTable('profiles')
@@ -106,7 +106,7 @@ export function lockNoticesToMail(db: Reads, siteId: string, max: number): Promi
     .execute()
 }
 
-/** Records that a notice was e-mailed, or need not be. */
+/** Records that a notice was e-mailed, or needs no e-mail. */
 export async function markMailed(db: Reads, id: string, now: Date): Promise<void> {
   await db.updateTable('verification_notices').set({ mailed_at: now }).where('id', '=', id).execute()
 }

@@ -10,8 +10,8 @@ export async function findProfileMark(db: Reads, memberId: string): Promise<bool
   return row?.photo_verified ?? false
 }
 
-/** Returns whether a member can be asked to verify their photos: a person who has not done so. */
-export async function mayBeAsked(
+/** Finds whether a member is a person, and whether their photos are verified. */
+export async function findVerificationState(
   db: Reads,
   memberId: string,
 ): Promise<{ person: boolean; verified: boolean }> {

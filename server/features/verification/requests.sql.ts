@@ -1,6 +1,6 @@
 import type { Reads } from '../../app/transaction.ts'
 
-/** Stores that a member asked another one; false if they have done so before. */
+/** Stores that a member asked another one; returns false if they have asked before. */
 export async function insertRequest(
   db: Reads,
   request: { fromId: string; toId: string; now: Date },

@@ -16,7 +16,7 @@ export async function hasMainPicture(db: Reads, memberId: string): Promise<boole
   return row !== undefined
 }
 
-/** Returns the try of a member that is open: a gesture that was claimed, or a selfie that waits. */
+/** Returns the open try of a member: a claimed gesture, or a selfie that waits for review. */
 export function findOpenSelfie(db: Reads, memberId: string) {
   return db
     .selectFrom('selfies')
@@ -74,7 +74,7 @@ export async function findLastGesture(db: Reads, memberId: string): Promise<stri
   return row?.gesture
 }
 
-/** Keeps a claimed gesture; false where the id is in use. */
+/** Stores a claimed gesture; returns false if the id is in use. */
 export async function insertClaim(
   db: Reads,
   claim: { id: string; memberId: string; siteId: string; gesture: Gesture; now: Date; expiresAt: Date },
@@ -82,20 +82,25 @@ export async function insertClaim(
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('selfies')
     .values({
-      ...{ id: claim.id, member_id: claim.memberId, site_id: claim.siteId, gesture: claim.gesture },
-      ...{ state: 'claimed', claimed_at: claim.now, claim_expires_at: claim.expiresAt },
+      id: claim.id,
+      member_id: claim.memberId,
+      site_id: claim.siteId,
+      gesture: claim.gesture,
+      state: 'claimed',
+      claimed_at: claim.now,
+      claim_expires_at: claim.expiresAt,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Lets a claimed gesture go that no selfie came for. */
+/** Ends a claimed gesture for which no selfie was sent. */
 export async function lapseClaim(db: Reads, id: string): Promise<void> {
   await db.updateTable('selfies').set({ state: 'lapsed' }).where('id', '=', id).execute()
 }
 
-/** Turns a claim into a pending selfie; false when the claim is gone or expired. */
+/** Turns a claim into a pending selfie; returns false if the claim is gone or expired. */
 export async function storeSelfie(
   db: Reads,
   selfie: { id: string; memberId: string; file: string; now: Date; deleteAt: Date },
@@ -110,7 +115,7 @@ export async function storeSelfie(
   return numUpdatedRows === 1n
 }
 
-/** What ends a selfie, and who ended it. */
+/** The outcome of a selfie, and who decided it. */
 export interface SelfieEnd {
   readonly id: string
   readonly state: Verdict | 'expired' | 'withdrawn'
@@ -123,7 +128,11 @@ export async function endSelfie(db: Reads, { id, state, staffId, now }: SelfieEn
   await db
     .updateTable('selfies')
     .set({
-      ...{ state, file: null, first_verdict: null, first_by: null, first_pictures: null },
+      state,
+      file: null,
+      first_verdict: null,
+      first_by: null,
+      first_pictures: null,
       deleted_at: sql`case when file is null then deleted_at else ${now}::timestamptz end`,
       ...(staffId !== null && { decided_at: now, decided_by: staffId }),
     })
@@ -141,7 +150,7 @@ export async function findComparedPictures(db: Reads, memberId: string): Promise
   return rows.map((row) => row.picture_id)
 }
 
-/** Puts the pictures that show the person of a selfie in place of those known before, and the mark where it belongs. */
+/** Replaces the list of pictures that show the person of a selfie, and updates the mark on the profile. */
 export async function replaceComparedPictures(
   db: Reads,
   { memberId, pictures, now }: { memberId: string; pictures: readonly string[]; now: Date },
@@ -176,7 +185,7 @@ export async function replaceComparedPictures(
     .execute()
 }
 
-/** Returns selfies of a site whose time is over. */
+/** Returns selfies of a site that have to be deleted by now. */
 export function findDueSelfies(db: Reads, due: { siteId: string; now: Date; max: number }) {
   return db
     .selectFrom('selfies')

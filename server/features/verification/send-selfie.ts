@@ -14,8 +14,8 @@ import { guardSite, readVerification } from './show-verification.ts'
 const sizes = { full: { inside: 1280 } } as const
 
 /**
- * Receives the selfie for a claimed gesture. It is encoded again, so that only the picture itself survives, and waits
- * for review. A repeat for the same claim changes nothing. Throws `code_expired` for a claim that is over.
+ * Receives the selfie for a claimed gesture. It is encoded again, so that nothing but the picture itself is stored, and
+ * waits for review. A repeat for the same claim changes nothing. Throws `code_expired` for a claim that is over.
  */
 export const sendSelfie: Handler<'sendSelfie'> = async (ctx, { claim, upload }) => {
   guardSite(ctx)
@@ -33,7 +33,7 @@ export const sendSelfie: Handler<'sendSelfie'> = async (ctx, { claim, upload }) 
   const file = createToken()
   await storeFiles(ctx, { [nameSelfieFile(file)]: files.full }, async (tx) => {
     await lockPictures(tx.db, memberId)
-    // Consent withdrawn during the upload: there is no reason to store it.
+    // If consent was withdrawn during the upload, there is no reason to store the selfie.
     await guardComparison(tx.db, memberId)
     const deleteAt = new Date(tx.now.getTime() + maxSelfieDays * 86_400_000)
     return (await storeSelfie(tx.db, { id: claim, memberId, file, now: tx.now, deleteAt })) ? claim : null

@@ -10,12 +10,12 @@ import { countClaims, findComparedPictures, findLastSelfie, findOpenSelfie } fro
 
 const dayMilliseconds = 86_400_000
 
-/** Throws `not_found` where the site verifies no photos. */
+/** Throws `not_found` if the site does not verify photos. */
 export function guardSite({ site }: Pick<Context, 'site'>): void {
   if (!site.settings.verified_photos) throw fail('not_found')
 }
 
-/** Returns the moment since which claimed gestures count against the limit of a day. */
+/** Returns the moment from which claimed gestures count towards the daily limit. */
 export function getStartOfTries(now: Date): Date {
   return new Date(now.getTime() - dayMilliseconds)
 }
@@ -50,7 +50,7 @@ export async function readVerification(ctx: MemberContext): Promise<{ verificati
   return { verification }
 }
 
-/** Returns the caller's verification state. Throws `not_found` where the site has none. */
+/** Returns the caller's verification state. Throws `not_found` if the site does not verify photos. */
 export const verification: Handler<'verification'> = async (ctx) => {
   guardSite(ctx)
   return readVerification(ctx)

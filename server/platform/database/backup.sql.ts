@@ -2,8 +2,7 @@ import type pg from 'pg'
 import { RECORD_TABLES } from './migrate.sql.ts'
 
 /**
- * Returns the tables of the program, those in parts as one, parents before children only by chance: a restore does not
- * depend on the order.
+ * Returns the tables of the program, partitioned ones as one, in no particular order: a restore does not depend on it.
  */
 export async function findTables(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
@@ -16,7 +15,7 @@ export async function findTables(client: pg.ClientBase): Promise<string[]> {
   return rows.map((row) => row.name)
 }
 
-/** Returns the columns of a table, so that a backup says what its lines hold. */
+/** Returns the columns of a table: a backup names them, so that its lines can be read by any version. */
 export async function findColumns(client: pg.ClientBase, table: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select attname as name from pg_attribute
@@ -28,24 +27,26 @@ export async function findColumns(client: pg.ClientBase, table: string): Promise
 
 const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-/** By a query, since a table in parts cannot be copied out by its name. */
+/** Copies by a query, since a partitioned table cannot be copied by its name. */
 export const copyOut = (table: string, columns: readonly string[]) =>
   `copy (select ${columns.map(quoteName).join(', ')} from ${quoteName(table)}) to stdout`
 
 export const copyIn = (table: string, columns: readonly string[]) =>
   `copy ${quoteName(table)} (${columns.map(quoteName).join(', ')}) from stdin`
 
-/** One moment of the whole database, without keeping anyone from writing. */
+/** Begins a transaction that sees one moment of the whole database, without blocking writers. */
 export const beginSnapshot = 'begin isolation level repeatable read read only'
 
-/** A foreign key and what it is made of. */
+/** A foreign key and its definition. */
 export interface ForeignKey {
   table: string
   name: string
   definition: string
 }
 
-/** Returns the foreign keys of the program's tables, but those of parts, which come and go with their whole. */
+/**
+ * Returns the foreign keys of the program’s tables, without those of partitions, which come and go with their table.
+ */
 export async function findForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
@@ -57,19 +58,22 @@ export async function findForeignKeys(client: pg.ClientBase): Promise<ForeignKey
 export const dropForeignKey = ({ table, name }: ForeignKey) =>
   `alter table ${table} drop constraint ${quoteName(name)}`
 
-/** Checks all rows: what comes in without its owner is refused. */
+/** Adds a foreign key again, which checks all rows: those without the row they refer to are refused. */
 export const addForeignKey = ({ table, name, definition }: ForeignKey) =>
   `alter table ${table} add constraint ${quoteName(name)} ${definition}`
 
-/** Triggers did their work when the rows were first written. Those of foreign keys only a superuser can turn off. */
+/**
+ * Turns triggers on or off: they did their work when the rows were first written. Those of foreign keys only a
+ * superuser can turn off.
+ */
 export const turnTriggers = (state: 'disable' | 'enable', table: string) =>
   `alter table ${quoteName(table)} ${state} trigger user`
 
-/** Returns whether anything is in the database already. */
+/** Returns whether the database has any data. */
 export async function hasSites(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query('select 1 from sites limit 1')
   return rows.length > 0
 }
 
-/** Empties tables: a migration may have put rows of its own into a new database. */
+/** Empties tables: migrations may have filled some in a new database. */
 export const emptyTables = (tables: readonly string[]) => `truncate ${tables.map(quoteName).join(', ')}`

@@ -40,11 +40,11 @@ const exists = (path: string) =>
     () => false,
   )
 
-/** What a backup is made of, besides the database. */
+/** What a backup contains besides the database. */
 export interface BackupSource {
-  /** Where the files of photos and pictures are; null leaves them out. */
+  /** The folder with the files of photos and pictures; null leaves them out. */
   readonly dataDir: string | null
-  /** Gives the backup up. */
+  /** Aborts the backup. */
   readonly signal?: AbortSignal
 }
 
@@ -60,7 +60,7 @@ async function writeTable(
   return { name, columns, rows: copy.rowCount ?? 0 }
 }
 
-/** Copies stored files, but for those that someone is writing at this moment. */
+/** Copies stored files, except those that are being written at the moment. */
 async function copyFiles({ dataDir, signal }: BackupSource, to: string): Promise<void> {
   const filter = (path: string) => {
     signal?.throwIfAborted()
@@ -70,15 +70,15 @@ async function copyFiles({ dataDir, signal }: BackupSource, to: string): Promise
   if (from && (await exists(from))) await cp(from, to, { recursive: true, filter })
 }
 
-/** Returns whether a disk, or this user's share of it, is full. */
+/** Returns whether the disk, or this user’s quota on it, is full. */
 const isFull = (error: unknown) =>
   error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code))
 
 /**
  * Writes a backup into a new folder: every table as of one moment, the files of photos and pictures, and a manifest
- * with the version and the number of rows. The site goes on meanwhile. Until it is whole the folder's name ends in
- * `.unfinished`; what cannot be finished, for want of room, is removed. Throws a Refusal when the folder exists, and for a
- * disk that is full.
+ * with the version and the number of rows. The site keeps running meanwhile. Until the backup is complete, the folder’s
+ * name ends in `.unfinished`; it is removed if the backup fails. Throws a Refusal when the folder exists, or the disk
+ * is full.
  */
 export async function writeBackup(
   pool: pg.Pool,
@@ -119,17 +119,17 @@ async function writeInto(folder: string, pool: pg.Pool, source: BackupSource): P
     }
     await client.query('commit')
     isWhole = true
-    // Files are written before the rows that name them and never change, so after the rows none is missing.
+    // Files are written before the rows that name them and never change: copied after the rows, none is missing.
     await copyFiles(source, join(folder, 'photos'))
     await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest, null, 2))
     return manifest
   } finally {
-    // In the middle of a table the connection is of no use to anyone.
+    // After a failure in the middle of a table, the connection cannot be used again.
     client.release(!isWhole)
   }
 }
 
-/** Reads what a backup holds. Throws a Refusal for one that is not whole, or that a newer version has made. */
+/** Reads the manifest of a backup. Throws a Refusal for one that is incomplete or was made by a newer version. */
 export async function readManifest(folder: string): Promise<BackupManifest> {
   const path = join(folder, 'manifest.json')
   const text = await readFile(path, 'utf8')
@@ -147,7 +147,7 @@ function parseManifest(text: string): BackupManifest | null {
   }
 }
 
-/** Returns what zlib says of a file that it did not write, or not to its end. */
+/** Returns whether zlib reports a file that is damaged or incomplete. */
 const isBroken = (error: unknown) =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
 
@@ -163,8 +163,8 @@ async function readTable(client: pg.PoolClient, folder: string, table: BackupMan
 }
 
 /**
- * Brings rows in as they went out, in whatever order the tables come. It takes no more than the tables' owner may do, since
- * anyone who rents a database is no superuser of it.
+ * Loads rows as they were written, in any order of the tables. It needs no more rights than those of the tables’ owner,
+ * since managed databases give no superuser.
  */
 async function readTables(client: pg.PoolClient, folder: string, { tables }: BackupManifest): Promise<void> {
   const names = tables.map(({ name }) => name)
@@ -178,8 +178,9 @@ async function readTables(client: pg.PoolClient, folder: string, { tables }: Bac
 }
 
 /**
- * Brings a backup into an empty database, all or nothing, and its files into the data folder, where there is one; then brings an older
- * schema up to date. Throws for a database that is not empty, for a backup of a newer version and for one that is broken.
+ * Loads a backup into an empty database, all or nothing, and its files into the data folder, if there is one; then
+ * updates an older schema. Throws for a database that is not empty, for a backup of a newer version and for a damaged
+ * one.
  */
 export async function readBackup(
   pool: pg.Pool,

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** A job that has not been done yet, as `graphile_worker.add_job` takes it. */
+/** A waiting job, in the form that `graphile_worker.add_job` takes. */
 export interface WaitingJob {
   readonly identifier: string
   readonly payload: unknown
@@ -12,7 +12,7 @@ export interface WaitingJob {
   readonly flags: string[] | null
 }
 
-/** The key of a job that was queued again because its site is handed over begins so, and ends with its predecessor's id. */
+/** The start of the key of a job that was postponed because its site is moving; the id of its predecessor follows. */
 export const postponedKey = 'postponed '
 
 /** Returns the size of the current database in bytes. */
@@ -24,8 +24,8 @@ export async function readSize(pool: pg.Pool): Promise<number> {
 }
 
 /**
- * Returns the jobs that wait or are tried again, in their order: all, or those of a site. None where no worker has ever
- * run. Of a job that is just being postponed, only its successor.
+ * Returns the jobs that wait or are retried, in order: all of them, or those of a site. None if no worker has ever run.
+ * Of a job that is being postponed, only the successor is returned.
  */
 export async function selectWaitingJobs(
   connection: pg.Pool | pg.ClientBase,

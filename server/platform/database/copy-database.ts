@@ -5,10 +5,10 @@ import { Refusal } from '../refusal.ts'
 import { readBackup, writeBackup } from './backup.ts'
 import { addWaitingJobs, readSize, selectWaitingJobs } from './copy-database.sql.ts'
 
-/** A copy and the new files are there next to the old ones for a while. */
+/** The copy and the new files exist next to the old ones for a while. */
 const roomForEach = 1.5
 
-/** Throws a Refusal when the disk cannot take a second copy of a database. */
+/** Throws a Refusal when the disk has no room for a second copy of a database. */
 async function requireRoom(pool: pg.Pool, folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(dirname(folder))
   const needed = roomForEach * (await readSize(pool))
@@ -20,8 +20,8 @@ async function requireRoom(pool: pg.Pool, folder: string): Promise<void> {
 }
 
 /**
- * Copies a whole database into an empty one by way of a dump in a folder: schema and rows as in a backup, without the files,
- * and with the jobs that wait. Brings an older schema up to date. Returns how many rows and jobs there were.
+ * Copies a whole database into an empty one through a dump in a folder: schema and rows as in a backup, without the
+ * files, and the waiting jobs. Updates an older schema. Returns the number of rows and jobs.
  */
 export async function copyDatabase(
   { from, to }: { from: pg.Pool; to: pg.Pool },

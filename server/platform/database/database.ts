@@ -15,27 +15,27 @@ export interface Database {
 export type Connection = pg.ClientConfig
 
 /**
- * A new connection has to plan what the others keep prepared, five times each: some 50 ms of a core, at the moment when
- * there is most to do. So those that a busy moment opened stay through the quiet ones.
+ * A new connection has to plan what the others have prepared, five times each: some 50 ms of CPU, just when there is
+ * most to do. So connections that a busy moment opened are kept through quiet ones.
  */
 const idleMilliseconds = 600_000
 
-/** Returns whether a statement gave up because others held what it needed for longer than its `lock_timeout`. */
+/** Returns whether a statement failed because it waited for a lock longer than its `lock_timeout`. */
 export function isLockTimeout(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '55P03'
 }
 
-/** Returns whether a statement failed because the account may not do it. */
+/** Returns whether a statement failed because the database user lacks a privilege. */
 export function isForbidden(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '42501'
 }
 
-/** Returns whether a statement failed since another row has what must be unique, by the name of the constraint. */
+/** Returns whether a statement failed on a unique constraint, given by its name. */
 export function isClash(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint
 }
 
-/** Opens the connection pool. `onLost` hears of connections that the server closed; they are replaced by the pool. */
+/** Opens the connection pool. `onLost` is called for connections that the server closed; the pool replaces them. */
 export function openDatabase(
   connection: Connection,
   options: { connections: number; onLost: (error: Error) => void },
@@ -46,15 +46,15 @@ export function openDatabase(
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: idleMilliseconds,
   })
-  // While closing, connections may be cut before they have said goodbye.
+  // While the pool is closing, connections may be cut before they end by themselves.
   const onLost = (error: Error) => {
     if (!pool.ending) options.onLost(error)
   }
-  // Without a listener a stop of the database would end this process.
+  // Without a listener, a database that stops would end this process.
   pool.on('error', onLost)
-  // The same for a connection in use; anyone who waits for its answer hears of it as well.
+  // The same for a connection in use; any caller that waits for its answer gets the error as well.
   pool.on('connect', (client) => client.on('error', onLost))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  // Kysely's own closing leaves the pool open when it was never asked for anything itself.
+  // Kysely does not close a pool that it has never used.
   return { pool, db, close: () => pool.end() }
 }

@@ -1,4 +1,4 @@
-/** Escapes words for `like`, so that they stand for themselves. */
+/** Escapes words for `like`, so that they match literally. */
 export function escapeLike(words: string): string {
   return words.replace(/[\\%_]/g, '\\$&')
 }

@@ -8,10 +8,10 @@ import {
   sql,
 } from 'kysely'
 
-/** A place between two rows of a list: the values that the list is ordered by, as PostgreSQL writes them. */
+/** A position between two rows of a list: the values that the list is ordered by, as PostgreSQL writes them. */
 export interface ListPlace {
   readonly values: readonly string[]
-  /** The rows before the place are wanted, not those after it. */
+  /** Whether the rows before the position are wanted, rather than those after it. */
   readonly isBefore: boolean
 }
 
@@ -25,17 +25,17 @@ export interface FoundPage<Row> {
   readonly rows: Row[]
   readonly next: ListPlace | null
   readonly previous: ListPlace | null
-  /** The rows of all pages together; null where there are more than `maxCounted`. */
+  /** The number of rows on all pages; null if there are more than `maxCounted`. */
   readonly total: number | null
 }
 
-/** A column, or what the rows are ordered by instead of one. */
+/** A column, or another expression that the rows are ordered by. */
 type ListKey<DB, TB extends keyof DB> =
   | StringReference<DB, TB>
   | ((eb: ExpressionBuilder<DB, TB>) => Expression<unknown>)
 
 interface PagedList<DB, TB extends keyof DB> {
-  /** What the rows are ordered by, most important first. None of it is ever null, and the last tells any two rows apart. */
+  /** What the rows are ordered by, most important first. None is ever null, and the last one is unique. */
   readonly by: readonly ListKey<DB, TB>[]
   readonly isDescending?: boolean
   readonly page: PageRequest
@@ -45,8 +45,8 @@ interface PagedList<DB, TB extends keyof DB> {
 const maxCounted = 10_000
 
 /**
- * Finds a page of a list by its keys (keyset pagination): rows that come or go on other pages move none on this one. A
- * page that has become empty or short at its beginning is answered with the first page.
+ * Finds a page of a list by its keys (keyset pagination): rows that come or go on other pages do not shift this one.
+ * For a page that has become empty, or short at its beginning, the first page is returned.
  */
 export async function findPage<DB, TB extends keyof DB, Row>(
   db: QueryExecutorProvider,
@@ -84,7 +84,7 @@ async function findRows<DB, TB extends keyof DB, Row>(
       sql<boolean>`(${sql.join(keys)}) ${sql.raw(isFalling ? '<' : '>')} (${sql.join(place.values)})`,
     )
   for (const key of keys) wanted = wanted.orderBy(key, isFalling ? 'desc' : 'asc')
-  // One more than the page has tells whether another page follows.
+  // One row more than the page has shows whether another page follows.
   const result: readonly unknown[] = await wanted.limit(limit + 1).execute()
   const found = result as readonly (Row & { list_place: string[] })[] // the columns of the list, and its place
   const isMore = found.length > limit

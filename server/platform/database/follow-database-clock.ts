@@ -4,12 +4,12 @@ import { setClockAhead } from '../clock.ts'
 import { readDatabaseClock } from './database-clock.sql.ts'
 
 const lookMilliseconds = 10_000
-/** Clocks that differ by less are right, and the way to the database is not measured more exactly. */
+/** Smaller differences are ignored: the round trip to the database is not measured more precisely. */
 const minMilliseconds = 500
 
 /**
- * Measures how far this machine's clock is ahead of the database's, in milliseconds: 0 while they agree to half a
- * second. What the reading itself took counts by half.
+ * Measures how far the clock of this machine is ahead of the database’s, in milliseconds: 0 while they agree to half a
+ * second. Half of the round trip is subtracted.
  */
 export async function measureClockAhead(
   readClock: () => Promise<number>,
@@ -22,9 +22,9 @@ export async function measureClockAhead(
 }
 
 /**
- * Has this process take its time from the clock of the database, which all processes share: lists, pages and periods
- * then agree whatever the machine's own clock says. Looks at the start and every ten seconds; returns the function that
- * stops it.
+ * Makes this process take its time from the clock of the database, which all processes share, so that lists, pages and
+ * periods agree whatever the machine’s own clock says. Checks it at the start and every ten seconds; returns the
+ * function that stops it.
  */
 export async function followDatabaseClock(pool: pg.Pool, log: Logger): Promise<() => void> {
   let known = 0
@@ -41,7 +41,7 @@ export async function followDatabaseClock(pool: pg.Pool, log: Logger): Promise<(
   }
   await measureClock()
   const timer = setInterval(() => {
-    // While the database is away, what was known last holds.
+    // While the database is away, the last measurement is used.
     measureClock().catch((error) =>
       log.debug({ reason: String(error) }, 'the clock of the database was not read'),
     )

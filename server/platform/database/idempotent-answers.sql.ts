@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 
-/** Forgets first answers to requests that are not given again. */
+/** Deletes stored answers to requests from before a given time. */
 export async function deleteOldAnswers(db: Kysely<Tables>, before: Date): Promise<void> {
   await db.deleteFrom('idempotent_answers').where('created_at', '<', before).execute()
 }

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-/** What the tables begin with that record what a database has; they belong to the schema, not to the data. */
+/** The prefix of the tables that record what was applied to a database; they belong to the schema, not to the data. */
 export const RECORD_TABLES = 'applied_'
 
-/** The migrations and functions that a database has: the hash of each function's file, by its name. */
+/** The migrations and functions applied to a database: the hash of each function’s file, by its name. */
 export interface AppliedSchema {
   readonly migrations: readonly string[]
   readonly functions: ReadonlyMap<string, string>
@@ -11,14 +11,14 @@ export interface AppliedSchema {
 
 type Queries = pg.Pool | pg.ClientBase
 
-/** Returns the names of the migrations that a database has, none for an empty one. */
+/** Returns the names of the migrations applied to a database, none for an empty one. */
 export async function selectAppliedMigrations(db: Queries): Promise<string[]> {
   if (!(await hasTable(db, 'applied_migrations'))) return []
   const { rows } = await db.query<{ name: string }>('select name from applied_migrations order by name')
   return rows.map((row) => row.name)
 }
 
-/** Returns what a database has, nothing for an empty one. */
+/** Returns what was applied to a database, nothing for an empty one. */
 export async function selectAppliedSchema(db: Queries): Promise<AppliedSchema> {
   const migrations = await selectAppliedMigrations(db)
   if (!(await hasTable(db, 'applied_functions'))) return { migrations, functions: new Map() }
@@ -43,7 +43,7 @@ export async function lockMigrations(client: pg.ClientBase): Promise<void> {
   await client.query("set local lock_timeout = '500ms'")
 }
 
-/** Makes the tables that record what a database has. */
+/** Creates the tables that record what was applied to a database. */
 export async function createRecords(client: pg.ClientBase): Promise<void> {
   await client.query(`
     create table if not exists applied_migrations (
@@ -65,8 +65,8 @@ export async function runMigration(client: pg.ClientBase, name: string, text: st
 }
 
 /**
- * Creates or replaces functions and their triggers, in two rounds: a function may call another one that comes later, so the
- * first round does not look into their bodies, and the second does.
+ * Creates or replaces functions and their triggers, in two rounds: a function may call another one that comes later, so
+ * the first round does not check their bodies, and the second does.
  */
 export async function runFunctions(
   client: pg.ClientBase,
@@ -87,7 +87,7 @@ export async function runFunctions(
   }
 }
 
-/** Forgets functions that have no file any more, so that one that comes back is loaded again. */
+/** Deletes the records of functions without a file, so that one that comes back is loaded again. */
 export async function forgetFunctions(client: pg.ClientBase, known: readonly string[]): Promise<void> {
   await client.query('delete from applied_functions where name <> all ($1)', [known])
 }

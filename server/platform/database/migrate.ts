@@ -21,7 +21,7 @@ import {
 export interface MigrationOptions {
   /** The folder with `migrations` and `functions`; `database` unless a test says otherwise. */
   dir?: string
-  /** The last migration to apply, without the functions, which need the newest tables; without it all are. */
+  /** The last migration to apply, without the functions, which need the newest tables; all are applied by default. */
   upTo?: string
 }
 
@@ -35,14 +35,14 @@ export async function migrate(pool: pg.Pool, options: MigrationOptions = {}): Pr
 }
 
 /**
- * Does what `migrate` would do and rolls it back. Returns the names of what an update would apply, and throws as `migrate`
- * does. Tables are locked for as long as the update itself would lock them.
+ * Does what `migrate` would do, and rolls it back. Returns the names of what an update would apply, and throws as
+ * `migrate` does. Tables are locked for as long as the update itself would lock them.
  */
 export async function tryMigrations(pool: pg.Pool, options: MigrationOptions = {}): Promise<string[]> {
   return runPending(pool, options, 'rollback')
 }
 
-/** Returns the names of the migrations and functions that this version has and the database has not. */
+/** Returns the names of the migrations and functions of this version that were not applied to the database. */
 export async function listPendingMigrations(
   pool: pg.Pool,
   options: MigrationOptions = {},
@@ -53,18 +53,18 @@ export async function listPendingMigrations(
 }
 
 /**
- * Returns whether the database has every migration of this version. Those of a newer one, and its functions, do no harm
- * to a running process: while an update goes on, both versions serve.
+ * Returns whether the database has every migration of this version. Those of a newer version, and its functions, do no
+ * harm to a running process: during an update, both versions serve.
  */
 export async function hasOwnSchema(pool: pg.Pool, options: MigrationOptions = {}): Promise<boolean> {
   const applied = new Set(await selectAppliedMigrations(pool))
   return listFileNames(options, 'migrations').every((name) => applied.has(name))
 }
 
-/** A migration or a function: one file of SQL. */
+/** A migration or a function: one SQL file. */
 interface Source {
   readonly name: string
-  /** How it is reported: a function by its folder, too. */
+  /** The name in reports: for a function, with its folder. */
   readonly label: string
   readonly text: string
   readonly hash: string
@@ -77,7 +77,7 @@ interface Sources {
 
 const maxAttempts = 60
 
-/** A busy table ends an attempt: it has changed nothing, and is repeated. */
+/** Applies what is pending in one attempt. A busy table ends the attempt, which has changed nothing and is repeated. */
 async function runPending(
   pool: pg.Pool,
   options: MigrationOptions,
@@ -111,7 +111,7 @@ async function runInTransaction<Result>(
     client.release()
     return result
   } catch (error) {
-    // The connection may be what failed: then it is closed, and its transaction ends with it.
+    // If the connection itself has failed, it is closed, and its transaction ends with it.
     const isLost = await client.query('rollback').then(
       () => false,
       () => true,
@@ -157,13 +157,15 @@ async function applyPending(
   return [...migrations, ...functions].map(({ label }) => label)
 }
 
-/** The first migration of the versions before the schema of 1.0: each database of theirs has it. */
+/** The first migration of the versions before 1.0: each of their databases has it. */
 const firstBeforeBaseline = '0001_foundation'
 
-/** What the last migrations of those versions begin with; the numbers of later versions have not come that far. */
+/** How the last migrations of those versions start; the numbers of later versions are lower. */
 const lastBeforeBaseline = /^1\d{3}_/
 
-/** Compares files with a database. Refuses a database that is not of this version or an older one since 1.0. */
+/**
+ * Compares the files with a database. Refuses a database that is neither of this version nor of an older one since 1.0.
+ */
 function findPending(source: Sources, applied: AppliedSchema): Sources {
   const known = new Set(source.migrations.map(({ name }) => name))
   const unknown = applied.migrations.filter((name) => !known.has(name))
@@ -194,7 +196,7 @@ async function readSource(options: MigrationOptions): Promise<Sources> {
   }
 }
 
-/** Throws a Refusal for a schema, named by its last migration, that this version cannot make. */
+/** Throws a Refusal for a schema, named by its last migration, that this version does not know. */
 export function requireKnownSchema(schema: string, options: MigrationOptions = {}): void {
   if (listFileNames(options, 'migrations').includes(schema)) return
   if (lastBeforeBaseline.test(schema)) {

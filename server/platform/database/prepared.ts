@@ -11,10 +11,10 @@ export interface PreparedReads {
 }
 
 const names = new Map<string, string>()
-/** Every connection keeps what it prepares; further texts are planned each time. */
+/** Each connection keeps what it has prepared; further statements are planned each time. */
 const maxNames = 300
 
-/** Returns the name of a statement by its text; undefined when there are too many already. */
+/** Returns the name of a statement by its text; undefined when there are too many. */
 function getName(text: string): string | undefined {
   const known = names.get(text)
   if (known !== undefined || names.size >= maxNames) return known
@@ -24,8 +24,8 @@ function getName(text: string): string | undefined {
 }
 
 /**
- * Runs statements by name: each connection parses and plans a statement once. Without names they are planned each time,
- * which a pooler in transaction mode needs: the next statement may meet another connection.
+ * Runs statements by name: each connection parses and plans a statement once. Without names, they are planned each
+ * time, as a pooler in transaction mode requires: the next statement may use another connection.
  */
 export function runPreparedOn(pool: pg.Pool, { isNamed }: { isNamed: boolean }): RunPrepared {
   return async <Row>({ sql: text, parameters }: CompiledQuery<Row>) => {
@@ -35,7 +35,7 @@ export function runPreparedOn(pool: pg.Pool, { isNamed }: { isNamed: boolean }):
   }
 }
 
-/** Runs a statement as a prepared one: for reads that happen all the time, whose planning costs more than running them. */
+/** Executes a prepared statement. For frequent reads whose planning costs more than their execution. */
 export function executePrepared<Row>(
   { db, prepared }: PreparedReads,
   statement: RawBuilder<Row> | Compilable<Row>,

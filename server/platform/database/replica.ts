@@ -2,23 +2,21 @@ import type { Clock } from '../clock.ts'
 import type { Database } from './database.ts'
 import type { RunPrepared } from './prepared.ts'
 
-/** A copy of the database that follows it a moment later. */
+/** A replica of the database, a moment behind it. */
 export interface Replica extends Pick<Database, 'db'> {
   readonly prepared: RunPrepared
-  /**
-   * Returns whether it holds everything that was committed before a time, in milliseconds, and has been seen lately.
-   */
+  /** Returns whether it has everything that was committed before a time, in milliseconds, and was checked lately. */
   holds(time: number): boolean
-  /** Reading from it failed: no one reads there until it has been seen again. */
+  /** Called after a failed read: the replica is not used again until a check succeeds. */
   invalidate(): void
-  /** Checks how far it is; to be called twice a second. */
+  /** Checks how far behind it is; called twice a second. */
   checkLag(): Promise<void>
 }
 
-/** Without a look that went well for so long, nothing is known about it. */
+/** The result of a check is valid for this long. */
 const lastingMilliseconds = 5000
 
-/** How to ask both for their places in the log. */
+/** How to ask both databases for their positions in the log. */
 export interface Places {
   writtenUntil(): Promise<string>
   hasReplayed(place: string): Promise<boolean>
@@ -30,8 +28,8 @@ interface Parts extends Places {
 }
 
 /**
- * Follows how far a replica is by the log of the database: a time is noted, then the place of the log, and once the
- * replica has passed that place it holds whatever was committed before that time.
+ * Measures how far a replica is behind: it notes the time, then the position of the primary’s log. Once the replica has
+ * replayed the log up to that position, it has everything committed before that time.
  */
 export function followReplica({ replica, clock, writtenUntil, hasReplayed }: Parts): Replica {
   const now = () => clock.now().getTime()

@@ -8,7 +8,7 @@ import type {
 } from 'kysely'
 import type { RunPrepared } from './prepared.ts'
 
-/** Called with a statement that took long: its text without values, how long, and the request that waited for it. */
+/** Called with a slow statement: its text without values, its duration, and the request that waited for it. */
 export type OnSlowQuery = (slow: { statement: string; milliseconds: number; requestId: string }) => void
 
 export interface SlowQueries {
@@ -18,7 +18,7 @@ export interface SlowQueries {
 
 const longestText = 2000
 
-/** Shortens a statement to what is read in a log; it never holds values. */
+/** Shortens a statement for the log; it never contains values. */
 export function formatStatement(text: string): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, longestText)
 }
@@ -27,7 +27,7 @@ function getText(node: PluginTransformQueryArgs['node']): string {
   return node.kind === 'RawNode' ? node.sqlFragments.join('?') : node.kind
 }
 
-/** Times the statements of one request, the wait for a connection included. */
+/** Measures the statements of a request, including the wait for a connection. */
 export function watchQueries({ milliseconds, onSlow }: SlowQueries, requestId: string): KyselyPlugin {
   const started = new WeakMap<object, { at: number; node: PluginTransformQueryArgs['node'] }>()
   return {
@@ -45,7 +45,7 @@ export function watchQueries({ milliseconds, onSlow }: SlowQueries, requestId: s
   }
 }
 
-/** Returns the same for the statements of one request that are kept prepared. */
+/** Does the same for the prepared statements of a request. */
 export function watchPrepared(
   run: RunPrepared,
   { milliseconds, onSlow }: SlowQueries,

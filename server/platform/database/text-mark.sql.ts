@@ -9,18 +9,18 @@ export type SeenMark = string | null | undefined
 
 const eb = expressionBuilder<Tables, never>()
 
-/** Returns the mark of a state, made of all that is saved together. */
+/** Returns the mark of a text, or of everything that is saved together. */
 export function markText(text: Expression<unknown>): AliasableExpression<string> {
   const bytes = eb.fn<Buffer>('convert_to', [eb.cast<string>(text, 'text'), eb.val('UTF8')])
   return eb.fn<string>('encode', [eb.fn<Buffer>('sha256', [bytes]), eb.val('hex')])
 }
 
-/** Returns whether what is being overwritten is what the writer has seen. */
+/** Returns whether the version that is overwritten is the one that the writer has seen. */
 export function isAsSeen(mark: Expression<string>, seen: SeenMark): Expression<SqlBool> {
   return seen === undefined ? eb.lit(true) : eb(mark, '=', seen)
 }
 
-/** Returns whether the writer has seen that there is none, or there is one still. */
+/** Returns whether a text may be created: unless the writer has seen a version that is gone now. */
 export function mayBegin(found: Expression<unknown>, seen: SeenMark): Expression<SqlBool> {
   return typeof seen === 'string' ? eb.exists(eb.parens(found)) : eb.lit(true)
 }

@@ -3,7 +3,7 @@ import type { Config } from '../../app/config.ts'
 import { createS3Store, parseBucket } from './s3-store.ts'
 import { createFolderStore, type FileStore } from './storage.ts'
 
-/** Opens the configured place for files: a bucket where `S3_URL` is set, else a folder next to the data. */
+/** Opens the configured file store: a bucket if `S3_URL` is set, otherwise a folder next to the data. */
 export function openFileStore(config: Pick<Config, 's3Url' | 'dataDir'>): FileStore {
   return config.s3Url
     ? createS3Store(parseBucket(config.s3Url))

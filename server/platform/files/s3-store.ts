@@ -1,16 +1,16 @@
 import { AwsClient } from 'aws4fetch'
 import { checkFileName, type FileStore } from './storage.ts'
 
-/** A bucket of a server that speaks S3, with the key that may read and write it. */
+/** An S3 bucket, with a key that may read and write it. */
 export interface Bucket {
-  /** The address of the bucket, without a slash at the end. */
+  /** The URL of the bucket, without a trailing slash. */
   readonly url: string
   readonly region: string
   readonly keyId: string
   readonly secret: string
 }
 
-/** Reads a bucket from an address such as `https://KEY:SECRET@s3.example.com/bucket?region=eu-central-1`. */
+/** Parses the URL of a bucket, such as `https://KEY:SECRET@s3.example.com/bucket?region=eu-central-1`. */
 export function parseBucket(address: string): Bucket {
   const url = new URL(address)
   return {
@@ -24,14 +24,14 @@ export function parseBucket(address: string): Bucket {
 const waitMilliseconds = 10_000
 const attempts = 3
 
-/** The bucket does not answer, or not as it should: reported as 503, since it will be back. */
+/** The bucket does not answer, or fails. Reported as 503, since it will be back. */
 export class BucketUnavailable extends Error {
   readonly statusCode = 503
 }
 
 /**
- * Keeps files in a bucket, for several web processes on several machines. A file is whole or not there. A refusal of the
- * bucket is tried again, a long silence is not, and both are thrown as BucketUnavailable.
+ * Keeps files in a bucket, for web processes on several machines. A file is there as a whole or not at all. An error of
+ * the bucket is retried, a timeout is not; both are thrown as BucketUnavailable.
  */
 export function createS3Store(bucket: Bucket): FileStore {
   const { region, keyId: accessKeyId, secret: secretAccessKey } = bucket
@@ -39,8 +39,8 @@ export function createS3Store(bucket: Bucket): FileStore {
   const toUrl = (name: string) => `${bucket.url}/${checkFileName(name)}`
 
   /**
-   * Sends a signed request and waits so long at most. The signal goes with the sending, not into what is signed: that would
-   * be let go once it is sent, and the next collection of garbage would take the end of the waiting with it.
+   * Sends a signed request, with a timeout. The signal is passed to `fetch` and not to what is signed: that is released
+   * once it is sent, and garbage collection would take the timeout with it.
    */
   const send = async (name: string, init: RequestInit) =>
     fetch(await client.sign(toUrl(name), init), { signal: AbortSignal.timeout(waitMilliseconds) })
@@ -59,7 +59,7 @@ export function createS3Store(bucket: Bucket): FileStore {
         await answer.body?.cancel()
       } catch (error) {
         last = error
-        // Who waited that long for nothing would wait again.
+        // After a timeout, a retry would only wait again.
         if (error instanceof DOMException && error.name === 'TimeoutError') break
       }
     }
@@ -90,7 +90,7 @@ export function createS3Store(bucket: Bucket): FileStore {
       if (answer.status !== 404) expectOk(answer, 'DELETE')
     },
     async removeUnfinished() {
-      // The bucket takes a file whole or not at all.
+      // The bucket stores a file as a whole or not at all.
     },
   }
 }

@@ -3,24 +3,24 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { dirname, join } from 'node:path'
 import { createToken } from '../ids.ts'
 
-/** Where files live: photos and pictures by name. Names are made by the program and never come from a visitor. */
+/** Stores photos and pictures by name. The program makes the names; they never come from a visitor. */
 export interface FileStore {
   read(name: string): Promise<Buffer | null>
   write(name: string, bytes: Uint8Array): Promise<void>
   remove(name: string): Promise<void>
-  /** Removes what processes that were killed in the middle of writing have left. */
+  /** Removes files left by processes that were killed while writing. */
   removeUnfinished(): Promise<void>
 }
 
-/** Returns a file's name back. Throws for what would lead elsewhere. */
+/** Returns a file name unchanged. Throws for one that would lead to another folder. */
 export function checkFileName(name: string): string {
   if (!/^[A-Za-z0-9_.-]+$/.test(name) || name.startsWith('.')) throw new Error(`not a file name: ${name}`)
   return name
 }
 
-/** Below the folder of the files; no file's name begins with a point. */
+/** The folder for files that are being written; no file name starts with a dot. */
 export const unfinishedFolder = '.unfinished'
-/** A file that was begun longer ago than this is written by no one any more. */
+/** After this long, a file that is still being written belongs to a process that is gone. */
 const leftMilliseconds = 3_600_000
 
 async function removeLeft(folder: string): Promise<void> {
@@ -32,8 +32,8 @@ async function removeLeft(folder: string): Promise<void> {
 }
 
 /**
- * Keeps files in a folder, spread over 256 subfolders. A file is whole or not there: it is written aside, in a folder
- * that holds nothing else, and what is left there of one that could not be finished is removed.
+ * Stores files in a folder, spread over 256 subfolders. A file is there as a whole or not at all: it is written in a
+ * separate folder first, and moved when it is complete.
  */
 export function createFolderStore(folder: string): FileStore {
   const aside = join(folder, unfinishedFolder)

@@ -1,14 +1,14 @@
-/** A moving picture of a provider, as it is offered and sent. */
+/** A GIF of a provider. */
 export interface Gif {
-  /** The provider's own name for it. */
+  /** The provider’s id. */
   readonly id: string
-  /** What is to be seen, for anyone who does not see it. */
+  /** A description for people who do not see it. */
   readonly title: string
   readonly width: number
   readonly height: number
 }
 
-/** `full` and `preview` move, the preview at half the width; `still` is one picture of it. */
+/** `full` and `preview` are animated, the preview at half the width; `still` is a single picture. */
 export type GifSize = 'full' | 'preview' | 'still'
 
 export interface GifFile {
@@ -17,16 +17,16 @@ export interface GifFile {
 }
 
 /**
- * Where GIFs come from. The server asks for the browser: so the provider hears search words and nothing of who typed
- * them, and no page of ours loads anything from elsewhere.
+ * A provider of GIFs. The server calls it for the browser: the provider gets the search words but nothing about who
+ * typed them, and pages load nothing from other hosts.
  */
 export interface GifSource {
-  /** One page of what fits the words, or of what is popular without words. Pages count from 1. */
+  /** One page of the matches for some words, or of popular GIFs without words. Pages start at 1. */
   search(find: { words: string; page: number; language: string }): Promise<{ gifs: Gif[]; more: boolean }>
-  /** Null when the provider does not have it, or no more. */
+  /** Null when the provider does not have it, or no longer. */
   find(id: string): Promise<Gif | null>
   file(id: string, size: GifSize): Promise<GifFile | null>
 }
 
-/** The provider did not answer, or not as it should. */
+/** The provider did not answer, or its answer was not valid. */
 export class GifSourceFailed extends Error {}

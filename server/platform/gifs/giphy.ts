@@ -4,14 +4,14 @@ import { createRecentlyUsed } from '../recently-used.ts'
 import { type Gif, type GifFile, type GifSize, type GifSource, GifSourceFailed } from './gif-source.ts'
 
 const pageSize = 24
-/** The provider's own limit on where a page may begin. */
+/** The provider’s limit on where a page may start. */
 const furthest = 4999
-/** Of four levels the third: nothing that no one has asked to see. */
+/** The third of four levels. */
 const rating = 'pg-13'
 const patienceMilliseconds = 8000
 const maxBytes = 4_000_000
 
-// Numbers come as texts. Of the many renditions only those are read that are shown.
+// Numbers come as strings. Only the renditions that are shown are read.
 const Rendition = z.object({ url: z.string(), webp: z.string().optional() })
 const Sized = Rendition.extend({ width: z.coerce.number().int(), height: z.coerce.number().int() })
 const Item = z.object({
@@ -39,7 +39,7 @@ function toKnownGif({ id, title, images }: Item): KnownGif {
   const { fixed_width: full, fixed_width_small: small, fixed_width_still: still } = images
   const moving = full.webp ?? full.url
   return {
-    // Titles end by whom it was made, which is not what is to be seen.
+    // Titles end with the author, who is not part of the description.
     gif: {
       id,
       title: title.replace(/ (GIF|Sticker)\b.*$/i, '').trim(),
@@ -50,7 +50,7 @@ function toKnownGif({ id, title, images }: Item): KnownGif {
   }
 }
 
-/** Files come from the provider's own hosts alone, whatever an answer says. */
+/** Returns whether a file is on the provider’s own hosts, whatever an answer says. */
 function isOwnHost(url: URL, base: URL): boolean {
   if (url.host === base.host && url.protocol === base.protocol) return true
   return url.protocol === 'https:' && url.hostname.endsWith('.giphy.com')
@@ -67,7 +67,7 @@ async function readSome(response: Response): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** GIFs of GIPHY, by its API of version 1 (developers.giphy.com). `base` is its own address, or that of a proxy. */
+/** Provides GIFs of GIPHY, by version 1 of its API (developers.giphy.com). `base` is its URL, or that of a proxy. */
 export function createGiphySource(key: string, base: URL): GifSource {
   const known = createRecentlyUsed<KnownGif>(20_000, { ttl: 86_400_000 })
   const files = new LRUCache<string, GifFile>({
@@ -83,7 +83,7 @@ export function createGiphySource(key: string, base: URL): GifSource {
     try {
       const answer = await fetch(url, { signal: AbortSignal.timeout(patienceMilliseconds) })
       if (answer.status === 404) return null
-      // The address holds the key: it must not come into a log.
+      // The URL contains the key, which must not be logged.
       if (!answer.ok) throw new GifSourceFailed(`the GIF provider answered ${answer.status}`)
       return await answer.json()
     } catch (error) {

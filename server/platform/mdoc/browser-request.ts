@@ -11,13 +11,13 @@ import { AEAD_AES_128_GCM, CipherSuite, KDF_HKDF_SHA256, KEM_DHKEM_P256_HKDF_SHA
 import { buildBrowserTranscript } from './transcripts.ts'
 import { ageDocType, ageElement } from './verify-age.ts'
 
-/** The only suite of ISO/IEC 18013-7, annex C. */
+/** The only cipher suite of ISO/IEC 18013-7, annex C. */
 const suite = new CipherSuite(KEM_DHKEM_P256_HKDF_SHA256, KDF_HKDF_SHA256, AEAD_AES_128_GCM)
 
-/** Returns the key of one request: derived, so that it need not be stored. */
+/** Returns the key pair of a request: derived, so that it is not stored. */
 const deriveKeys = (seed: Uint8Array) => suite.DeriveKeyPair(seed, true)
 
-/** Returns the request for the document of age, with its one element and no intent to keep it. */
+/** Builds the request for the age document, with its one element and no intent to retain it. */
 export function buildAgeDeviceRequest(): DeviceRequest {
   const itemsRequest = ItemsRequest.create({
     docType: ageDocType,
@@ -37,7 +37,7 @@ async function writeEncryptionInfo({ seed, nonce }: { seed: Uint8Array; nonce: s
   return base64url.encode(cborEncode(['dcapi', new Map(Object.entries(parameters))]))
 }
 
-/** Returns the request that a browser hands to a wallet (ISO/IEC 18013-7, annex C). */
+/** Creates the request that a browser passes to a wallet (ISO/IEC 18013-7, annex C). */
 export async function makeBrowserRequest(parts: { seed: Uint8Array; nonce: string }) {
   return {
     protocol: 'org-iso-mdoc' as const,
@@ -49,7 +49,7 @@ export async function makeBrowserRequest(parts: { seed: Uint8Array; nonce: strin
 }
 
 /**
- * Opens what a wallet answered through the browser. Returns the response and what its device had to sign. Throws when it
+ * Decrypts a wallet’s answer through the browser. Returns the response and what its device had to sign. Throws when it
  * was not made for this request.
  */
 export async function openBrowserResponse(

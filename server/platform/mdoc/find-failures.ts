@@ -4,14 +4,14 @@ import { clockSkewSeconds } from './verify-chain.ts'
 
 /** What a presentation is checked against. */
 export interface PresentationCheck {
-  /** What the device had to sign: this request, and no other. */
+  /** What the device had to sign: it covers this request and no other. */
   readonly transcript: SessionTranscript
   /** The certificates of the issuers that count, in DER. */
   readonly trusted: readonly Uint8Array[]
   readonly now: Date
 }
 
-/** Returns every check of issuer, validity, digests and device that fails. */
+/** Returns the failed checks of issuer, validity, digests and device. */
 export async function findFailures(response: DeviceResponse, check: PresentationCheck): Promise<string[]> {
   const failures: string[] = []
   const options = {

@@ -13,7 +13,7 @@ import { verifyChain } from './verify-chain.ts'
 
 const digestNames = { 'SHA-256': 'sha256', 'SHA-384': 'sha384', 'SHA-512': 'sha512' } as const
 
-/** Returns the values of a field of a certificate’s subject or issuer, such as `C`. */
+/** Returns the values of a field in a certificate’s subject or issuer, such as `C`. */
 export function nameFields(name: string, field: string): string[] {
   return name
     .split('\n')
@@ -24,8 +24,8 @@ export function nameFields(name: string, field: string): string[] {
 const toCertificate = (bytes: Uint8Array) => new X509Certificate(bytes)
 
 /**
- * The cryptography that the library of mdocs asks for: Node's own. The profile of the European age verification app
- * knows one key type and one algorithm (P-256 with ES256); anything else is refused.
+ * The cryptography for the library of mdocs, by Node.js. The profile of the European age verification app allows one
+ * key type and one algorithm (P-256 with ES256); anything else is refused.
  */
 export const mdocContext: MdocContext = {
   crypto: {

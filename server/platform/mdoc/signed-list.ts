@@ -2,16 +2,18 @@ import { createHash, type X509Certificate } from 'node:crypto'
 import * as xmldom from '@xmldom/xmldom'
 import { Application, SignedXml, setNodeDependencies } from 'xadesjs'
 
-// The library expects a browser's parser and cryptography; both are given once.
+// The library expects a browser's parser and cryptography; both are set once.
 setNodeDependencies(xmldom)
 Application.setEngine('Node.js', crypto)
 
-/** A trusted list whose signature does not hold, with the reason for the operator. */
+/** The signature of a trusted list is not valid; the message is for the operator. */
 export class ListSignatureError extends Error {}
 
 const signatureNamespace = 'http://www.w3.org/2000/09/xmldsig#'
 
-/** The algorithms that the scheme operators of the EU use, by the names of RFC 6931; no SHA-1 and no shared secrets. */
+/**
+ * The algorithms that the scheme operators of the EU use, by their names in RFC 6931; no SHA-1 and no shared secrets.
+ */
 const algorithms: ReadonlyMap<string, RsaHashedImportParams | (EcKeyImportParams & { hash: string })> =
   new Map(
     ['256', '384', '512'].flatMap((bits) => [
@@ -26,7 +28,7 @@ const algorithms: ReadonlyMap<string, RsaHashedImportParams | (EcKeyImportParams
     ]),
   )
 
-/** What a signature may do to the list before it is hashed: take itself out, and write it in one form. */
+/** What a signature may do to the list before it is hashed: remove itself, and canonicalise. */
 const harmlessTransforms = new Set([
   `${signatureNamespace}enveloped-signature`,
   'http://www.w3.org/2001/10/xml-exc-c14n#',
@@ -60,7 +62,9 @@ function parseList(text: string): xmldom.Document {
   }
 }
 
-/** Returns the only signature of the list, a child of its root: one elsewhere could cover something else than the list. */
+/**
+ * Returns the only signature of the list, a child of its root: elsewhere, it could cover something other than the list.
+ */
 function findSignature(root: xmldom.Element): xmldom.Element {
   const [signature, ...more] = Array.from(root.getElementsByTagNameNS(signatureNamespace, 'Signature'))
   if (!signature || more.length > 0 || signature.parentNode !== root)
@@ -68,7 +72,7 @@ function findSignature(root: xmldom.Element): xmldom.Element {
   return signature
 }
 
-/** Finds the certificate, among those of the scheme operator, that a signature says it was made with. */
+/** Finds the certificate that a signature names, among those of the scheme operator. */
 function findSigner(
   signature: xmldom.Element,
   signers: readonly X509Certificate[],
@@ -87,7 +91,7 @@ function findSigner(
   return signer
 }
 
-/** Refuses a signature that does not cover the whole list, or that changes it before hashing. */
+/** Refuses a signature that does not cover the whole list, or changes it before hashing. */
 function checkReferences({ XmlSignature: { SignedInfo } }: SignedXml): void {
   const references = SignedInfo.References.GetIterator()
   if (!references.some(({ Uri }) => Uri === '')) throw new ListSignatureError('the list itself is not signed')
@@ -99,7 +103,7 @@ function checkReferences({ XmlSignature: { SignedInfo } }: SignedXml): void {
 }
 
 /**
- * Checks the signature of a trusted list (XAdES, as ETSI TS 119 612 asks in 5.7) against certificates of its scheme
+ * Checks the signature of a trusted list (XAdES, as ETSI TS 119 612 requires in 5.7) against certificates of its scheme
  * operator. Returns the list as it was signed, without the signature, so that nothing else is read. Throws
  * `ListSignatureError`.
  */
@@ -107,7 +111,7 @@ export async function openSignedList(
   text: string,
   { signers, now }: { signers: readonly X509Certificate[]; now: Date },
 ): Promise<string> {
-  // Entities could make what is read differ from what was signed; such lists have none.
+  // Entities could make what is read differ from what was signed; trusted lists have none.
   if (/<!DOCTYPE/i.test(text)) throw new ListSignatureError('it has a document type')
   const document = parseList(text)
   const root = document.documentElement
@@ -119,7 +123,7 @@ export async function openSignedList(
   signed.LoadXml(signature as unknown as Element)
   checkReferences(signed)
   const key = await importKey(signer, signed.XmlSignature.SignedInfo.SignatureMethod.Algorithm)
-  // Otherwise the library would import the key again, for the curve of no key.
+  // Otherwise, the library would import the key again, without its curve.
   delete signed.Algorithm
   const isValid = await signed.Verify(key).catch(() => false)
   if (!isValid) throw new ListSignatureError('the signature does not fit the list')

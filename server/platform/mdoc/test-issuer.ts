@@ -23,7 +23,7 @@ import { ageDocType, ageElement } from './verify-age.ts'
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
 const yearMilliseconds = 365 * 86_400_000
 
-/** An issuer of proofs for trying the site out: its own certificate, and one below it that signs. */
+/** A test issuer of proofs: its root certificate, and the one below it that signs. */
 export const TestIssuer = z.object({
   /** Certificates in DER, as base64. */
   root: z.string(),
@@ -34,7 +34,7 @@ export type TestIssuer = z.infer<typeof TestIssuer>
 
 const makeKeys = () => crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
 
-/** Makes a test issuer; its key is made here and known to no one else. */
+/** Creates a test issuer; its key is known to no one else. */
 export async function makeTestIssuer(now: Date): Promise<TestIssuer> {
   const validity = {
     notBefore: new Date(now.getTime() - 86_400_000),
@@ -67,14 +67,14 @@ export async function makeTestIssuer(now: Date): Promise<TestIssuer> {
 
 const toSigningKey = (jwk: JsonWebKey) => CoseKey.fromJwk({ ...jwk, alg: 'ES256' })
 
-/** What a proof for trying out says, and until when it holds. */
+/** The content and expiry of a test proof. */
 export interface TestProof {
   readonly over18: boolean
   readonly signed: Date
   readonly validUntil: Date
 }
 
-/** Issues a proof to a new device, and lets the device present it to one request. */
+/** Issues a proof to a new device, and presents it from there to one request. */
 export async function presentTestProof(
   issuer: TestIssuer,
   { over18, signed, validUntil }: TestProof,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { cborEncode, QrHandover, SessionTranscript } from '@owf/mdoc'
 import { mdocContext } from './mdoc-context.ts'
 
-/** Returns what a device signs when it answers a request of OpenID4VP 1.0 by `direct_post`. */
+/** Builds what a device signs when it answers a request of OpenID4VP 1.0 by `direct_post`. */
 export function buildOpenIdTranscript(request: {
   clientId: string
   nonce: string
@@ -12,8 +12,8 @@ export function buildOpenIdTranscript(request: {
 }
 
 /**
- * The handover of ISO/IEC 18013-7, annex C, for which the library has no class yet: the hash of what the browser was
- * given, and of who asked.
+ * The handover of ISO/IEC 18013-7, annex C, which the library does not have yet: the hash of what the browser got, and
+ * of the requesting origin.
  */
 class BrowserHandover extends QrHandover {
   readonly #hash: Uint8Array
@@ -36,7 +36,7 @@ class BrowserHandover extends QrHandover {
   }
 }
 
-/** Returns what a device signs when it answers through the Digital Credentials API of a browser. */
+/** Builds what a device signs when it answers through the Digital Credentials API of a browser. */
 export function buildBrowserTranscript(request: {
   encryptionInfo: string
   origin: string

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { XMLParser } from 'fast-xml-parser'
 import { nameFields } from './mdoc-context.ts'
 
-/** An issuer whose proofs count. */
+/** An issuer whose proofs are accepted. */
 export interface TrustedIssuer {
   readonly fingerprint: Buffer
   readonly country: string
@@ -12,10 +12,10 @@ export interface TrustedIssuer {
   readonly validUntil: Date
 }
 
-/** What a file of certificates holds, and what of it was left out. */
+/** The certificates of a file, and what was left out. */
 export interface TrustList {
   readonly issuers: readonly TrustedIssuer[]
-  /** Until when a trusted list was to be replaced, by its own words. */
+  /** When a trusted list should be replaced, according to itself. */
   readonly nextUpdate: Date | null
   readonly left: readonly { readonly name: string; readonly why: 'expired' | 'no country' | 'unreadable' }[]
 }
@@ -25,7 +25,7 @@ const pemBlock = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 const isNode = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** Returns everything that stands under a name, at any depth. */
+/** Returns everything under a name, at any depth. */
 function findAll(node: unknown, name: string): unknown[] {
   if (!isNode(node)) return []
   return Object.entries(node).flatMap(([key, value]) => {
@@ -35,8 +35,8 @@ function findAll(node: unknown, name: string): unknown[] {
 }
 
 /**
- * A service that is not to be trusted any more stays in a list, under another status. `recognized` is that of the
- * Commission's list of age verification, whose only other status is `deprecated`; the others are those of ETSI TS 119 612.
+ * A service that is no longer trusted stays in a list, with another status. `recognized` is that of the Commission’s
+ * list for age verification, whose only other status is `deprecated`; the others are those of ETSI TS 119 612.
  */
 const isGranted = (service: unknown) => {
   const [status] = findAll(service, 'ServiceStatus')
@@ -64,7 +64,7 @@ function readServices(tree: unknown): Buffer[] {
     .map((certificate) => Buffer.from(String(certificate), 'base64'))
 }
 
-/** Returns the certificates of a file in PEM, in DER. */
+/** Returns the certificates of a PEM file, in DER. */
 export function readPem(text: string): Buffer[] {
   return (text.match(pemBlock) ?? []).map((block) =>
     Buffer.from(block.replace(/-----[A-Z ]+-----/g, ''), 'base64'),
@@ -79,10 +79,10 @@ function readCertificate(bytes: Buffer): X509Certificate | null {
   }
 }
 
-/** Returns whether a file is a trusted list, rather than certificates alone. */
+/** Returns whether a file is a trusted list in XML, rather than certificates. */
 export const isXml = (text: string): boolean => text.trimStart().startsWith('<')
 
-/** Reads a trusted list: certificates as PEM, as many as there are, or the XML of ETSI TS 119 612. */
+/** Reads a trusted list: any number of PEM certificates, or the XML of ETSI TS 119 612. */
 export function readTrustList(text: string, now: Date): TrustList {
   const tree = isXml(text) ? parseXml(text) : null
   const found = tree ? readServices(tree) : readPem(text)

@@ -3,16 +3,16 @@ import { DeviceResponse } from '@owf/mdoc'
 import { findFailures, type PresentationCheck } from './find-failures.ts'
 import { nameFields } from './mdoc-context.ts'
 
-/** The document of the European age verification app, and the only thing that is ever asked of it. */
+/** The document of the European age verification app, the only one that is requested. */
 export const ageDocType = 'eu.europa.ec.av.1'
 export const ageElement = 'age_over_18'
 
-/** What a presented proof says. `reason` is for the log alone: it would help anyone who tries out forgeries. */
+/** The result of a presented proof. `reason` is for the log only: it would help someone who tries out forgeries. */
 export type AgeFinding =
   | { readonly outcome: 'over_18'; readonly country: string | null }
   | { readonly outcome: 'under_18' | 'expired' | 'refused'; readonly reason: string }
 
-/** How the library names the check that fails alone when a genuine proof has run out. */
+/** The library’s name of the only check that fails for a genuine proof that has expired. */
 const validityCheck = 'The MSO must be valid at the time of verification'
 
 const refuse = (reason: string): AgeFinding => ({ outcome: 'refused', reason })
@@ -32,7 +32,7 @@ async function verify(response: DeviceResponse, check: PresentationCheck): Promi
   if (!document.deviceSigned.deviceAuth.deviceSignature) return refuse('no signature of the device')
   const failures = await findFailures(response, check)
   const isOver = stated.validityInfo.validUntil < check.now
-  // Only anyone who could show everything else learns that their proof has run out.
+  // Only someone with an otherwise valid proof learns that it has expired.
   if (isOver && failures.every((name) => name.startsWith(validityCheck)) && failures.length > 0)
     return { outcome: 'expired', reason: validityCheck }
   if (failures.length > 0) return refuse(failures.join('; '))
@@ -45,8 +45,8 @@ async function verify(response: DeviceResponse, check: PresentationCheck): Promi
 }
 
 /**
- * Checks a proof of age (ISO/IEC 18013-5) as a wallet sends it: issuer, validity, digests, and the signature of the
- * device over this request. Whatever cannot be read is refused.
+ * Verifies a proof of age (ISO/IEC 18013-5) from a wallet: issuer, validity, digests, and the device’s signature over
+ * this request. Anything that cannot be read is refused.
  */
 export async function verifyAge(bytes: Uint8Array, check: PresentationCheck): Promise<AgeFinding> {
   try {

@@ -1,9 +1,9 @@
 import { X509Certificate } from 'node:crypto'
 
-/** The clocks of issuers and phones may differ from ours by this much. */
+/** How far the clocks of issuers and phones may differ from ours. */
 export const clockSkewSeconds = 300
 
-/** An issuer signs by a certificate of its own, or by one below it; longer chains are no one's. */
+/** Issuers sign with their own certificate or with one below it; no one uses longer chains. */
 const maxChain = 3
 
 function isValidAt({ validFromDate, validToDate }: X509Certificate, now: Date): boolean {
@@ -17,8 +17,8 @@ const hasIssued = (issuer: X509Certificate, certificate: X509Certificate) =>
   certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey)
 
 /**
- * Checks that the certificate which signed leads to one that the operator trusts, and that each on the way is valid
- * now. Throws what is wrong with it.
+ * Checks that the signing certificate leads to one that the operator trusts, and that each on the way is valid now.
+ * Throws with the reason otherwise.
  */
 export function verifyChain({
   trusted,
@@ -34,7 +34,7 @@ export function verifyChain({
   const certificates = chain.map((one) => new X509Certificate(one))
   for (const [place, certificate] of certificates.entries()) {
     if (!isValidAt(certificate, now)) throw new Error('a certificate is not valid at this time')
-    // What signs another certificate must be allowed to; the first one signs the proof.
+    // A certificate that signs others must be a CA; the first one signs the proof.
     if (place > 0 && !certificate.ca) throw new Error('a certificate signed another without the right to')
     if (
       anchors.some((anchor) => isSame(anchor, certificate) || (anchor.ca && hasIssued(anchor, certificate)))

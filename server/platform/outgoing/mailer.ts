@@ -1,17 +1,17 @@
 import { createTransport } from 'nodemailer'
 
-/** A page that goes with a mail and stays readable without the site. */
+/** A document attached to an e-mail, which can be read without the site. */
 export interface MailFile {
   readonly name: string
   readonly html: string
 }
 
 export interface OutgoingMail {
-  /** Stays the same when a mail is sent again after a lost answer: receivers drop the second. */
+  /** The same when an e-mail is sent again after a lost answer, so that mail servers drop the second one. */
   id: string
   from: { name: string; address: string }
   replyTo: string
-  /** Where it is returned when it cannot be delivered; null for the sender. */
+  /** The address for returned messages; null for that of the sender. */
   returnTo: string | null
   to: string
   subject: string
@@ -21,12 +21,12 @@ export interface OutgoingMail {
   attachments?: readonly MailFile[]
 }
 
-/** Sends e-mails to an SMTP server. */
+/** Sends e-mails over SMTP. */
 export interface Mailer {
   send(mail: OutgoingMail): Promise<void>
 }
 
-/** Sends by a mail server, named by its address such as smtps://user:password@host. */
+/** Creates a mailer for a mail server, given by a URL such as smtps://user:password@host. */
 export function createSmtpMailer(url: string): Mailer {
   const transport = createTransport({ url, connectionTimeout: 20_000, socketTimeout: 60_000 })
   return {

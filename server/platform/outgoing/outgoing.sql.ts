@@ -2,10 +2,10 @@ import { expressionBuilder, type Kysely } from 'kysely'
 import type { NotificationKind } from '#contract/features/notifications/notification-kinds.ts'
 import type { Tables } from '#database/tables.ts'
 
-/** The header of an e-mail whose answers go elsewhere than the site's others. */
+/** The header of an e-mail whose answers go to another address than usual. */
 export const replyHeader = 'Reply-To'
 
-/** A file that goes with an e-mail: a document that is kept, by its hash. */
+/** An attachment: a stored document, by its hash. */
 export interface Attachment {
   readonly name: string
   readonly document: string
@@ -26,14 +26,14 @@ export interface OutboxItem {
   attachments?: readonly Attachment[] | undefined
   /** Its cause; a second one for the same cause is not stored. */
   cause: string | null
-  /** The receiver's switch that stops it; none for account messages. */
+  /** The kind that its recipient can switch off; none for account messages. */
   kind?: NotificationKind | undefined
   now: Date
 }
 
 /**
- * Puts a message into the outbox, in the transaction of its cause; false when one was already sent for the same cause.
- * Callers announce `mail.queued` with its id in the same transaction: the job of that fact sends it.
+ * Puts a message into the outbox, in the transaction of its cause; false when one was already stored for the same
+ * cause. Callers announce `mail.queued` with its id in the same transaction: the job of that fact sends it.
  */
 export async function insertOutgoing(db: Kysely<Tables>, o: OutboxItem): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
@@ -58,7 +58,7 @@ export async function insertOutgoing(db: Kysely<Tables>, o: OutboxItem): Promise
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Returns whether a message went out, or waits, for a cause. */
+/** Returns whether a message was sent, or is waiting, for a cause. */
 export async function isQueued(db: Kysely<Tables>, siteId: string, cause: string): Promise<boolean> {
   const queued = await db
     .selectFrom('outbox')
@@ -69,7 +69,7 @@ export async function isQueued(db: Kysely<Tables>, siteId: string, cause: string
   return queued !== undefined
 }
 
-/** Returns the messages of a site as they are sent and shown. */
+/** Selects the messages of a site with everything that sending and showing them needs. */
 const selectOutgoing = (db: Kysely<Tables>, siteId: string) =>
   db
     .selectFrom('outbox')
@@ -98,9 +98,9 @@ export function findOutgoing(db: Kysely<Tables>, siteId: string, id: string) {
 }
 
 /**
- * Returns whether a message is still to go out. A notice is not when its receiver has stopped its kind while it waited,
- * was banned or left, or is not to be reached there any more: another address counts now, or the browser was taken off
- * or changed hands.
+ * Returns whether a message should still be sent. A notice should not when its recipient has switched off its kind
+ * meanwhile, was banned or has left, or when it would go to an earlier address or to a browser that has unsubscribed or
+ * changed hands.
  */
 export async function isStillDue(db: Kysely<Tables>, siteId: string, id: string): Promise<boolean> {
   const due = await db
@@ -145,7 +145,7 @@ export async function deleteOutgoing(db: Kysely<Tables>, siteId: string, id: str
 
 const outbox = expressionBuilder<Tables, 'outbox'>()
 
-/** What is left of a message once it need not be sent: its recipient and its subject, but no text and no link. */
+/** What is kept of a message that is not sent again: its recipient and subject, but no text and no link. */
 const emptied = {
   body_text: '',
   body_html: null,
@@ -153,7 +153,7 @@ const emptied = {
   recipient: outbox.case('channel').when('push').then('').else(outbox.ref('recipient')).end(),
 }
 
-/** Records that a message has left. Its body stays only where the outbox is there to be read (`keepsBody`). */
+/** Records that a message was sent. Its body is kept only where the outbox can be read (`keepsBody`). */
 export async function markSent(
   db: Kysely<Tables>,
   id: string,
@@ -166,7 +166,7 @@ export async function markSent(
     .execute()
 }
 
-/** Records that a message was given up, since its address is permanently rejected. */
+/** Records that a message was given up because its address is permanently rejected. */
 export async function markRefused(
   db: Kysely<Tables>,
   id: string,
@@ -179,7 +179,7 @@ export async function markRefused(
     .execute()
 }
 
-/** Finds to whom a message went, on any site. */
+/** Finds the recipient of a message, on any site. */
 export function findRecipient(db: Kysely<Tables>, id: string) {
   return db
     .selectFrom('outbox')
@@ -190,8 +190,8 @@ export function findRecipient(db: Kysely<Tables>, id: string) {
 }
 
 /**
- * Empties messages that left with an older version, and those that wait since before a moment, which no job sends any
- * more; returns how many those were.
+ * Empties messages that an older version has sent, and those that have waited since before a given time, which no job
+ * sends any more; returns how many those were.
  */
 export async function emptyOutgoing(
   db: Kysely<Tables>,

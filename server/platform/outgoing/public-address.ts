@@ -3,7 +3,7 @@ import { request as requestPlain } from 'node:http'
 import { request as requestTls } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Addresses that no one outside reaches: this machine, private networks and those reserved (RFC 6890). */
+/** Addresses that cannot be reached from outside: this machine, private networks and reserved ones (RFC 6890). */
 const notPublic = new BlockList()
 const closedIpv4 = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
@@ -11,7 +11,7 @@ const closedIpv4 = [
   ...['198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
 ]
 for (const subnet of closedIpv4) addSubnet(notPublic, subnet, 'ipv4')
-/** Of IPv6 only the global unicast addresses are public, without those that carry an IPv4 address inside. */
+/** Public IPv6 addresses: the global unicast ones, without those that embed an IPv4 address. */
 const globalUnicast = new BlockList()
 addSubnet(globalUnicast, '2000::/3', 'ipv6')
 for (const subnet of ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
@@ -22,14 +22,14 @@ function addSubnet(list: BlockList, subnet: string, family: 'ipv4' | 'ipv6'): vo
   list.addSubnet(net, Number(bits), family)
 }
 
-/** Returns whether an IP address is one that the public internet routes. */
+/** Returns whether the public internet routes an IP address. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !notPublic.check(address, 'ipv4')
   return family === 6 && globalUnicast.check(address, 'ipv6') && !notPublic.check(address, 'ipv6')
 }
 
-/** Looks a host up and refuses it when any of its addresses is not public: checked where the connection is made. */
+/** Resolves a host and refuses it when any of its addresses is not public: checked where the connection is made. */
 const lookUpPublic: LookupFunction = (host, options, done) => {
   lookup(host, { ...options, all: true }, (error, found) => {
     if (error) return done(error, '', 4)
@@ -44,15 +44,15 @@ const lookUpPublic: LookupFunction = (host, options, done) => {
 const maxMilliseconds = 10_000
 
 /**
- * Asks an address of someone else by GET and returns the status; the body is not read and redirects are not followed.
- * Throws when it cannot be reached within ten seconds, or is not public unless `allowPrivate`.
+ * Sends a GET request to someone else’s URL and returns the status; the body is not read and redirects are not
+ * followed. Throws when it does not answer within ten seconds, or is not public unless `allowPrivate`.
  */
 export function getOutside(
   url: URL,
   { headers, allowPrivate }: { headers: Record<string, string>; allowPrivate: boolean },
 ): Promise<number> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  // A literal address is not looked up.
+  // A literal IP address is not resolved.
   if (!allowPrivate && isIP(host) !== 0 && !isPublicAddress(host))
     return Promise.reject(new Error('the address is not public'))
   const request = url.protocol === 'https:' ? requestTls : requestPlain

@@ -4,8 +4,8 @@ export interface SmsSender {
 }
 
 /**
- * Sends by a gateway that takes a POST of {id, to, text} as JSON; user and password in its address go along as basic
- * authorisation. Throws when the gateway does not take the message, so that the job tries again.
+ * Sends through a gateway that accepts a POST of {id, to, text} as JSON; user and password in its URL are sent as basic
+ * authorisation. Throws when the gateway does not accept the message, so that the job retries.
  */
 export function createHttpSmsSender(address: string): SmsSender {
   const url = new URL(address)

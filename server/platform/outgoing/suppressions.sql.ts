@@ -1,24 +1,24 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#database/tables.ts'
 
-/** Why nothing more is sent to an address: refused at once, or sent back later. */
+/** Why nothing more is sent to an address: refused immediately, or returned later. */
 export type SuppressionReason = 'refused' | 'bounced'
 
-/** Returns an address as stored in the list. */
+/** Returns an address in the form in which it is stored. */
 const toKey = (address: string) => address.trim().toLowerCase()
 
 interface NewSuppression {
   readonly siteId: string
   readonly address: string
   readonly reason: SuppressionReason
-  /** What the mail server said. */
+  /** The reply of the mail server. */
   readonly detail: string
   readonly now: Date
 }
 
 const maxDetailLength = 300
 
-/** Stores that an address is refused for good; a newer refusal takes the place of the one before. */
+/** Records that an address is permanently refused; a newer refusal replaces an earlier one. */
 export async function suppressAddress(db: Kysely<Tables>, given: NewSuppression): Promise<void> {
   const detail = given.detail.replace(/\s+/g, ' ').slice(0, maxDetailLength)
   const { siteId, reason, now } = given
@@ -29,7 +29,7 @@ export async function suppressAddress(db: Kysely<Tables>, given: NewSuppression)
     .execute()
 }
 
-/** Finds since when an address is refused for good. */
+/** Finds since when an address has been suppressed. */
 export function findSuppression(db: Kysely<Tables>, siteId: string, address: string) {
   return db
     .selectFrom('mail_suppressions')
@@ -39,7 +39,7 @@ export function findSuppression(db: Kysely<Tables>, siteId: string, address: str
     .executeTakeFirst()
 }
 
-/** Sends to an address again; returns false when it was not in the list. */
+/** Lifts the suppression of an address; false when there was none. */
 export async function liftSuppression(db: Kysely<Tables>, siteId: string, address: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('mail_suppressions')
@@ -49,7 +49,7 @@ export async function liftSuppression(db: Kysely<Tables>, siteId: string, addres
   return numDeletedRows > 0n
 }
 
-/** Deletes refusals from before a given time. */
+/** Deletes suppressions from before a given time. */
 export async function deleteOldSuppressions(db: Kysely<Tables>, before: Date): Promise<void> {
   await db.deleteFrom('mail_suppressions').where('created_at', '<', before).execute()
 }

@@ -5,13 +5,13 @@ export interface PushTarget {
   endpoint: string
   p256dh: string
   auth: string
-  /** The e-mail address to which the push service writes about these pushes (RFC 8292, section 2.1). */
+  /** The e-mail address through which the push service can reach the sender (RFC 8292, section 2.1). */
   contact: string
 }
 
 /** Sends pushes to a browser's push service. */
 export interface PushSender {
-  /** `gone` when the browser no longer wants them: the subscription is to be forgotten. Throws to try again. */
+  /** `gone` when the browser has unsubscribed: the subscription is to be deleted. Throws to retry. */
   send(target: PushTarget, payload: string): Promise<'sent' | 'gone'>
 }
 
@@ -30,7 +30,7 @@ export function createWebPushSender({ publicKey, privateKey }: PushKeys): PushSe
           Object.entries(details.headers).map(([name, value]) => [name, String(value)]),
         ),
         body: details.body && new Uint8Array(details.body),
-        // An answer that leads elsewhere is no push service's.
+        // A push service never redirects.
         redirect: 'error',
         signal: AbortSignal.timeout(20_000),
       })

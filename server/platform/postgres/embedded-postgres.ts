@@ -18,20 +18,20 @@ export interface EmbeddedPostgres {
   user: string
   password: string
   database: string
-  /** Whether it ran already: left by a process that was killed, or shared with one that is alive. */
+  /** Whether it was already running: left by a process that was killed, or shared with a running one. */
   adopted: boolean
-  /** Stops the server and waits for its end, unless another living process uses it too. */
+  /** Stops the server and waits for its end, unless another process still uses it. */
   stop(): Promise<void>
 }
 
-/** How to run the embedded PostgreSQL. */
+/** Options of the embedded PostgreSQL. */
 export interface EmbeddedPostgresOptions {
-  /** A directory of its own for everything that belongs to this server. */
+  /** A directory for this server alone. */
   dataDir: string
   log?: (message: string) => void
-  /** False gives up safety for speed: only for tests. */
+  /** False trades safety for speed, for tests only. */
   durable?: boolean
-  /** Gives up a start that is not done yet, and leaves no server behind. */
+  /** Aborts the start, and leaves no server behind. */
   signal?: AbortSignal
 }
 
@@ -76,7 +76,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 const WATCH_MILLISECONDS = 250
 
-// The server's end is seen by watching its process, since an adopted one is no child of ours.
+// The process of the server is watched for its end, since an adopted server is not a child of this process.
 function keepRunning(run: PostmasterOptions, first: Postmaster, log: (message: string) => void) {
   const { host, port } = first
   const stopping = new AbortController()

@@ -4,11 +4,11 @@ import { processIdentity } from './processes.ts'
 
 /**
  * Registers this process as a user of the cluster. The server, and commands such as `duet migrate`, share one
- * PostgreSQL; the last to leave stops it. Killed processes do not count.
+ * PostgreSQL; the last to release it stops it. Killed processes do not count.
  */
 export function holdCluster(home: string): { release(): { isLast: boolean } } {
   const dir = join(home, 'holders')
-  // One process may open the same cluster several times.
+  // A process may open the same cluster several times.
   const own = `${process.pid}.${nextHold++}`
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   writeFileSync(join(dir, own), String(processIdentity(process.pid)))
@@ -20,7 +20,7 @@ export function holdCluster(home: string): { release(): { isLast: boolean } } {
   }
 }
 
-/** Returns whether a living process uses the cluster. */
+/** Returns whether a running process uses the cluster. */
 export function isHeld(home: string): boolean {
   const dir = join(home, 'holders')
   return existsSync(dir) && listLivingHolders(dir).length > 0

@@ -9,7 +9,7 @@ import { buildPostgresEnvironment, CLUSTER_USER, type Cluster } from './cluster.
 import { listPostgresProcessesIn, processCommand, processIdentity } from './processes.ts'
 import { buildPostgresSettings } from './settings.ts'
 
-/** Where a running PostgreSQL listens: `host` is a directory with its socket, or 127.0.0.1. */
+/** Where PostgreSQL listens: `host` is a directory with its socket, or 127.0.0.1. */
 export interface Address {
   host: string
   port: number
@@ -18,28 +18,30 @@ export interface Address {
 /** A running PostgreSQL server process. */
 export interface Postmaster extends Address {
   pid: number
-  /** Distinguishes it from a later process with the same number. */
+  /** Distinguishes it from a later process with the same id. */
   identity: string
   adopted: boolean
 }
 
-/** What it takes to run a cluster's PostgreSQL. */
+/** What running a cluster’s PostgreSQL takes. */
 export interface PostmasterOptions {
   cluster: Cluster
   binaries: PostgresBinaries
   durable: boolean
-  /** Listen there again, so that open pools find the restarted server; at the first start a free address is chosen. */
+  /** Where to listen again, so that open pools find the restarted server; the first start chooses a free address. */
   address?: Address
-  /** Gives up the start, and ends what was started. */
+  /** Aborts the start, and ends what was started. */
   signal?: AbortSignal
 }
 
 const POLL_MILLISECONDS = 20
-// Replaying the log after a crash takes as long as it takes; an unanswering server is given up only after this.
+// Recovery after a crash takes as long as it takes; only a server that does not answer is given up after this.
 const START_TIMEOUT_MILLISECONDS = 120_000
 const FAST_STOP_TIMEOUT_MILLISECONDS = 30_000
 
-/** Returns the cluster's PostgreSQL if one runs already and answers, as after its parent was killed; else starts it. */
+/**
+ * Returns the cluster’s PostgreSQL if it is running and answers, as after its parent was killed; otherwise starts it.
+ */
 export async function startOrAdopt(run: PostmasterOptions): Promise<Postmaster> {
   const deadline = Date.now() + START_TIMEOUT_MILLISECONDS
   for (;;) {
@@ -48,8 +50,8 @@ export async function startOrAdopt(run: PostmasterOptions): Promise<Postmaster> 
     if (running) return running
     const attempt = await start(run, deadline)
     if (typeof attempt !== 'string') return attempt
-    // The last children of a killed server hold its memory for a moment; another process may start it this instant;
-    // a free port may be taken before we listen.
+    // The children of a killed server keep its memory for a moment, another process may be starting it right now, and a
+    // free port may be taken before we listen.
     const mayPass = /shared memory|lock file|could not create any TCP\/IP sockets/.test(attempt)
     if (!mayPass || Date.now() > deadline)
       throw new Error(`The embedded PostgreSQL did not start: ${attempt}`)
@@ -58,7 +60,8 @@ export async function startOrAdopt(run: PostmasterOptions): Promise<Postmaster> 
   }
 }
 
-// A child of a killed server that waited for another child at that moment waits for ever, and would keep a new server out.
+// A child of a killed server that was waiting for another child waits forever, and would keep a new server from
+// starting.
 function endOrphans(cluster: Cluster): void {
   const recorded = readPidFile(cluster)
   if (recorded && processCommand(recorded.pid)?.includes(cluster.data)) return
@@ -71,17 +74,17 @@ function endOrphans(cluster: Cluster): void {
   }
 }
 
-/** Returns whether this very server process still runs. */
+/** Returns whether this server process is still running. */
 export function isRunning(postmaster: Postmaster): boolean {
   return processIdentity(postmaster.pid) === postmaster.identity
 }
 
-/** Stops the server and waits until its process has ended. Open connections are cut, committed data is kept. */
+/** Stops the server and waits for its process to end. Open connections are cut, committed data is kept. */
 export async function stopPostmaster(postmaster: Postmaster): Promise<void> {
   const deadline = Date.now() + FAST_STOP_TIMEOUT_MILLISECONDS
   signal(postmaster, 'SIGINT')
   while (isRunning(postmaster)) {
-    // Without a final checkpoint the next start replays the log; nothing is lost.
+    // Without a final checkpoint, the next start replays the log; nothing is lost.
     if (Date.now() > deadline) signal(postmaster, 'SIGQUIT')
     await sleep(POLL_MILLISECONDS)
   }
@@ -102,7 +105,7 @@ async function adopt(
     const identity = processIdentity(recorded.pid)
     if (identity === undefined) return undefined
     if (!processCommand(recorded.pid)?.includes(cluster.data)) {
-      // The number now belongs to a stranger, for whom PostgreSQL would wait in vain.
+      // The process id now belongs to another program, for which PostgreSQL would wait in vain.
       rmSync(getPidFile(cluster), { force: true })
       return undefined
     }
@@ -131,7 +134,7 @@ async function start(run: PostmasterOptions, deadline: number): Promise<Postmast
     if (child.pid !== undefined && (await answers(cluster, address))) {
       child.unref()
       const identity = processIdentity(child.pid)
-      // What answers might be a server of another process that was faster; ours then ends by itself.
+      // The server that answers may belong to a faster process; ours then ends by itself.
       if (identity && readPidFile(cluster)?.pid === child.pid)
         return { ...address, pid: child.pid, identity, adopted: false }
     }
@@ -159,7 +162,7 @@ function spawnPostgres(
       ...['-D', cluster.data, '-p', String(address.port)],
       ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ],
-    // Detached, so that Ctrl-C reaches only our process, which then stops PostgreSQL after its last query.
+    // Detached, so that Ctrl-C only reaches our process, which stops PostgreSQL after its last query.
     {
       ...cluster.user,
       env: buildPostgresEnvironment(),
@@ -204,7 +207,7 @@ function isWrongPassword(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '28P01'
 }
 
-// Sockets have a short limit for their path (108 bytes on Linux, 104 on macOS, file name included).
+// The path of a socket is limited (108 bytes on Linux, 104 on macOS, file name included).
 async function chooseAddress(cluster: Cluster): Promise<Address> {
   if (Buffer.byteLength(cluster.socketDir) < 85) return { host: cluster.socketDir, port: 5432 }
   return { host: '127.0.0.1', port: await findFreePort() }

@@ -13,8 +13,8 @@ export function isRoot(): boolean {
 }
 
 /**
- * Chooses whom PostgreSQL runs as: no one in particular (undefined) for an ordinary user; as root, the owner of the
- * existing data, else the first of `postgres` and `nobody` that the machine knows.
+ * Chooses the user that PostgreSQL runs as: undefined (the same user) for an ordinary user; as root, the owner of the
+ * existing data, otherwise the first of `postgres` and `nobody` that exists.
  */
 export function choosePostgresUser(clusterDir: string): SystemUser | undefined {
   if (!isRoot()) return undefined
@@ -30,12 +30,12 @@ export function choosePostgresUser(clusterDir: string): SystemUser | undefined {
   )
 }
 
-/** Hands a file or directory over to the user that PostgreSQL runs as. */
+/** Gives a file or directory to the user that PostgreSQL runs as. */
 export function changeOwner(user: SystemUser | undefined, path: string): void {
   if (user) chownSync(path, user.uid, user.gid)
 }
 
-/** Returns whether every user may pass through this directory and all above it, as far as they exist. */
+/** Returns whether every user may enter a directory and all its parents, as far as they exist. */
 export function othersMayEnter(path: string): boolean {
   const absolute = resolve(path)
   if (existsSync(absolute) && (statSync(absolute).mode & 0o001) === 0) return false
@@ -43,7 +43,7 @@ export function othersMayEnter(path: string): boolean {
   return parent === absolute || othersMayEnter(parent)
 }
 
-// initdb looks its user up, so a bare number without an entry would fail.
+// initdb looks its user up by name, so an id without an entry would fail.
 function findSystemUser(name: string): SystemUser | undefined {
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')

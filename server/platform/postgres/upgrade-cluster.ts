@@ -23,7 +23,7 @@ export interface UpgradeConnection {
   database: string
 }
 
-/** What an upgrade takes: the cluster, the old programs, and who copies from one server to the other. */
+/** What an upgrade takes: the cluster, the old programs, and the function that copies from one server to the other. */
 export interface ClusterUpgrade {
   readonly dataDir: string
   /** A folder where npm has installed PostgreSQL of the old major version. */
@@ -32,19 +32,19 @@ export interface ClusterUpgrade {
   readonly copy: (from: UpgradeConnection, to: UpgradeConnection) => Promise<void>
 }
 
-/** What an upgrade has done. */
+/** The result of an upgrade. */
 export interface UpgradedCluster {
   readonly from: number
   readonly to: number
-  /** Where the old files are, untouched. */
+  /** Where the old files are, unchanged. */
   readonly oldData: string
 }
 
 /**
- * Brings a cluster of an older major version to the one that this version of Duet brings: runs the old and the new server
- * side by side while `copy` does its work, and only then puts the new files in the place of the old ones, which are kept.
- * Whenever it ends before that, nothing has changed. Throws a Refusal when there is nothing to upgrade, when the old
- * programs are not those of the files, and while a process uses the cluster.
+ * Upgrades a cluster from an older major version to the one of this Duet: runs the old and the new server next to each
+ * other while `copy` does its work, and only then replaces the old files, which are kept. If it ends before that,
+ * nothing has changed. Throws a Refusal when there is nothing to upgrade, when the old programs do not match the files,
+ * and while a process uses the cluster.
  */
 export async function upgradeCluster(upgrade: ClusterUpgrade): Promise<UpgradedCluster> {
   const { dataDir, oldFolder } = upgrade
@@ -92,7 +92,7 @@ function requireOlder(cluster: Cluster, { major }: PostgresBinaries): number {
   )
 }
 
-/** Makes new, empty files next to the old ones, without what an earlier attempt has left. */
+/** Creates new, empty files next to the old ones, without leftovers of an earlier attempt. */
 function prepareFresh(cluster: Cluster, binaries: PostgresBinaries): Cluster {
   const data = `${cluster.data}.upgrading`
   for (const left of [data, getUpgradedDir(cluster.data)]) rmSync(left, { recursive: true, force: true })
@@ -104,7 +104,7 @@ function prepareFresh(cluster: Cluster, binaries: PostgresBinaries): Cluster {
   return fresh
 }
 
-/** Runs the old and the new server while one is copied to the other, and stops both whatever happens. */
+/** Runs the old and the new server during the copy, and stops both whatever happens. */
 async function runBoth(
   sides: readonly [old: Side, fresh: Side],
   { copy, signal }: Pick<ClusterUpgrade, 'copy' | 'signal'>,

@@ -1,18 +1,18 @@
 /**
- * Sends short texts to the other processes of this deployment, immediately and at most once. Missing one loses no data:
- * it only says that something can be read.
+ * Sends short texts to the other processes of this deployment, immediately and at most once. A lost one loses no data:
+ * it only says that there is something to read.
  */
 export interface Bus {
   /** Sends to every other process; never to this one. */
   send(text: string): void
   /** Listens to what other processes send. */
   listen(handler: (text: string) => void): void
-  /** Called when the connection was lost and is back: whatever was sent meanwhile has been missed. */
+  /** Called when the connection is back after an interruption: texts sent meanwhile were missed. */
   onMissed(handler: () => void): void
   close(): Promise<void>
 }
 
-/** The bus of a process that is alone. */
+/** The bus of a process that runs alone. */
 export const noBus: Bus = {
   send: () => undefined,
   listen: () => undefined,
@@ -28,7 +28,7 @@ export interface Batch {
 
 const gatherMilliseconds = 5
 
-/** Collects what is sent within a few milliseconds, so that a burst of messages is one batch and not hundreds. */
+/** Collects what is sent within a few milliseconds, so that a burst of messages becomes one batch. */
 export function createGatherer(deliver: (texts: readonly string[]) => void): (text: string) => void {
   let queue: string[] = []
   return (text) => {

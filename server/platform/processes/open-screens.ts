@@ -3,18 +3,18 @@ import { getSharedMilliseconds } from '../clock.ts'
 import { createId } from '../ids.ts'
 import { reportSeldom } from '../report-seldom.ts'
 
-/** Who has a screen open on which process, beyond this one. */
+/** Knows who has a screen open on other processes. */
 export interface OpenScreens {
   /** Records that a member has a screen open here; repeated at every ping. */
   recordScreen(memberId: string): void
   /** Records that the member's last screen here is closed. */
   forget(memberId: string): void
-  /** Returns whether a member has a screen open on any process; false while no one can say. */
+  /** Returns whether a member has a screen open on any process; false when that is unknown. */
   isOpen(memberId: string): Promise<boolean>
   close(): void
 }
 
-/** For a process that is alone, or has no Redis to ask: what happens elsewhere it does not know. */
+/** For a process that runs alone, or has no Redis to ask: it knows nothing about others. */
 export const onlyHere: OpenScreens = {
   recordScreen: () => undefined,
   forget: () => undefined,
@@ -22,17 +22,17 @@ export const onlyHere: OpenScreens = {
   close: () => undefined,
 }
 
-/** A sign comes every 25 seconds; the screens of a process that was killed are forgotten after this. */
+/** Screens are recorded every 25 seconds; those of a killed process are forgotten after this. */
 const staleMilliseconds = 60_000
-/** A message waits no longer for the answer: the notice that it then leaves is taken back when the message is read. */
+/** A message waits no longer than this; the notice that it may then leave is removed when the message is read. */
 const waitMilliseconds = 250
 
 const buildScreenKey = (memberId: string) => `duet:here:${memberId}`
 
-/** Keeps a hash for each member in Redis: process → when it last had a sign of an open screen. */
+/** Stores a hash for each member in Redis: process → when it last recorded an open screen. */
 export function createRedisScreens(url: string, onError: (error: unknown) => void): OpenScreens {
   const self = createId()
-  // While Redis is away, every message would complain.
+  // While Redis is away, every message would report an error.
   const complain = reportSeldom(onError)
   const redis = new Redis(url, {
     maxRetriesPerRequest: null,

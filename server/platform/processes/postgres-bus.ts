@@ -4,13 +4,13 @@ import { createId } from '../ids.ts'
 import { type Batch, type Bus, createGatherer, readBatch } from './bus.ts'
 import { channel, listenToChannel, notify } from './postgres-bus.sql.ts'
 
-/** A notification takes less than this. */
+/** The limit of a notification is slightly above this. */
 const maxBytes = 8000
 const againMilliseconds = 1000
 
 /**
- * Returns a bus over the database's own notifications, for a few processes without Redis. It sends outside the
- * transactions of the acts, in bursts, since a notification serialises the commits of those who send one.
+ * Opens a bus over the database’s notifications, for a few processes without Redis. It sends in bursts, outside of the
+ * transactions that it reports, since notifications serialise the commits of their senders.
  */
 export async function openPostgresBus(
   connection: Connection,
@@ -28,7 +28,7 @@ export async function openPostgresBus(
     fresh.on('notification', ({ payload }) => {
       for (const text of readBatch(payload ?? '', self)) for (const handler of handlers) handler(text)
     })
-    // One end of a connection is enough: an error is followed by an end.
+    // An error is followed by an end, so one of the two events is enough.
     fresh.on('error', onError)
     fresh.once('end', () => {
       if (!closed) setTimeout(() => void connect().catch(onError), againMilliseconds)
@@ -55,7 +55,7 @@ export async function openPostgresBus(
   }
 }
 
-/** Texts as batches, in their order, each small enough for a notification. */
+/** Splits texts into batches, in order, each small enough for a notification. */
 function splitIntoParts(from: string, texts: readonly string[]): string[] {
   const batch = JSON.stringify({ from, texts } satisfies Batch)
   if (texts.length <= 1 || Buffer.byteLength(batch) < maxBytes) return [batch]

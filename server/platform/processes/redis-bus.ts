@@ -4,9 +4,7 @@ import { type Bus, createGatherer, readBatch } from './bus.ts'
 
 const channel = 'duet:live'
 
-/**
- * Returns a bus over Redis or Valkey. While the server is away nothing travels; the connection comes back by itself.
- */
+/** Opens a bus over Redis or Valkey. While the server is away, nothing is sent; the connection recovers by itself. */
 export function openRedisBus(url: string, onError: (error: Error) => void): Bus {
   const self = createId()
   const options = { maxRetriesPerRequest: null, enableOfflineQueue: false, lazyConnect: false } as const
@@ -38,10 +36,10 @@ export function openRedisBus(url: string, onError: (error: Error) => void): Bus 
   }
 }
 
-/** Asks a Redis whether it is there; returns how many milliseconds it took. Throws when it is not. */
+/** Checks that Redis answers; returns how many milliseconds that took. Throws when it does not. */
 export async function askRedis(url: string): Promise<number> {
   const connection = new Redis(url, { lazyConnect: true, retryStrategy: () => null, connectTimeout: 3000 })
-  // The one that ended it says more than that it is closed.
+  // The error that ended the connection says more than that it is closed.
   let reason: Error | undefined
   connection.on('error', (error) => {
     reason ??= error

@@ -3,7 +3,7 @@ import type { Attributes, Context, Span, SpanKind } from '@opentelemetry/api'
 import { formatStatement } from '../database/slow-queries.ts'
 import type { Tracing, Work } from './tracing.ts'
 
-/** A collector that does not answer must not hold up a process that stops. */
+/** A collector that does not answer must not delay a process that stops. */
 const maxStopMilliseconds = 3000
 
 export interface TracingTarget {
@@ -33,7 +33,7 @@ async function load() {
   return { api, sdk, OTLPTraceExporter, AsyncLocalStorageContextManager, resourceFromAttributes }
 }
 
-/** Starts to record traces and to send them to a collector, a few seconds' worth at a time. */
+/** Starts recording traces and sending them to a collector, a few seconds’ worth at a time. */
 export async function openTracing({ endpoint, share, resource }: TracingTarget): Promise<Tracing> {
   const { api, sdk, OTLPTraceExporter, AsyncLocalStorageContextManager, resourceFromAttributes } =
     await load()

@@ -1,9 +1,9 @@
 import type { Attributes, Span } from '@opentelemetry/api'
 
-/** The kinds of work that begin a trace. */
+/** The kinds of work that start a trace. */
 export type WorkKind = 'request' | 'job'
 
-/** Work that is going on, with what belongs beneath it. */
+/** Work in progress, with what belongs to it. */
 export interface Work {
   readonly span: Span
   /** Runs a function whose statements belong to this work. */
@@ -23,6 +23,6 @@ export interface Tracing {
   beginStatement(text: string): Work | null
   /** Binds a callback to the current work, however it is called later. */
   bind<Callback extends (...args: never[]) => unknown>(callback: Callback): Callback
-  /** Sends what is left to the collector. */
+  /** Sends the remaining spans to the collector. */
   stop(): Promise<void>
 }

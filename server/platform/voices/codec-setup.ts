@@ -1,6 +1,6 @@
 import type { AudioCodec } from 'mediabunny'
 
-/** What a player needs to know before the first packet. It is made here, so that nothing else can hide in it. */
+/** What a player needs before the first packet. It is made here, so that nothing else can hide in it. */
 export interface SoundSetup {
   readonly codec: Extract<AudioCodec, 'opus' | 'aac'>
   readonly codecString: string
@@ -9,7 +9,7 @@ export interface SoundSetup {
   readonly description: Uint8Array
 }
 
-/** What a player leaves out of the beginning, until the decoder has settled: as much as encoders put before the sound. */
+/** The samples that a player skips at the beginning, until the decoder has settled: as many as encoders put there. */
 const preSkipSamples = 312
 
 /** Returns the setup of Opus: a new identification header (RFC 7845, section 5.1). Packets are timed at 48 kHz. */
@@ -30,7 +30,7 @@ const sampleRates = [
 ]
 const lowComplexity = 2
 
-/** The sampling rate and channels of AAC, by the indexes that files name them with. */
+/** The sampling rate and channels of AAC, by the indexes in files. */
 export interface AacSetup {
   readonly rateIndex: number
   readonly channels: 1 | 2
@@ -53,7 +53,7 @@ export function readAacSetup(description: AllowSharedBufferSource): AacSetup | n
   return channels === 1 || channels === 2 ? { rateIndex, channels } : null
 }
 
-/** Returns the setup of AAC: two new bytes that say the same as those of the file. */
+/** Returns the setup of AAC: two new bytes with the same meaning as those of the file. */
 export function describeAac({ rateIndex, channels }: AacSetup): SoundSetup {
   const description = Uint8Array.of(
     (lowComplexity << 3) | (rateIndex >> 1),
@@ -64,10 +64,10 @@ export function describeAac({ rateIndex, channels }: AacSetup): SoundSetup {
 }
 
 const samplesPerFrame = 1024
-/** No frame has more bits for each of its channels (ISO/IEC 14496-3, 4.5.3.3). */
+/** The maximum of a frame, per channel (ISO/IEC 14496-3, 4.5.3.3). */
 const maxBytesPerChannel = 6144 / 8
 
-/** Returns what counts the samples of an AAC packet: null for bytes that are none. */
+/** Returns the function that counts the samples of an AAC packet; it returns null for other bytes. */
 export function countAacSamples({ channels }: Pick<SoundSetup, 'channels'>) {
   return (packet: Uint8Array): number | null =>
     packet.length > 0 && packet.length <= maxBytesPerChannel * channels ? samplesPerFrame : null

@@ -1,14 +1,14 @@
-/** The lengths of a frame by the configuration of its packet, in samples of 48 kHz (RFC 6716, section 3.1). */
+/** The length of a frame by the configuration of its packet, in samples at 48 kHz (RFC 6716, section 3.1). */
 const frameSamples = [
   ...[480, 960, 1920, 2880, 480, 960, 1920, 2880, 480, 960, 1920, 2880],
   ...[480, 960, 480, 960],
   ...[120, 240, 480, 960, 120, 240, 480, 960, 120, 240, 480, 960, 120, 240, 480, 960],
 ]
-/** No packet lasts longer than 120 ms, no frame has more bytes (RFC 6716, sections 3.2.5 and 3.4). */
+/** The maximum of a packet is 120 ms, and frames have a maximum of bytes (RFC 6716, sections 3.2.5 and 3.4). */
 const maxPacketSamples = 5760
 const maxFrameBytes = 1275
 
-/** Reads the length of a frame at a place of a packet: one or two bytes (RFC 6716, section 3.2.1). */
+/** Reads the length of a frame at an offset of a packet: one or two bytes (RFC 6716, section 3.2.1). */
 function readLength(packet: Uint8Array, at: number): { length: number; bytes: number } | null {
   const first = packet[at]
   if (first === undefined) return null
@@ -17,7 +17,7 @@ function readLength(packet: Uint8Array, at: number): { length: number; bytes: nu
   return second === undefined ? null : { length: second * 4 + first, bytes: 2 }
 }
 
-/** Returns the number of frames, if their bytes fit what the packet has left after its head. */
+/** Returns the number of frames, if their bytes fit into the rest of the packet. */
 function countFrames(packet: Uint8Array): number | null {
   const code = (packet[0] ?? 0) & 3
   const left = packet.length - 1
@@ -32,7 +32,7 @@ function countFrames(packet: Uint8Array): number | null {
   return countManyFrames(packet)
 }
 
-/** Of a packet that says how many frames it has: their lengths, and how much of its end is padding. */
+/** Counts the frames of a packet that contains their number, and optionally their lengths and padding. */
 function countManyFrames(packet: Uint8Array): number | null {
   const head = packet[1]
   if (head === undefined) return null
@@ -60,7 +60,7 @@ function countManyFrames(packet: Uint8Array): number | null {
   return rest % count === 0 && rest / count <= maxFrameBytes ? count : null
 }
 
-/** Returns how many samples of 48 kHz an Opus packet lasts; null for bytes that are none. */
+/** Returns the length of an Opus packet in samples at 48 kHz; null for other bytes. */
 export function countOpusSamples(packet: Uint8Array): number | null {
   const [head] = packet
   if (head === undefined) return null

@@ -35,7 +35,7 @@ async function readBytes(path: string): Promise<Buffer> {
   return readFile(path)
 }
 
-/** Opens a file that holds one track of sound and no other, in a container and codec that browsers record. */
+/** Opens a file with exactly one audio track, in a container and codec that browsers record. */
 async function openSound(bytes: Buffer): Promise<SoundTrack> {
   const input = new Input({ formats: [WEBM, MP4], source: new BufferSource(bytes) })
   const format = await input.getFormat()
@@ -57,8 +57,8 @@ interface Sound {
 }
 
 /**
- * Reads the packets of a track, each checked to be one, and places them one after the other: what the file says about
- * times is not believed, but one that claims to last too long is refused, too.
+ * Reads the packets of a track, validating each, and places them one after the other: times in the file are not
+ * trusted, but one that claims to be too long is refused, too.
  */
 async function readSound({ type, track, setup }: SoundTrack, maxSeconds: number): Promise<Sound> {
   const countSamples = type === 'audio/webm' ? countOpusSamples : countAacSamples(setup)
@@ -80,7 +80,7 @@ async function readSound({ type, track, setup }: SoundTrack, maxSeconds: number)
   return { packets, seconds }
 }
 
-/** Writes a new file around the packets: nothing of the old one is in it but these. */
+/** Writes a new file with the packets and nothing else of the old one. */
 async function write({ type, setup }: SoundTrack, { packets }: Sound): Promise<Buffer> {
   const target = new BufferTarget()
   const format =
@@ -99,8 +99,8 @@ async function write({ type, setup }: SoundTrack, { packets }: Sound): Promise<B
 
 /**
  * Returns a recording as a new file with nothing in it but its sound: Opus in WebM or AAC in MP4, one track, no
- * metadata. Throws VoiceRefused for what is neither or cannot be read (`unsupported_audio`), for more than four
- * megabytes (`too_large`), and by its length (`recording_too_long`, `recording_too_short`).
+ * metadata. Throws VoiceRefused: `unsupported_audio` for anything else, `too_large` for more than four megabytes,
+ * `recording_too_long` and `recording_too_short` for its length.
  */
 export async function rewriteVoice(path: string, { maxSeconds }: VoiceLimits): Promise<RewrittenVoice> {
   const bytes = await readBytes(path)
@@ -111,7 +111,7 @@ export async function rewriteVoice(path: string, { maxSeconds }: VoiceLimits): P
     return { bytes: written, type: track.type, milliseconds: Math.round(sound.seconds * 1000) }
   } catch (error) {
     if (error instanceof VoiceRefused) throw error
-    // The bytes are in memory: whatever the library cannot do with them is their fault.
+    // The file is in memory, so whatever the library cannot do is the fault of its content.
     throw new VoiceRefused('unsupported_audio')
   }
 }

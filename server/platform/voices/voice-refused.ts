@@ -1,6 +1,6 @@
 import type { VoiceType } from '#contract/features/chat/voice.ts'
 
-/** Why a recording is refused, by the contract's error codes and what their messages name. */
+/** A recording was refused: an error code of the contract with its parameters. */
 export class VoiceRefused extends Error {
   readonly code:
     | 'unsupported_audio'
@@ -19,7 +19,7 @@ export class VoiceRefused extends Error {
 
 export interface VoiceLimits {
   readonly maxSeconds: number
-  /** Whose recording it is: members take turns, however many files one of them sends at once. */
+  /** Who sent it: owners take turns, however many files one of them sends at once. */
   readonly owner?: string
 }
 

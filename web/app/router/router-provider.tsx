@@ -101,7 +101,7 @@ export function Outlet() {
   return <Frames frames={use(InnerFrames)} />
 }
 
-/** Shows what the router shows, and gives the hooks of router-context.ts to everything below. */
+/** Shows what the router shows, and gives the hooks of router.ts to everything below. */
 export function RouterProvider({ router }: { router: Router }) {
   const [shown, setShown] = useState<ShownPage>(router.shown)
   const [loading, setLoading] = useState<Place | null>(null)

@@ -29,7 +29,11 @@ export async function takeBounce(
   if (report.action !== 'failed' || !refusesAddress({ status, reply: diagnostic })) return 'not for good'
   const detail = `${status} ${diagnostic}`.trim()
   await suppressAddress(db, {
-    ...{ siteId: sent.site_id, address: sent.recipient, reason: 'bounced', detail, now },
+    siteId: sent.site_id,
+    address: sent.recipient,
+    reason: 'bounced',
+    detail,
+    now,
   })
   return 'marked'
 }

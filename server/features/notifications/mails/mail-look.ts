@@ -28,7 +28,8 @@ export function buildMailLook({ origin, settings }: Pick<Site, 'origin' | 'setti
   const logo = settings.logo_dark ?? settings.logo
   return {
     font: fonts[settings.font],
-    ...{ light, dark },
+    light,
+    dark,
     onStage: onStage[0],
     corners: corners[settings.corners],
     logo: logo && {

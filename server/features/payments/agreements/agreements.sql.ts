@@ -2,7 +2,7 @@ import type { AgreementDocument } from '#contract/features/payments/agreement.ts
 import type { Locale } from '#contract/features/sites/locale.ts'
 import type { Reads, Tx } from '../../../app/transaction.ts'
 
-export interface KeptDocument {
+export interface StoredDocument {
   readonly hash: string
   readonly kind: AgreementDocument
   readonly language: Locale
@@ -10,7 +10,7 @@ export interface KeptDocument {
 }
 
 /** Stores documents of a site, each wording once. */
-export async function keepDocuments(tx: Tx, documents: readonly KeptDocument[]): Promise<void> {
+export async function insertDocuments(tx: Tx, documents: readonly StoredDocument[]): Promise<void> {
   await tx.db
     .insertInto('agreement_documents')
     .values(documents.map((one) => ({ ...one, site_id: tx.site.id, created_at: tx.now })))

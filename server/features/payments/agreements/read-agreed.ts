@@ -5,7 +5,7 @@ import { findLocale } from '#contract/features/sites/locale.ts'
 import type { Context } from '../../../app/context.ts'
 import type { Tx } from '../../../app/transaction.ts'
 import { renderPage } from '../../sites/show-page.ts'
-import { insertAgreement, type KeptDocument, keepDocuments } from './agreements.sql.ts'
+import { insertAgreement, insertDocuments, type StoredDocument } from './agreements.sql.ts'
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;color:#2a1430;background:#fff;max-width:44rem;margin:2rem auto;padding:0 1rem}
 h1{font-size:1.5rem}h2{font-size:1.2rem}blockquote{margin:1rem 0;padding:.5rem 1rem;border-inline-start:3px solid #e4d9e3}`
@@ -15,12 +15,12 @@ const pages = { terms: 'terms', withdrawal: 'return-policy' } as const
 /** The terms of an order placed now: the consent, and the documents in force. */
 export interface AgreedTerms {
   readonly consent: string
-  readonly terms: KeptDocument
-  readonly withdrawal: KeptDocument
+  readonly terms: StoredDocument
+  readonly withdrawal: StoredDocument
 }
 
 /** Renders a page of the site as a standalone document: it loads nothing, and its links lead to the site. */
-async function readDocument(ctx: Context, kind: AgreementDocument): Promise<KeptDocument> {
+async function readDocument(ctx: Context, kind: AgreementDocument): Promise<StoredDocument> {
   const { title, html: body } = await renderPage(ctx, pages[kind])
   const html = `<!doctype html><html lang="${findLocale(ctx.locale).iso}"><head><meta charset="utf-8"><meta name="robots" content="noindex">
 <meta name="viewport" content="width=device-width,initial-scale=1"><base href="${ctx.site.origin}/"><title>${title}</title><style>${style}</style></head><body><main>
@@ -38,8 +38,8 @@ export async function readAgreedTerms(ctx: Context): Promise<AgreedTerms> {
   return { consent: ctx.t('payments.consent'), terms, withdrawal }
 }
 
-/** A keyed hash of a buyer's address, in any spelling. */
-export function printBuyer(ctx: Pick<Context, 'services'>, email: string): Buffer {
+/** Computes a keyed hash of a buyer’s address, the same for any upper and lower case. */
+export function fingerprintBuyer(ctx: Pick<Context, 'services'>, email: string): Buffer {
   return ctx.services.secrets.fingerprint('buyer address', email.trim().toLowerCase())
 }
 
@@ -49,7 +49,7 @@ export async function storeAgreedTerms(
   agreed: AgreedTerms,
   { paymentId, buyer }: { paymentId: string; buyer: Buffer },
 ): Promise<void> {
-  await keepDocuments(tx, [agreed.terms, agreed.withdrawal])
+  await insertDocuments(tx, [agreed.terms, agreed.withdrawal])
   await insertAgreement(tx, {
     payment_id: paymentId,
     consent_text: agreed.consent,

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../app/transaction.ts'
 import { releaseDiscount } from '../discounts/discounts.sql.ts'
 import { changePayment, type PaymentRow } from './payment.sql.ts'
-import { mayBecome, type PaymentOutcome } from './payment-states.ts'
+import { decideTransition, type PaymentOutcome } from './payment-states.ts'
 
 /**
  * Closes a locked payment as failed: releases the reserved discount and updates the member's screens. A completed
@@ -14,7 +14,7 @@ export async function closePayment(
 ): Promise<boolean> {
   const { failure, closedBy, reason } = closing
   const state = { status: payment.status, closedBy: payment.closed_by }
-  if (mayBecome(state, { to: 'failed', failure, closedBy }) !== 'change') return false
+  if (decideTransition(state, { to: 'failed', failure, closedBy }) !== 'change') return false
   await changePayment(tx, payment, { status: 'failed', failure, closedBy, reason })
   await releaseDiscount(tx, payment.id)
   if (payment.member_id !== null)

@@ -19,7 +19,7 @@ import { cancelAtProvider } from './cancel-at-provider.ts'
 import { closePayment } from './close-payment.ts'
 import { moveToNextProvider } from './next-provider.ts'
 import { makeOutcomeToken } from './outcome-token.ts'
-import { findPayment, keepStarted, lockPayment, type PaymentRow } from './payment.sql.ts'
+import { findPayment, lockPayment, type PaymentRow, saveStartedPayment } from './payment.sql.ts'
 
 /** Returns the page that shows the progress of a payment. */
 function buildPaymentPagePath(payment: PaymentRow, locale: Locale): string {
@@ -131,7 +131,7 @@ interface OpenedPayment {
 /**
  * Continues with a payment that its provider has not opened: at the next one, or not at all. Throws like `openPayment`.
  */
-async function passOn(
+async function handleUnavailable(
   ctx: Context,
   payment: PaymentRow,
   { opening, error }: { opening: OpenPaymentOptions; error: ProviderUnavailable },
@@ -165,8 +165,9 @@ export async function openPayment(
   const order = await toProviderOrder(ctx, payment, opening.code)
   const ask = opening.ask ?? ((provider: Provider) => provider.create(order))
   const started = await askProvider(ctx, payment, (provider) => ask(provider, order))
-  if (started instanceof ProviderUnavailable) return passOn(ctx, payment, { opening, error: started })
-  await ctx.transaction((tx) => keepStarted(tx, payment, started))
+  if (started instanceof ProviderUnavailable)
+    return handleUnavailable(ctx, payment, { opening, error: started })
+  await ctx.transaction((tx) => saveStartedPayment(tx, payment, started))
   // If nothing is left for the member to do, the payment may already be settled.
   if (started.action.type === 'none') await settlePayment(ctx, payment.id, 'asked at once')
   const opened = await reread(ctx, payment)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mayBecome, type PaymentOutcome, type PaymentState } from './payment-states.ts'
+import { decideTransition, type PaymentOutcome, type PaymentState } from './payment-states.ts'
 
 const paid: PaymentOutcome = { to: 'completed' }
 const refused: PaymentOutcome = { to: 'failed', failure: 'refused', closedBy: 'provider' }
@@ -23,5 +23,5 @@ test.each([
   ['failed at the provider', 'paid', closedByProvider, paid, 'refused'],
   ['failed at the provider', 'refused', closedByProvider, refused, 'same'],
 ] as const)('%s, then %s (S-015)', (_before, _outcome, state, outcome, verdict) => {
-  expect(mayBecome(state, outcome)).toBe(verdict)
+  expect(decideTransition(state, outcome)).toBe(verdict)
 })

@@ -17,10 +17,10 @@ export type PaymentOutcome =
 export type Transition = 'change' | 'late' | 'same' | 'refused'
 
 /**
- * Returns the states of a payment: pending → completed or failed, and never back. The one exception: what we closed
- * ourselves, and the provider then reports as paid, is completed (`late`), for the money did arrive.
+ * Decides whether a payment changes to an outcome: pending → completed or failed, and never back. The one exception:
+ * what we closed ourselves, and the provider then reports as paid, is completed (`late`), for the money did arrive.
  */
-export function mayBecome(state: PaymentState, outcome: PaymentOutcome): Transition {
+export function decideTransition(state: PaymentState, outcome: PaymentOutcome): Transition {
   switch (state.status) {
     case 'pending':
       return 'change'

@@ -228,7 +228,7 @@ export async function sumSpent(
  * Stores the provider's answer; a second one for the same payment changes nothing. If the order was closed during the
  * call, only its id there is stored, so that no one can pay it.
  */
-export async function keepStarted(
+export async function saveStartedPayment(
   tx: Tx,
   { id, provider }: Pick<PaymentRow, 'id' | 'provider'>,
   started: { reference: string; action: PaymentAction },
@@ -368,7 +368,7 @@ export async function recordCheck(tx: Tx, id: string): Promise<void> {
 }
 
 /** Stores further ids under which the provider may report the payment. */
-export async function keepAliases(tx: Tx, id: string, aliases: readonly string[]): Promise<void> {
+export async function saveAliases(tx: Tx, id: string, aliases: readonly string[]): Promise<void> {
   await tx.db
     .updateTable('payments')
     .set({ provider_aliases: [...aliases] })

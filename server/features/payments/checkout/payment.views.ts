@@ -27,7 +27,7 @@ function showRefund(row: RefundRow): Refund {
 }
 
 /** The end of the withdrawal period: as promised at the order. */
-export function withdrawUntil(ctx: Context, payment: PaymentRow): Date | null {
+export function computeWithdrawalDeadline(ctx: Context, payment: PaymentRow): Date | null {
   if (payment.status !== 'completed' || !payment.settled_at) return null
   const days = payment.refund_days ?? ctx.site.settings.refund_days
   return new Date(payment.settled_at.getTime() + days * 86_400_000)
@@ -53,7 +53,7 @@ interface Parts {
 
 function showPayment(ctx: Context, row: PaymentRow, { refunds, invoice }: Parts): Payment {
   const { currency } = row
-  const until = withdrawUntil(ctx, row)
+  const until = computeWithdrawalDeadline(ctx, row)
   const open = until !== null && ctx.clock.now() < until && computeWithdrawableCents(row, refunds) > 0
   return {
     id: row.id,

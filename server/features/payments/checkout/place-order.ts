@@ -3,7 +3,12 @@ import { fail, failFields } from '../../../app/failure.ts'
 import type { Handler } from '../../../app/handler.ts'
 import type { Tx } from '../../../app/transaction.ts'
 import { createId } from '../../../platform/ids.ts'
-import { type AgreedTerms, printBuyer, readAgreedTerms, storeAgreedTerms } from '../agreements/read-agreed.ts'
+import {
+  type AgreedTerms,
+  fingerprintBuyer,
+  readAgreedTerms,
+  storeAgreedTerms,
+} from '../agreements/read-agreed.ts'
 import type { DiscountTerms } from '../discounts/active-discount.ts'
 import { countGuess } from '../discounts/code-guesses.ts'
 import type { DiscountedOrder } from '../discounts/discount-fits.ts'
@@ -133,7 +138,7 @@ async function replaceOpen(tx: Tx, memberId: string, discount: DiscountTerms | n
   return replaced
 }
 
-async function priceAgain(
+async function buildOrder(
   ctx: MemberContext,
   input: OrderInput,
   key: string,
@@ -186,7 +191,7 @@ async function place(
   // An earlier run of the same request.
   const known = await findPaymentByRequestKey(tx.db, memberId, key)
   if (known) return { payment: known, replaced: [] }
-  const { payment, discount, buyer } = await priceAgain({ ...ctx, db: tx.db }, input, key)
+  const { payment, discount, buyer } = await buildOrder({ ...ctx, db: tx.db }, input, key)
   if (input.repeat) {
     const settledSince = new Date(tx.now.getTime() - samePressSeconds * 1000)
     const same = await findSameRepeat(tx.db, { ...payment, memberId, settledSince })
@@ -197,7 +202,7 @@ async function place(
   await checkCards(tx, memberId, payment.method)
   await checkSpending(tx, ctx, payment)
   if (!(await insertPayment(tx, payment))) throw new Error('an order was made beside the lock of its member')
-  await storeAgreedTerms(tx, agreed, { paymentId: payment.id, buyer: printBuyer(ctx, buyer.email) })
+  await storeAgreedTerms(tx, agreed, { paymentId: payment.id, buyer: fingerprintBuyer(ctx, buyer.email) })
   if (discount) {
     const { code, validity } = discount
     const isReserved = await reserveDiscount(tx, { paymentId: payment.id, code, memberId, validity })

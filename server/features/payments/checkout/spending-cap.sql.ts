@@ -15,8 +15,8 @@ export async function findCaps(db: Reads, memberId: string): Promise<StoredCaps>
   return { daily: row.daily_cents, monthly: row.monthly_cents, next }
 }
 
-/** Keeps the limits of a member. */
-export async function keepCaps(
+/** Saves the limits of a member. */
+export async function saveCaps(
   tx: Tx,
   memberId: string,
   { daily, monthly, next }: StoredCaps,

@@ -6,7 +6,7 @@ import type { Reads, Tx } from '../../../app/transaction.ts'
 import { findCurrency, getBuyer } from '../packages/buyer.ts'
 import { lockOrders } from './open-orders.sql.ts'
 import { type NewPayment, sumSpent } from './payment.sql.ts'
-import { findCaps, findPeriodStarts, keepCaps } from './spending-cap.sql.ts'
+import { findCaps, findPeriodStarts, saveCaps } from './spending-cap.sql.ts'
 import { changeCaps, computeLeftUnder, getCapsAt } from './spending-rules.ts'
 
 interface Spender {
@@ -67,7 +67,7 @@ export const setSpendingCap: Handler<'setSpendingCap'> = async (ctx, requested) 
     // An order in progress is either before or after the new limit.
     await lockOrders(tx, ctx.viewer.id)
     const stored = await findCaps(tx.db, ctx.viewer.id)
-    await keepCaps(tx, ctx.viewer.id, changeCaps(stored, requested, tx.now))
+    await saveCaps(tx, ctx.viewer.id, changeCaps(stored, requested, tx.now))
   })
   return spendingCap(ctx, {})
 }

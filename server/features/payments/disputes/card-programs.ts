@@ -8,21 +8,37 @@ import type { CardThresholds, ProgramState } from '#contract/admin/payments/card
  */
 export const cardPrograms: readonly CardThresholds[] = [
   {
-    ...{ program: 'vamp', disputes: 1500, basis_points: 150 },
-    ...{ payments_of: 'same_month', payments: null, amount_cents: null },
+    program: 'vamp',
+    disputes: 1500,
+    basis_points: 150,
+    payments_of: 'same_month',
+    payments: null,
+    amount_cents: null,
   },
   {
-    ...{ program: 'ecm', disputes: 100, basis_points: 150 },
-    ...{ payments_of: 'month_before', payments: null, amount_cents: null },
+    program: 'ecm',
+    disputes: 100,
+    basis_points: 150,
+    payments_of: 'month_before',
+    payments: null,
+    amount_cents: null,
   },
   {
-    ...{ program: 'hecm', disputes: 300, basis_points: 300 },
-    ...{ payments_of: 'month_before', payments: null, amount_cents: null },
+    program: 'hecm',
+    disputes: 300,
+    basis_points: 300,
+    payments_of: 'month_before',
+    payments: null,
+    amount_cents: null,
   },
   // Of fraud alone; providers don't tell why a payment is disputed, so every dispute counts here.
   {
-    ...{ program: 'efm', disputes: null, basis_points: 50 },
-    ...{ payments_of: 'month_before', payments: 1000, amount_cents: 5_000_000 },
+    program: 'efm',
+    disputes: null,
+    basis_points: 50,
+    payments_of: 'month_before',
+    payments: 1000,
+    amount_cents: 5_000_000,
   },
 ]
 

@@ -21,7 +21,12 @@ function toSchemeMonth(row: MonthRow, paymentsBefore: number): SchemeMonth {
   const { month, provider, payments, disputes, disputed_cents } = row
   const counts = { payments, paymentsBefore, disputes, disputedCents: disputed_cents }
   return {
-    ...{ month, provider, payments, payments_before: paymentsBefore, disputes, disputed_cents },
+    month,
+    provider,
+    payments,
+    payments_before: paymentsBefore,
+    disputes,
+    disputed_cents,
     basis_points: toBasisPoints(disputes, payments),
     basis_points_before: toBasisPoints(disputes, paymentsBefore),
     states: cardPrograms.map((program) => ({

@@ -4,7 +4,7 @@ import { findSecrets } from '../../accounts/password.sql.ts'
 import { lockWallet } from '../../credits/credits.sql.ts'
 import { getDateIn } from '../../profiles/age.ts'
 import { findAgreement } from '../agreements/agreements.sql.ts'
-import { printBuyer } from '../agreements/read-agreed.ts'
+import { fingerprintBuyer } from '../agreements/read-agreed.ts'
 import { findPayment, lockPayment, type PaymentRow } from '../checkout/payment.sql.ts'
 import { bookWithdrawal, computeWithdrawal } from '../refunds/withdraw.ts'
 import {
@@ -33,9 +33,9 @@ async function findOrder(ctx: Context, notice: NoticeRow): Promise<PaymentRow | 
     findAgreement(ctx.db, ctx.site.id, payment.id),
     payment.member_id === null ? undefined : findSecrets(ctx.db, payment.member_id),
   ])
-  const print = printBuyer(ctx, notice.email)
+  const print = fingerprintBuyer(ctx, notice.email)
   const isBuyer =
-    agreement?.buyer_print?.equals(print) || (account && printBuyer(ctx, account.email).equals(print))
+    agreement?.buyer_print?.equals(print) || (account && fingerprintBuyer(ctx, account.email).equals(print))
   return isBuyer ? payment : null
 }
 

@@ -46,7 +46,7 @@ export async function acceptProfileCountry(tx: Tx, memberId: string): Promise<bo
 }
 
 /** Stores the country of the card or account that paid. */
-export async function keepPayerCountry(tx: Tx, paymentId: string, country: string): Promise<void> {
+export async function savePayerCountry(tx: Tx, paymentId: string, country: string): Promise<void> {
   await tx.db
     .updateTable('payments')
     .set({ payer_country: country })

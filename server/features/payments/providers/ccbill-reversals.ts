@@ -34,12 +34,14 @@ export function listCcbillReversals({ sale, paid, counts, reports }: SaleReversa
     return { amount: taken, currency: paid.currency }
   }
   const asked = ours.map(({ reference, amount_cents: cents }) => ({
-    ...{ reference: `${sale} ${reference}`, refundId: reference },
+    reference: `${sale} ${reference}`,
+    refundId: reference,
     ...({ kind: 'refund', amount: take(cents ?? 0), status: 'completed' } as const),
   }))
   const others = (kind: 'refund' | 'chargeback', count: number, known: readonly number[]) =>
     Array.from({ length: Math.max(0, count) }, (_, index) => ({
-      ...{ reference: `${sale} ${kind} ${index + 1}`, refundId: null },
+      reference: `${sale} ${kind} ${index + 1}`,
+      refundId: null,
       ...({ kind, amount: take(known[index]), status: 'completed' } as const),
     }))
   const all = [

@@ -16,10 +16,10 @@ import {
   type StartedPayment,
 } from './provider.ts'
 import {
+  deleteRefundRequest,
   findSaleReports,
   findSales,
-  forgetRequest,
-  keepRequest,
+  insertRefundRequest,
   type RefundRequest,
   type SaleReport,
 } from './provider-reports.sql.ts'
@@ -134,7 +134,7 @@ class CcbillPayments {
     const isUncounted = (one: SaleReport) =>
       one.kind === 'request' && one.reference !== refundId && Number(one.counted) >= counted
     if (reports.some(isUncounted)) throw new ProviderUnavailable('CCBill has not counted the refund before')
-    await keepRequest(tx, 'ccbill', request)
+    await insertRefundRequest(tx, 'ccbill', request)
   }
 
   /** CCBill has no idempotency keys: its counts before the first attempt show whether that one arrived. */
@@ -153,7 +153,7 @@ class CcbillPayments {
       await this.#datalink.refund(sale, formatDecimal(amountCents))
     } catch (error) {
       if (error instanceof ProviderRefused)
-        await this.#ctx.transaction((tx) => forgetRequest(tx, 'ccbill', request))
+        await this.#ctx.transaction((tx) => deleteRefundRequest(tx, 'ccbill', request))
       throw error
     }
     return { reference: `${sale} ${refundId}`, refundId, kind: 'refund', amount, status: 'completed' }

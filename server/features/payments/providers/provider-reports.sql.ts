@@ -3,7 +3,11 @@ import type { ProviderName } from '../checkout/payment-methods.ts'
 import type { ProviderReport } from './provider.ts'
 
 /** Stores the content of a genuine report, once however often it comes. */
-export async function keepReport(tx: Tx, provider: ProviderName, report: ProviderReport): Promise<void> {
+export async function insertProviderReport(
+  tx: Tx,
+  provider: ProviderName,
+  report: ProviderReport,
+): Promise<void> {
   const { sale, kind, reference, paymentId, amount, payerCountry } = report
   await tx.db
     .insertInto('provider_reports')
@@ -23,7 +27,7 @@ export async function keepReport(tx: Tx, provider: ProviderName, report: Provide
     .execute()
 }
 
-/** A refund that we ask a provider for, which has no name of ours there. */
+/** A refund that we request from a provider that does not store our id of it. */
 export interface RefundRequest {
   readonly sale: string
   readonly refundId: string
@@ -34,7 +38,11 @@ export interface RefundRequest {
 }
 
 /** Records a refund before the provider is called; a repeat leaves the first record as it is. */
-export async function keepRequest(tx: Tx, provider: ProviderName, request: RefundRequest): Promise<void> {
+export async function insertRefundRequest(
+  tx: Tx,
+  provider: ProviderName,
+  request: RefundRequest,
+): Promise<void> {
   await tx.db
     .insertInto('provider_reports')
     .values({
@@ -53,7 +61,7 @@ export async function keepRequest(tx: Tx, provider: ProviderName, request: Refun
 }
 
 /** Deletes a refund that the provider refuses, so that no later one is mistaken for it. */
-export async function forgetRequest(
+export async function deleteRefundRequest(
   tx: Tx,
   provider: ProviderName,
   { sale, refundId }: Pick<RefundRequest, 'sale' | 'refundId'>,

@@ -306,7 +306,8 @@ async function fetchPayment(client: Stripe, reference: string): Promise<Provider
   const { status, amount, intent } = found
   const refunds = intent && status === 'paid' ? await listRefunded(client, intent.id) : []
   const details = {
-    ...{ card: toStoredCard(intent), payerCountry: getPayerCountry(intent) },
+    card: toStoredCard(intent),
+    payerCountry: getPayerCountry(intent),
     cardFingerprint: readFingerprint(intent),
   }
   return { reference, status, amount, refunds, ...details, aliases: intent ? [intent.id] : [] }

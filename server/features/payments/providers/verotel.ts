@@ -16,7 +16,7 @@ import {
   type StartedPayment,
   type WebhookEvent,
 } from './provider.ts'
-import { findSaleReports, keepRequest, type SaleReport } from './provider-reports.sql.ts'
+import { findSaleReports, insertRefundRequest, type SaleReport } from './provider-reports.sql.ts'
 import { type FlexpayParameters, isSignedFlexpay, signFlexpay } from './verotel-signature.ts'
 
 /** Verotel's page takes these cards; it chooses the brand itself. */
@@ -199,7 +199,7 @@ export function createVerotelProvider(ctx: Context, credentials: Credentials<'ve
       const { saleID: sale } = await askStatus(credentials, reference)
       if (!sale) throw new ProviderRefused(`Verotel knows no sale of ${reference}`)
       const request = { sale, refundId, amountCents: amount.amount, currency: amount.currency, counted: 0 }
-      await ctx.transaction((tx) => keepRequest(tx, 'verotel', request))
+      await ctx.transaction((tx) => insertRefundRequest(tx, 'verotel', request))
       ctx.services.log.warn({ refund: refundId, sale }, 'a refund waits to be made in the Control Center')
       return { reference: `request ${refundId}`, refundId, kind: 'refund', amount, status: 'pending' }
     },

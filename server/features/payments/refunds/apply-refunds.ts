@@ -18,7 +18,7 @@ const againMark = '#'
  * Books the provider's refunds and chargebacks of a completed, locked payment. Refunds that we requested are completed;
  * chargebacks and refunds made at the provider are added, each once. A refund that finally fails restores its credits.
  */
-export async function applyTrueRefunds(
+export async function applyProviderRefunds(
   tx: Tx,
   payment: PaymentRow,
   {
@@ -92,7 +92,7 @@ async function syncRefund(
 }
 
 /** Closes a refund of a locked payment that its provider refuses: its credits are restored, the reason is stored. */
-export async function endRefused(
+export async function closeRefusedRefund(
   tx: Tx,
   payment: PaymentRow,
   { refund, why }: { refund: string; why: string },

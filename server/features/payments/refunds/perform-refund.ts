@@ -3,7 +3,7 @@ import { findPayment, lockPayment, type PaymentRow } from '../checkout/payment.s
 import { findRefundPayment } from '../checkout/payment-parts.sql.ts'
 import { findProvider } from '../providers/find-provider.ts'
 import { type Provider, type ProviderRefund, ProviderRefused } from '../providers/provider.ts'
-import { applyTrueRefunds, endRefused } from './apply-refunds.ts'
+import { applyProviderRefunds, closeRefusedRefund } from './apply-refunds.ts'
 
 interface RefundRequest {
   readonly reference: string
@@ -14,7 +14,7 @@ interface RefundRequest {
  * Requests a refund; returns the provider's result, or its refusal. First it searches for the result of an earlier
  * attempt whose answer was lost: providers forget idempotency keys, Mollie within the hour, and would refund twice.
  */
-async function askFor(
+async function requestRefund(
   provider: Provider,
   { reference, refund }: RefundRequest,
 ): Promise<ProviderRefund | ProviderRefused> {
@@ -37,7 +37,7 @@ async function abandonRefund(
 ): Promise<void> {
   const { refund, why } = refused
   ctx.services.log.error({ payment: payment.id, refund, why }, 'the provider refused a refund')
-  await ctx.transaction(async (tx) => endRefused(tx, await lockPayment(tx, payment.id), refused))
+  await ctx.transaction(async (tx) => closeRefusedRefund(tx, await lockPayment(tx, payment.id), refused))
 }
 
 /**
@@ -52,9 +52,11 @@ export async function performRefund(ctx: Context, fact: { refund: string }): Pro
   if (!provider) throw new Error(`the site no longer works with ${payment.provider}`)
   const amount = { amount: refund.amount_cents, currency: refund.currency }
   const request = { reference: payment.provider_reference, refund: { refundId: fact.refund, amount } }
-  const refunded = await askFor(provider, request)
+  const refunded = await requestRefund(provider, request)
   if (refunded instanceof ProviderRefused)
     return abandonRefund(ctx, payment, { refund: fact.refund, why: refunded.message })
   const refunds = [refunded]
-  await ctx.transaction(async (tx) => applyTrueRefunds(tx, await lockPayment(tx, payment.id), { refunds }))
+  await ctx.transaction(async (tx) =>
+    applyProviderRefunds(tx, await lockPayment(tx, payment.id), { refunds }),
+  )
 }

@@ -6,7 +6,7 @@ import { createId } from '../../../platform/ids.ts'
 import { countUnspent } from '../../credits/credit-lots.ts'
 import { lockWallet } from '../../credits/credits.sql.ts'
 import { lockPayment, type PaymentRow } from '../checkout/payment.sql.ts'
-import { computeWithdrawableCents, withdrawUntil } from '../checkout/payment.views.ts'
+import { computeWithdrawableCents, computeWithdrawalDeadline } from '../checkout/payment.views.ts'
 import { findRefunds } from '../checkout/payment-parts.sql.ts'
 import { loadOwnPayment } from '../checkout/show-payment.ts'
 import { divideHalfUp } from '../packages/price-order.ts'
@@ -33,7 +33,7 @@ export async function computeWithdrawal(
   payment: PaymentRow,
   { memberId, at }: { memberId: string; at: Date },
 ): Promise<Withdrawal | 'not_found' | 'withdrawal_over' | 'already_completed'> {
-  const until = withdrawUntil(ctx, payment)
+  const until = computeWithdrawalDeadline(ctx, payment)
   if (!until) return 'not_found'
   if (at >= until) return 'withdrawal_over'
   const max = computeWithdrawableCents(payment, await findRefunds(ctx.db, [payment.id]))
@@ -75,7 +75,7 @@ export async function bookWithdrawal(
 async function findRepeatedWithdrawal(ctx: MemberContext, payment: PaymentRow): Promise<Withdrawal | null> {
   const refunds = await findRefunds(ctx.db, [payment.id])
   const existing = refunds.find((refund) => refund.id === ctx.request.idempotencyKey)
-  const until = withdrawUntil(ctx, payment)
+  const until = computeWithdrawalDeadline(ctx, payment)
   return existing && until ? { unused: existing.credits_taken, cents: existing.amount_cents, until } : null
 }
 

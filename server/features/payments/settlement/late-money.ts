@@ -4,7 +4,7 @@ import type { PaymentRow } from '../checkout/payment.sql.ts'
 import { findLeftToSpend } from '../checkout/spending-cap.ts'
 import { reclaimDiscount } from '../discounts/discounts.sql.ts'
 import { bookRefund } from '../refunds/book-refund.ts'
-import { keepLateTerms } from './late-money.sql.ts'
+import { saveLateTerms } from './late-money.sql.ts'
 
 type PricedPayment = Pick<
   PaymentRow,
@@ -26,7 +26,7 @@ export function priceAtList<Order extends PricedPayment>(order: Order): Order {
  * again; otherwise the money buys at list price. It is refunded if it exceeds the member's own limits, buys no whole
  * credit, or the member is erased. Their orders and the payment must be locked.
  */
-export async function takeLateMoney(tx: Tx, payment: PaymentRow): Promise<PaymentRow> {
+export async function bookLateMoney(tx: Tx, payment: PaymentRow): Promise<PaymentRow> {
   const { member_id: memberId, price_cents, currency } = payment
   const left = memberId === null ? 0 : await findLeftToSpend(tx, memberId, currency)
   const isBeyond = left !== null && price_cents > left
@@ -37,7 +37,7 @@ export async function takeLateMoney(tx: Tx, payment: PaymentRow): Promise<Paymen
     isBeyond || terms.credits < 1 ? 'sent_back' : keepsDiscount ? 'as_ordered' : ('list_price' as const)
   // What goes back takes its credits with it; a payment of none does not exist.
   const settled = { ...terms, credits: Math.max(1, terms.credits), late: outcome } as const
-  await keepLateTerms(tx, settled)
+  await saveLateTerms(tx, settled)
   return settled
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from '../../../app/context.ts'
-import { findLostCharges, keepStarted, type PaymentRow } from '../checkout/payment.sql.ts'
+import { findLostCharges, type PaymentRow, saveStartedPayment } from '../checkout/payment.sql.ts'
 import { type Provider, ProviderRefused } from '../providers/provider.ts'
 import { findStoredCard } from '../stored-cards/stored-card.sql.ts'
 
@@ -16,7 +16,7 @@ async function findCharge(
   const started = await provider.findCharge(id, customer)
   if (!started) return null
   ctx.services.log.warn({ payment: id, provider: provider.name }, 'found a charge whose response was lost')
-  await ctx.transaction((tx) => keepStarted(tx, { id, provider: provider.name }, started))
+  await ctx.transaction((tx) => saveStartedPayment(tx, { id, provider: provider.name }, started))
   return started.reference
 }
 
@@ -25,7 +25,7 @@ async function findCharge(
  * bank. When the answer is lost, the charge is looked for under the card's customer, or the member would have paid for
  * nothing.
  */
-export async function findReference(
+export async function findProviderReference(
   ctx: Context,
   provider: Provider,
   payment: PaymentRow,
@@ -37,7 +37,7 @@ export async function findReference(
 }
 
 /** Searches for charges of a card that is about to be deleted: afterwards they could not be found. */
-export async function findBeforeForgotten(ctx: Context, provider: Provider, customer: string): Promise<void> {
+export async function recoverLostCharges(ctx: Context, provider: Provider, customer: string): Promise<void> {
   for (const id of await findLostCharges(ctx.db, ctx.site.id, provider.name)) {
     try {
       if ((await findCharge(ctx, provider, { id, customer })) === null) continue

@@ -5,7 +5,7 @@ import type { Handler } from '../../../app/handler.ts'
 import { findPaymentsByReference } from '../checkout/payment.sql.ts'
 import { findProvider } from '../providers/find-provider.ts'
 import type { Provider, WebhookEvent } from '../providers/provider.ts'
-import { keepReport } from '../providers/provider-reports.sql.ts'
+import { insertProviderReport } from '../providers/provider-reports.sql.ts'
 import { settlePayment } from './settle-payment.ts'
 import { findWebhookReferences, recordProcessed, storeWebhookEvent } from './webhook.sql.ts'
 
@@ -19,7 +19,7 @@ export const paymentWebhook: Handler<'paymentWebhook'> = async (ctx, input) => {
   if (!provider) throw fail('not_found')
   const webhookEvent = await provider.verifyWebhook(input.rawBody, input)
   if (!webhookEvent) throw fail('bad_request')
-  await takeReport(ctx, provider, { event: webhookEvent, body: input.rawBody.bytes })
+  await storeReport(ctx, provider, { event: webhookEvent, body: input.rawBody.bytes })
   return { ok: true }
 }
 
@@ -30,18 +30,18 @@ export const paymentPostback: Handler<'paymentPostback'> = async (ctx, input) =>
   const bytes = Buffer.from(new URLSearchParams(input).toString())
   const event = await provider.verifyWebhook({ bytes, headers: {} }, {})
   if (!event) throw fail('bad_request')
-  await takeReport(ctx, provider, { event, body: bytes })
+  await storeReport(ctx, provider, { event, body: bytes })
   return { bytes: Buffer.from('OK'), type: 'text/plain; charset=utf-8' }
 }
 
 /** Stores a genuine report once, and leaves the rest to a job. */
-async function takeReport(
+async function storeReport(
   ctx: Context,
   provider: Provider,
   { event: webhookEvent, body }: { event: WebhookEvent; body: Buffer },
 ): Promise<void> {
   await ctx.transaction(async (tx) => {
-    if (webhookEvent.report) await keepReport(tx, provider.name, webhookEvent.report)
+    if (webhookEvent.report) await insertProviderReport(tx, provider.name, webhookEvent.report)
     // Sites that share an account at the provider each receive every event there, under the same id.
     const eventId = `${tx.site.id} ${webhookEvent.eventId}`
     const event = { ...webhookEvent, eventId, provider: provider.name, body }

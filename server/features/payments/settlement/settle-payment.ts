@@ -7,26 +7,26 @@ import {
   changePayment,
   findPayment,
   forgetOtherAmount,
-  keepAliases,
   lockPayment,
   type PaymentRow,
   recordCheck,
   recordOtherAmount,
+  saveAliases,
 } from '../checkout/payment.sql.ts'
 import { getMethodCountry } from '../checkout/payment-methods.ts'
-import { mayBecome, type PaymentOutcome } from '../checkout/payment-states.ts'
+import { decideTransition, type PaymentOutcome } from '../checkout/payment-states.ts'
 import { useDiscount } from '../discounts/discounts.sql.ts'
 import { issueInvoice } from '../invoices/issue-invoice.ts'
-import { keepPayerCountry } from '../packages/billing-country.sql.ts'
+import { savePayerCountry } from '../packages/billing-country.sql.ts'
 import { formatDecimal } from '../packages/decimal.ts'
 import { makePremium } from '../packages/premium.sql.ts'
 import { findProvider } from '../providers/find-provider.ts'
 import type { ProviderPayment } from '../providers/provider.ts'
-import { applyTrueRefunds, type DiscoveredBy } from '../refunds/apply-refunds.ts'
+import { applyProviderRefunds, type DiscoveredBy } from '../refunds/apply-refunds.ts'
 import { enqueueCardRemoval, replaceStoredCard } from '../stored-cards/forget-card.ts'
-import { keepCardPrint } from '../stored-cards/stored-card.sql.ts'
-import { sendBack, takeLateMoney } from './late-money.ts'
-import { findReference } from './lost-charge.ts'
+import { saveCardPrint } from '../stored-cards/stored-card.sql.ts'
+import { bookLateMoney, sendBack } from './late-money.ts'
+import { findProviderReference } from './lost-charge.ts'
 
 /** The outcome of the provider's answer for the payment; null while it is still open. */
 function toOutcome(reported: ProviderPayment): PaymentOutcome | null {
@@ -48,7 +48,7 @@ function isRightAmount(payment: PaymentRow, reported: ProviderPayment): boolean 
   return reported.amount.amount === payment.price_cents && reported.amount.currency === payment.currency
 }
 
-/** Returns a line for the history of a payment how money was taken that came after we had closed its order. */
+/** Formats the line in a payment's history about money that arrived after we had closed its order. */
 function formatLateReason(reason: string, ordered: PaymentRow, effective: PaymentRow): string {
   const became = {
     as_ordered: '',
@@ -63,15 +63,17 @@ function formatLateReason(reason: string, ordered: PaymentRow, effective: Paymen
  * of its member must be locked too, since late money counts to their limits and discounts.
  */
 async function completePayment(tx: Tx, payment: PaymentRow, reason: string): Promise<boolean> {
-  const verdict = mayBecome({ status: payment.status, closedBy: payment.closed_by }, { to: 'completed' })
-  if (verdict !== 'change' && verdict !== 'late') return false
-  const effective = verdict === 'late' ? await takeLateMoney(tx, payment) : payment
-  const because = verdict === 'late' ? formatLateReason(reason, payment, effective) : reason
+  const state = { status: payment.status, closedBy: payment.closed_by }
+  const transition = decideTransition(state, { to: 'completed' })
+  if (transition !== 'change' && transition !== 'late') return false
+  const isLate = transition === 'late'
+  const effective = isLate ? await bookLateMoney(tx, payment) : payment
+  const because = isLate ? formatLateReason(reason, payment, effective) : reason
   await changePayment(tx, effective, { status: 'completed', failure: null, closedBy: null, reason: because })
   if (effective.discount_code !== null) await useDiscount(tx, effective.id)
   const { member_id: memberId, id } = effective
   // The payer may have been erased meanwhile; the money is taxed all the same.
-  if (memberId !== null) await deliver(tx, effective, memberId)
+  if (memberId !== null) await grantPurchase(tx, effective, memberId)
   await issueInvoice(tx, effective)
   if (effective.late === 'sent_back') await sendBack(tx, { ...effective, status: 'completed' })
   if (memberId !== null) await tx.announce({ type: 'payment.completed', member: memberId, payment: id })
@@ -79,7 +81,7 @@ async function completePayment(tx: Tx, payment: PaymentRow, reason: string): Pro
 }
 
 /** Grants what was bought, and updates the member's screens. */
-async function deliver(tx: Tx, { id, credits }: PaymentRow, memberId: string): Promise<void> {
+async function grantPurchase(tx: Tx, { id, credits }: PaymentRow, memberId: string): Promise<void> {
   await makePremium(tx, memberId)
   const { balance } = await grantCredits(tx, { memberId, credits, kind: 'purchase', reference: id })
   await tx.addEvent(memberId, { type: 'user', credits: balance, paid_user: true })
@@ -87,14 +89,14 @@ async function deliver(tx: Tx, { id, credits }: PaymentRow, memberId: string): P
 }
 
 /** Shows staff that a different amount was paid. */
-function recordAmount(tx: Tx, payment: PaymentRow, reported: ProviderPayment): Promise<void> {
+function recordWrongAmount(tx: Tx, payment: PaymentRow, reported: ProviderPayment): Promise<void> {
   const expected = `${formatDecimal(payment.price_cents)} ${payment.currency}`
   const paid = `${formatDecimal(reported.amount.amount)} ${reported.amount.currency}`
-  return recordMoney(tx, payment, { reported, reason: `paid are ${paid}, asked were ${expected}` })
+  return recordUnmatchedMoney(tx, payment, { reported, reason: `paid are ${paid}, asked were ${expected}` })
 }
 
 /** Shows staff money without credits, until all of it is refunded. Nothing else happens to it here. */
-async function recordMoney(
+async function recordUnmatchedMoney(
   tx: Tx,
   payment: PaymentRow,
   { reported: { amount, refunds }, reason }: { reported: ProviderPayment; reason: string },
@@ -130,10 +132,10 @@ async function applyReport(
   if (memberId !== null) await lockOrders(tx, memberId)
   const payment = await lockPayment(tx, id)
   await recordCheck(tx, id)
-  if (reported?.aliases?.length) await keepAliases(tx, id, reported.aliases)
+  if (reported?.aliases?.length) await saveAliases(tx, id, reported.aliases)
   const payer =
     reported?.status === 'paid' ? (reported.payerCountry ?? getMethodCountry(payment.method)) : null
-  if (payer !== null) await keepPayerCountry(tx, id, payer)
+  if (payer !== null) await savePayerCountry(tx, id, payer)
   const outcome = reported && toOutcome(reported)
   const { reason, foundBy } = occasion
   if (!outcome) return
@@ -148,41 +150,40 @@ async function applyReport(
       { payment: id, reported: reported.amount },
       'the provider reported a different amount',
     )
-    return recordAmount(tx, payment, reported)
+    return recordWrongAmount(tx, payment, reported)
   }
-  if (await completePayment(tx, payment, reason)) await keepCards(ctx, tx, { payment, reported })
+  if (await completePayment(tx, payment, reason)) await storeCards(ctx, tx, { payment, reported })
   // Failed stays failed: staff decide about money that still arrived.
   else if (payment.status === 'failed') {
-    return recordMoney(tx, payment, {
+    return recordUnmatchedMoney(tx, payment, {
       reported,
       reason: 'paid after the provider had called it failed',
     })
   }
   // Someone else has asked meanwhile, and may have heard later news than these.
   const overtaken = payment.checked_at?.getTime() !== checkedBefore?.getTime()
-  await applyTrueRefunds(tx, await lockPayment(tx, id), { refunds: reported.refunds, overtaken, foundBy })
+  await applyProviderRefunds(tx, await lockPayment(tx, id), { refunds: reported.refunds, overtaken, foundBy })
 }
 
-interface PaidByCard {
-  readonly payment: PaymentRow
-  readonly reported: ProviderPayment
-}
-
-/** Stores what identifies the card of a completed payment, and the card itself for repeat order. */
-async function keepCards(ctx: Context, tx: Tx, { payment, reported }: PaidByCard): Promise<void> {
+/** Stores the fingerprint of the card of a completed payment, and the card itself for repeat order. */
+async function storeCards(
+  ctx: Context,
+  tx: Tx,
+  { payment, reported }: { payment: PaymentRow; reported: ProviderPayment },
+): Promise<void> {
   const { provider, member_id: memberId, id } = payment
   // Each provider has fingerprints of its own: those of two say nothing about each other.
   if (reported.cardFingerprint !== undefined && memberId !== null)
-    await keepCardPrint(
+    await saveCardPrint(
       tx,
       id,
       ctx.services.secrets.fingerprint('card', `${provider} ${reported.cardFingerprint}`),
     )
-  await keepCard(tx, payment, reported)
+  await storeCard(tx, payment, reported)
 }
 
 /** Stores the card of a completed payment for repeat order, if the member has agreed. */
-async function keepCard(tx: Tx, payment: PaymentRow, reported: ProviderPayment): Promise<void> {
+async function storeCard(tx: Tx, payment: PaymentRow, reported: ProviderPayment): Promise<void> {
   if (!reported.card || !payment.store_card) return
   const { provider, accepted_at: consentedAt, member_id: memberId } = payment
   // The payer was erased meanwhile.
@@ -208,7 +209,7 @@ export async function settlePayment(ctx: Context, id: string, why: string | Sett
   const payment = await findPayment(ctx.db, ctx.site.id, id)
   if (!payment) return
   const provider = await findProvider(ctx, payment.provider)
-  const reference = provider && (await findReference(ctx, provider, payment))
+  const reference = provider && (await findProviderReference(ctx, provider, payment))
   if (!provider || reference === null) return
   // What the member has cancelled here is not collected, even if they have approved it there.
   const collect = payment.failure !== 'cancelled'

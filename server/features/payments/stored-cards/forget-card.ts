@@ -2,8 +2,8 @@ import type { Context } from '../../../app/context.ts'
 import type { Tx } from '../../../app/transaction.ts'
 import { findProvider } from '../providers/find-provider.ts'
 import type { StoredCard } from '../providers/provider.ts'
-import { findBeforeForgotten } from '../settlement/lost-charge.ts'
-import { deleteStoredCard, findStoredCard, keepStoredCard } from './stored-card.sql.ts'
+import { recoverLostCharges } from '../settlement/lost-charge.ts'
+import { deleteStoredCard, findStoredCard, saveStoredCard } from './stored-card.sql.ts'
 
 type NamedCard = Pick<StoredCard, 'customer' | 'card'>
 
@@ -30,11 +30,11 @@ export async function forgetStoredCard(tx: Tx, memberId: string): Promise<void> 
 export async function replaceStoredCard(
   tx: Tx,
   memberId: string,
-  kept: Parameters<typeof keepStoredCard>[2],
+  kept: Parameters<typeof saveStoredCard>[2],
 ): Promise<void> {
   const before = await findStoredCard(tx.db, memberId)
   if (before && before.customer_reference !== kept.card.customer) await forgetStoredCard(tx, memberId)
-  await keepStoredCard(tx, memberId, kept)
+  await saveStoredCard(tx, memberId, kept)
 }
 
 /**
@@ -47,7 +47,7 @@ export async function forgetCardAtProvider(
 ): Promise<void> {
   const provider = await findProvider(ctx, fact.provider)
   if (provider) {
-    await findBeforeForgotten(ctx, provider, fact.customer)
+    await recoverLostCharges(ctx, provider, fact.customer)
     return provider.forgetCard(fact)
   }
   ctx.services.log.warn(

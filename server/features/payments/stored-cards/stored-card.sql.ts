@@ -4,7 +4,7 @@ import type { StoredCard } from '../providers/provider.ts'
 
 const columns = ['provider', 'customer_reference', 'card_reference', 'brand', 'last4'] as const
 
-/** Finds the card that a member lets us keep. */
+/** Finds the stored card of a member. */
 export function findStoredCard(db: Reads, memberId: string) {
   return db
     .selectFrom('stored_cards')
@@ -17,7 +17,7 @@ export function findStoredCard(db: Reads, memberId: string) {
 export type StoredCardRow = NonNullable<Awaited<ReturnType<typeof findStoredCard>>>
 
 /** Stores a card, replacing an earlier one. */
-export async function keepStoredCard(
+export async function saveStoredCard(
   tx: Tx,
   memberId: string,
   { provider, card, consentedAt }: { provider: ProviderName; card: StoredCard; consentedAt: Date },
@@ -37,7 +37,7 @@ export async function keepStoredCard(
     .execute()
 }
 
-/** Deletes the card of a member and gives it. */
+/** Deletes the card of a member and returns it. */
 export function deleteStoredCard(tx: Tx, memberId: string) {
   return tx.db
     .deleteFrom('stored_cards')
@@ -47,7 +47,7 @@ export function deleteStoredCard(tx: Tx, memberId: string) {
     .executeTakeFirst()
 }
 
-/** Stores by what a payment is known to be of the same card as another. */
-export async function keepCardPrint(tx: Tx, paymentId: string, print: Buffer): Promise<void> {
+/** Stores the fingerprint of the card of a payment, by which payments with the same card are recognised. */
+export async function saveCardPrint(tx: Tx, paymentId: string, print: Buffer): Promise<void> {
   await tx.db.updateTable('payments').set({ card_print: print }).where('id', '=', paymentId).execute()
 }

@@ -64,8 +64,3 @@ function limitConcurrency(max: number): <Result>(work: () => Promise<Result>) =>
     }
   }
 }
-
-/** Returns all names under which the files of a picture are stored. */
-export function listPictureFileNames(file: string): string[] {
-  return endings.map(([ending]) => file + ending)
-}

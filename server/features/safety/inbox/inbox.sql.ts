@@ -1,7 +1,7 @@
 import { supportCategories } from '#contract/features/safety/complaints.ts'
 import type { Reads } from '../../../app/transaction.ts'
 
-/** Finds the site that reads e-mails at one of some addresses, which are in lower case. */
+/** Finds the site whose inbox has one of some addresses, in lower case. */
 export async function findInboxSite(db: Reads, addresses: readonly string[]) {
   if (addresses.length === 0) return undefined
   return db
@@ -22,12 +22,12 @@ export async function findInboxSite(db: Reads, addresses: readonly string[]) {
     .executeTakeFirst()
 }
 
-/** Returns the settings of a site. */
+/** Finds the settings of a site. */
 export function findSiteSettings(db: Reads, id: string) {
   return db.selectFrom('sites').select(['id', 'settings']).where('id', '=', id).executeTakeFirst()
 }
 
-/** Returns the member whose confirmed address it is: at another one, a stranger would read what its owner writes. */
+/** Finds the member with this address, confirmed: an unconfirmed one may belong to a stranger, who would read the answers. */
 export function findWriter(db: Reads, siteId: string, emailKey: string) {
   return db
     .selectFrom('members')
@@ -39,8 +39,8 @@ export function findWriter(db: Reads, siteId: string, emailKey: string) {
     .executeTakeFirst()
 }
 
-/** Returns whether an e-mail has begun a thread, or is a message of one. */
-export async function isTaken(db: Reads, siteId: string, mailId: string): Promise<boolean> {
+/** Returns whether an e-mail was received before: it started a thread, or is a message of one. */
+export async function isReceived(db: Reads, siteId: string, mailId: string): Promise<boolean> {
   const thread = db
     .selectFrom('complaints')
     .select('id')
@@ -53,7 +53,7 @@ export async function isTaken(db: Reads, siteId: string, mailId: string): Promis
 const selectThreads = (db: Reads) =>
   db.selectFrom('complaints').select(['id', 'site_id', 'member_id']).where('category', '<>', 'privacy')
 
-/** Locks the thread that an address or a subject names; one about personal data has a desk of its own. */
+/** Locks a thread by its id. Those about personal data are handled elsewhere. */
 export function lockThreadById(db: Reads, id: string) {
   return selectThreads(db).where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -64,7 +64,7 @@ interface Writer {
   readonly email: string
 }
 
-/** Locks the thread of this reference, if it is that of an address. */
+/** Locks the thread with a reference, if it belongs to the writer's address. */
 export function lockThreadByReference(db: Reads, { siteId, email }: Writer, reference: string) {
   return selectThreads(db)
     .where('site_id', '=', siteId)
@@ -74,7 +74,7 @@ export function lockThreadByReference(db: Reads, { siteId, email }: Writer, refe
     .executeTakeFirst()
 }
 
-/** Locks the latest thread of an address that is not solved. */
+/** Locks the latest open thread of the writer's address. */
 export function lockOpenThread(db: Reads, { siteId, email }: Writer) {
   return selectThreads(db)
     .where('site_id', '=', siteId)
@@ -88,7 +88,7 @@ export function lockOpenThread(db: Reads, { siteId, email }: Writer) {
     .executeTakeFirst()
 }
 
-/** Counts the e-mails that were taken since a moment, of one address or of a whole site. */
+/** Counts the e-mails received since a given time, from one address or for a whole site. */
 export async function countReceived(
   db: Reads,
   { siteId, email }: { readonly siteId: string; readonly email: string | null },

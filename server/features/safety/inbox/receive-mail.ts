@@ -9,25 +9,25 @@ import type { Fact } from '../../../app/facts.ts'
 import type { Reads } from '../../../app/transaction.ts'
 import { createId } from '../../../platform/ids.ts'
 import { isAutomatic, isSpam, listReceivers, parseMail, readWords } from '../../../platform/incoming-mail.ts'
+import { makeReference } from '../../../platform/reference.ts'
 import type { Secrets } from '../../../platform/secrets.ts'
 import { readSignedAddress } from '../../../platform/signed-address.ts'
 import { toEmailKey } from '../../accounts/email-key.ts'
 import { parseStoredSettings } from '../../sites/stored-settings.ts'
 import { insertComplaint, type NewComplaint } from '../complaints.sql.ts'
-import { createReference } from '../reference.ts'
 import { insertThreadMessage, reopenComplaint } from '../thread-messages.sql.ts'
 import {
   countReceived,
   findInboxSite,
   findSiteSettings,
   findWriter,
-  isTaken,
+  isReceived,
   lockOpenThread,
   lockThreadById,
   lockThreadByReference,
 } from './inbox.sql.ts'
 
-/** What became of an e-mail: a thread, a message of one, or why it is not taken. */
+/** The result for an e-mail: it is in a new or an existing thread, or was refused for a reason. */
 type ReceiveResult =
   | 'new thread'
   | 'added'
@@ -38,13 +38,13 @@ type ReceiveResult =
   | 'not ours'
   | 'too many'
 
-/** As many as members may write on the site. */
+/** As many complaints as a member may send on the site. */
 const maxPerAddress = 20
 /** Keeps a flood of made-up senders from filling the inbox. */
 const maxPerSite = 1000
 const dayMilliseconds = 86_400_000
 
-/** The namespace of ids that are made from the id of an e-mail, so that one that is delivered twice acts once. */
+/** The namespace of the ids derived from those of e-mails, so that an e-mail delivered twice counts once. */
 const mailNamespace = '7b6f6a52-2f0c-4a8e-9d42-0c6a1d0f5b11'
 
 interface Inbox {
@@ -55,7 +55,7 @@ interface Inbox {
 }
 
 interface ReceivedMail {
-  /** The same for each delivery of one e-mail. */
+  /** The same for every delivery of an e-mail. */
   readonly id: string
   readonly siteId: string
   readonly settings: SiteSettings
@@ -70,8 +70,8 @@ interface ReceivedMail {
 
 const readAddress = (text: string) => /[^\s<>,;:"]+@[^\s<>,;:"]+/.exec(text)?.[0].toLowerCase() ?? ''
 
-/** Finds the site and the thread that an e-mail is for; null when it is for none. */
-async function findPlace({ db, secrets }: Inbox, addresses: readonly string[]) {
+/** Finds the site, and the thread if any, that an e-mail is addressed to; null when it is for no site. */
+async function findDestination({ db, secrets }: Inbox, addresses: readonly string[]) {
   const threadId =
     addresses.map((one) => readSignedAddress(secrets, 'support reply', one)).find((id) => id !== null) ?? null
   const thread = threadId === null ? undefined : await lockThreadById(db, threadId)
@@ -89,7 +89,7 @@ async function findPlace({ db, secrets }: Inbox, addresses: readonly string[]) {
     : null
 }
 
-/** Returns whether the site itself has sent an e-mail: answering it would never end. */
+/** Returns whether the site has sent an e-mail itself: answering those would never end. */
 function isOwn(
   { mail_inbox, mail_from, mail_reply_to, mail_bounces, support_email }: SiteSettings,
   from: string,
@@ -112,15 +112,15 @@ async function readReceived(
   { raw, to }: { raw: Buffer; to: string | null },
 ): Promise<ReceivedMail | ReceiveResult> {
   const mail = await parseMail(raw)
-  const place = await findPlace(inbox, to === null ? listReceivers(mail) : [to])
-  if (!place) return 'not ours'
+  const destination = await findDestination(inbox, to === null ? listReceivers(mail) : [to])
+  if (!destination) return 'not ours'
   const email = toEmailKey(mail.from?.address ?? '')
-  if (isAutomatic(mail) || isOwn(place.settings, email)) return 'automatic'
+  if (isAutomatic(mail) || isOwn(destination.settings, email)) return 'automatic'
   if (isSpam(mail)) return 'spam'
   const files = mail.attachments.length
   const [words, subject] = [readWords(mail), (mail.subject ?? '').trim()]
   if (!isEmailAddress(email) || (words === '' && subject === '' && files === 0)) return 'unreadable'
-  return { ...place, id: makeMailId(raw, mail), email, subject, words, files }
+  return { ...destination, id: makeMailId(raw, mail), email, subject, words, files }
 }
 
 async function findThread(db: Reads, { siteId, threadId, email, subject }: ReceivedMail) {
@@ -138,8 +138,15 @@ async function addMessage(
 ): Promise<ReceiveResult> {
   const { id, siteId, words, subject, files } = mail
   const isNew = await insertThreadMessage(db, {
-    ...{ id, siteId, complaintId: thread.id, memberId: thread.member_id, staffId: null },
-    ...{ text: shorten(words || subject || '…'), byMail: true, refusedFiles: files, now },
+    id,
+    siteId,
+    complaintId: thread.id,
+    memberId: thread.member_id,
+    staffId: null,
+    text: shorten(words || subject || '…'),
+    byMail: true,
+    refusedFiles: files,
+    now,
   })
   if (!isNew) return 'repeated'
   await reopenComplaint(db, thread.id, now)
@@ -149,18 +156,27 @@ async function addMessage(
 }
 
 /**
- * Begins a thread. Only members are told that it has come: an answer to every stranger would write to the addresses that
- * senders of spam make up.
+ * Starts a thread. Only members get a confirmation: sent to strangers, it would go to the addresses that senders of spam
+ * make up.
  */
-async function beginThread({ announce, now }: Inbox, db: Reads, mail: ReceivedMail): Promise<ReceiveResult> {
+async function startThread({ announce, now }: Inbox, db: Reads, mail: ReceivedMail): Promise<ReceiveResult> {
   const { id, siteId, settings, email, subject, words, files } = mail
   const writer = await findWriter(db, siteId, email)
   const complaint: NewComplaint = {
-    ...{ id: createId(), siteId, reference: createReference('C'), key: id, memberId: writer?.id ?? null },
-    ...{ email: writer?.email ?? email, category: 'other', aboutMemberId: null, url: null, now },
+    id: createId(),
+    siteId,
+    reference: makeReference('C'),
+    key: id,
+    memberId: writer?.id ?? null,
+    email: writer?.email ?? email,
+    category: 'other',
+    aboutMemberId: null,
+    url: null,
+    now,
     language: parseLocale(writer?.language ?? settings.domain_language) ?? 'en',
     text: shorten([subject, words].filter(Boolean).join('\n\n')),
-    ...{ byMail: true, refusedFiles: files },
+    byMail: true,
+    refusedFiles: files,
   }
   if (!(await insertComplaint(db, complaint))) return 'repeated'
   if (writer) await announce(db, siteId, { type: 'complaint.received', complaint: complaint.id })
@@ -168,8 +184,8 @@ async function beginThread({ announce, now }: Inbox, db: Reads, mail: ReceivedMa
 }
 
 /**
- * Takes an e-mail to the inbox of a site: into the thread that its signed address or its subject names, else into the latest
- * open one of its sender, else into a new one. Senders can be made up, so answers go to the address of the thread alone.
+ * Adds an e-mail to the inbox of a site: to the thread that its signed address or its subject names, else to the latest
+ * open one of its sender, else to a new one. Senders can be forged, so answers only go to the address of the thread.
  */
 export async function receiveMail(
   inbox: Inbox,
@@ -179,14 +195,12 @@ export async function receiveMail(
     const mail = await readReceived({ ...inbox, db }, given)
     if (typeof mail === 'string') return mail
     const { siteId, email } = mail
-    if (await isTaken(db, siteId, mail.id)) return 'repeated'
+    if (await isReceived(db, siteId, mail.id)) return 'repeated'
     const since = new Date(inbox.now.getTime() - dayMilliseconds)
-    const [ofAddress, ofSite] = [
-      await countReceived(db, { siteId, email }, since),
-      await countReceived(db, { siteId, email: null }, since),
-    ]
+    const ofAddress = await countReceived(db, { siteId, email }, since)
+    const ofSite = await countReceived(db, { siteId, email: null }, since)
     if (ofAddress >= maxPerAddress || ofSite >= maxPerSite) return 'too many'
     const thread = await findThread(db, mail)
-    return thread ? addMessage(inbox, db, { mail, thread }) : beginThread(inbox, db, mail)
+    return thread ? addMessage(inbox, db, { mail, thread }) : startThread(inbox, db, mail)
   })
 }

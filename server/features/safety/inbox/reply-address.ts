@@ -1,7 +1,7 @@
 import type { Context } from '../../../app/context.ts'
 import { signAddress } from '../../../platform/signed-address.ts'
 
-/** Returns the address by which an answer to an e-mail finds its thread; undefined where the site reads no e-mails. */
+/** Returns the signed address by which an answer to an e-mail finds its thread; undefined if the site has no inbox. */
 export function makeReplyAddress(
   { site, services }: Pick<Context, 'site' | 'services'>,
   threadId: string,

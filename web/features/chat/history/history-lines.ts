@@ -49,7 +49,7 @@ interface PlacedEntry {
   readonly day: number
 }
 
-/** Runs of one author within five minutes join (DESIGN §6). */
+/** Runs of one author within five minutes are shown as one group. */
 function joins(first: PlacedEntry | undefined, second: PlacedEntry | undefined): boolean {
   if (!first || !second || first.day !== second.day) return false
   if (isMine(first.entry) !== isMine(second.entry) || isSystem(first.entry) || isSystem(second.entry))

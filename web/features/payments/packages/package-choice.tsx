@@ -16,7 +16,7 @@ interface PackageChoiceProps {
 
 const maxCoins = 5
 
-/** The packages with what they cost now; none is chosen for its price (the second one is, see DESIGN §6). */
+/** The packages with what they cost now; none is chosen for its price (the second one is preselected). */
 export function PackageChoice({ packages, chosen, onChoose }: PackageChoiceProps) {
   const t = useTranslate()
   const locale = useLocale()

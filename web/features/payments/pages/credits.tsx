@@ -44,7 +44,7 @@ export function Page() {
   const prices = usePrices(code === null ? {} : { code })
   const { packages, discount } = prices
   const { order } = useLoadedCall('repeatOrder', {})
-  // The second package, never the dearest (DESIGN §6).
+  // The second package, never the most expensive one.
   const item = packages.find((one) => one.id === chosen) ?? packages[1] ?? packages[0]
   return (
     <Main>

@@ -98,7 +98,7 @@ function UnsavedGuard({ forms }: { forms: UnsavedForms }) {
     }
     addEventListener('click', handleClick, true)
     addEventListener('popstate', handleHistory, true)
-    // The one handler, which code that needs a fresh page removes (live-connection.tsx).
+    // The one handler, which code that needs a fresh page removes (leave-ended-session.ts).
     window.onbeforeunload = handleUnload
     return () => {
       removeEventListener('click', handleClick, true)

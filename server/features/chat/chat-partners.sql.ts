@@ -4,7 +4,7 @@ import type { Reads } from '../../app/transaction.ts'
  * Finds a member's recent chat partners, who may have them on screen. None while the member is invisible, unless
  * `invisibleToo`.
  */
-export async function findPartners(
+export async function findChatPartners(
   db: Reads,
   memberId: string,
   { invisibleToo }: { invisibleToo: boolean },

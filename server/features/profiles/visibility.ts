@@ -11,9 +11,9 @@ export function isShownToVisitors(row: ReachRow): boolean {
 }
 
 /**
- * Returns whether a viewer may open the profile of the member of whom this was read. Throws `not_found` for a member
- * who does not exist for this viewer, as invisible ones do not for visitors, and `blocked_by` with the name when the
- * member has blocked the viewer.
+ * Returns the row of a member whose profile the viewer may open. Throws `not_found` for a member who does not exist for
+ * this viewer, as invisible ones do not for visitors, and `blocked_by` with the name when the member has blocked the
+ * viewer.
  */
 export function guardOpening<Row extends ReachRow>(ctx: Context, row: Row | undefined): Row {
   if (!row || row.unwanted || !(row.is_there || row.id === ctx.viewer?.id)) throw fail('not_found')
@@ -23,7 +23,7 @@ export function guardOpening<Row extends ReachRow>(ctx: Context, row: Row | unde
 }
 
 /** Reads a viewer's relation to a member and throws like `guardOpening`. */
-export async function mayOpen(ctx: Context, memberId: string): Promise<ReachRow> {
+export async function guardProfile(ctx: Context, memberId: string): Promise<ReachRow> {
   const [row] = await readReach(ctx, {
     siteId: ctx.site.id,
     viewerId: ctx.viewer?.id ?? null,
@@ -32,7 +32,7 @@ export async function mayOpen(ctx: Context, memberId: string): Promise<ReachRow>
   return guardOpening(ctx, row)
 }
 
-/** Filters members that the viewer may see in lists: no block either way, existing, not invisible. */
+/** Returns those of some members that the viewer may see in lists: existing, not invisible, and no block either way. */
 export async function filterVisible(
   ctx: Context,
   ids: readonly string[],
