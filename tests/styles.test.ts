@@ -122,3 +122,31 @@ test('layouts change at 576, 768, 992 and 1200 pixels, and below only for the na
   const widths = [...new Set(queries)].sort((one, other) => one - other)
   expect(widths.filter((width) => width >= 576)).toEqual([576, 768, 992, 1200])
 })
+
+/** Returns how many classes, attributes and states a selector has: the more, the stronger it is. */
+function countConditions(selector: string): number {
+  return (selector.match(/\.[a-z]|\[|:(?!not|is|has|:)[a-z]/gi) ?? []).length
+}
+
+test('a button that stays on keeps its colours under the pointer, where a finger leaves it', () => {
+  const found = styleSheets.flatMap((file) => {
+    const rules = Array.from(
+      readStyles(file).matchAll(/([^{};]+)\{([^{}]*\b(?:background|color):[^{}]*)\}/g),
+      ([, selector = ''], place) => ({
+        selector: selector.trim(),
+        strength: countConditions(selector),
+        place,
+      }),
+    )
+    const hovered = rules.filter(({ selector }) => /^\.[^ ,]*:hover[^ ,]*$/.test(selector))
+    const on = rules.filter(({ selector }) => /^\.\w+\[aria-pressed=""\]$/.test(selector))
+    return hovered.flatMap((hover) =>
+      on
+        .filter(({ selector }) => hover.selector.startsWith(selector.slice(0, selector.indexOf('['))))
+        .filter(() => !hover.selector.includes('[aria-pressed=""]'))
+        .filter(({ strength, place }) => hover.strength > strength || hover.place > place)
+        .map(({ selector }) => `${relative(web, file)}: ${hover.selector} over ${selector}`),
+    )
+  })
+  expect(found).toEqual([])
+})

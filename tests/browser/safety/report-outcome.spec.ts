@@ -73,6 +73,8 @@ async function object(reporter: Person, reference: string): Promise<void> {
   await expectFits(page)
   await page.getByRole('button', { name: t('complaints.send'), exact: true }).click()
   await expect(page.getByRole('heading', { name: t('complaints.sent') })).toBeVisible()
+  // It took the place of the form, and the focus of the form's button.
+  await expect(page.locator('[tabindex="-1"]:focus').getByRole('heading')).toBeVisible()
   expect(page.url()).toContain(href('complaints', locale))
 }
 

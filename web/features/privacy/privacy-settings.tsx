@@ -14,6 +14,7 @@ import { useTimeZone } from '#web/app/languages/time.ts'
 import { FormError } from '#web/features/accounts/form-error.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field.tsx'
+import { FormOutcome } from '#web/ui/form-outcome.tsx'
 import { HydratedForm } from '#web/ui/hydrated-form.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -43,9 +44,13 @@ export function ExportSetting() {
   return (
     <Stack gap={4}>
       <p>{t('settings.exportText')}</p>
-      {latest.export ? (
-        <MadeExport finished={latest.export} />
-      ) : (
+      {latest.export && make.isSuccess && (
+        <FormOutcome>
+          <MadeExport finished={latest.export} />
+        </FormOutcome>
+      )}
+      {latest.export && !make.isSuccess && <MadeExport finished={latest.export} />}
+      {!latest.export && (
         <HydratedForm form={errors.form} onSubmit={handleSubmit}>
           <Stack gap={4}>
             <OwnPasswordField value={password} onChange={setPassword} error={errors.getText('password')} />

@@ -10,6 +10,7 @@ import { FormError } from '#web/features/accounts/form-error.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField, RadioGroup } from '#web/ui/choice-fields.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { FormOutcome } from '#web/ui/form-outcome.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { TextAreaField, TextField } from '#web/ui/text-field.tsx'
 import { useToast } from '#web/ui/toasts.tsx'
@@ -110,7 +111,9 @@ export function ReportDialog(props: ReportDialogProps) {
           onSent={setReference}
         />
       ) : (
-        <p role="status">{t('safety.reported', { reference })}</p>
+        <FormOutcome>
+          <p role="status">{t('safety.reported', { reference })}</p>
+        </FormOutcome>
       )}
     </Dialog>
   )

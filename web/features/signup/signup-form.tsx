@@ -17,6 +17,7 @@ import { usePasswordTexts } from '#web/features/accounts/passkey.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { CheckboxField, RadioGroup } from '#web/ui/choice-fields.tsx'
 import { FieldNote, FieldSuggestion } from '#web/ui/field.tsx'
+import { FormOutcome } from '#web/ui/form-outcome.tsx'
 import { HydratedForm } from '#web/ui/hydrated-form.tsx'
 import { EmptyState } from '#web/ui/placeholders.tsx'
 import { Stack } from '#web/ui/stack.tsx'
@@ -115,7 +116,13 @@ export function SignupForm({ start = {}, message, onDone, children }: SignupForm
     },
   })
   const numMessages = countFreeMessages(settings)
-  if (sentTo !== null) return <p role="status">{t('signup.checkMail', { email: sentTo })}</p>
+  if (sentTo !== null) {
+    return (
+      <FormOutcome>
+        <p role="status">{t('signup.checkMail', { email: sentTo })}</p>
+      </FormOutcome>
+    )
+  }
   return (
     <HydratedForm form={errors.form} onSubmit={handleSubmit}>
       <Stack gap={4}>

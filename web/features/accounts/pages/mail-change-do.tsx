@@ -6,6 +6,7 @@ import { setUser } from '#web/app/cache/user.ts'
 import { useAct } from '#web/app/calls/use-call.ts'
 import { useLocale } from '#web/app/languages/i18n.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { FormOutcome } from '#web/ui/form-outcome.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { ensureCall } from '../../../app/cache/app.ts'
 import { useUser } from '../../../app/cache/user.ts'
@@ -55,7 +56,9 @@ function MailChangeStep({ token, email, undo, loggedIn }: MailChangeStepProps) {
     const way = getNextPath({ undo, loggedIn })
     return (
       <Stack gap={4}>
-        <p role="status">{t(undo ? 'account.mailUndo.done' : 'account.mailChange.done', { email })}</p>
+        <FormOutcome>
+          <p role="status">{t(undo ? 'account.mailUndo.done' : 'account.mailChange.done', { email })}</p>
+        </FormOutcome>
         <ButtonLink href={href(way.page, locale)}>{t(way.text)}</ButtonLink>
       </Stack>
     )

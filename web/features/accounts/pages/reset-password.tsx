@@ -5,6 +5,7 @@ import { href } from '#contract/routing/paths.ts'
 import { useAct } from '#web/app/calls/use-call.ts'
 import { useFormErrors } from '#web/app/calls/use-form-errors.ts'
 import { Button } from '#web/ui/button.tsx'
+import { FormOutcome } from '#web/ui/form-outcome.tsx'
 import { HydratedForm } from '#web/ui/hydrated-form.tsx'
 import { Stack } from '#web/ui/stack.tsx'
 import { useLocale, useTranslate } from '../../../app/languages/i18n.tsx'
@@ -31,7 +32,11 @@ function ForgotForm() {
 
   if (forgot.isSuccess) {
     return (
-      <p role="status">{t('account.forgot.sent', { email: email.trim(), minutes: resetLinkSeconds / 60 })}</p>
+      <FormOutcome>
+        <p role="status">
+          {t('account.forgot.sent', { email: email.trim(), minutes: resetLinkSeconds / 60 })}
+        </p>
+      </FormOutcome>
     )
   }
   return (

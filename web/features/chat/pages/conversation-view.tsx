@@ -13,10 +13,9 @@ import type { BlockDialogProps } from '#web/features/safety/block-dialog.tsx'
 import { listFooterLinks } from '#web/features/sites/footer-links.ts'
 import { Menu } from '#web/ui/menu.tsx'
 import type { MenuItem } from '#web/ui/menu-entry.tsx'
-import { callKey, useApp } from '../../../app/cache/app.ts'
+import { type App, callKey, useApp } from '../../../app/cache/app.ts'
 import { useUser } from '../../../app/cache/user.ts'
 import { isCallError } from '../../../app/calls/call-error.ts'
-import { Navigate } from '../../../app/router/router-provider.tsx'
 import { UnconfirmedBanner } from '../../accounts/resend-button.tsx'
 import type { ReportDialogProps } from '../../safety/report-dialog.tsx'
 import { buildConversationQuery, type ConversationKey } from '../chat-queries.ts'
@@ -170,18 +169,30 @@ function useForgetting(queryKey: QueryKey, wanted: boolean): void {
   }, [cache, key, wanted])
 }
 
+/** Returns whether a member has blocked the viewer; their conversation is deleted then and no longer says so. */
+async function isBlockedBy(app: App, profile: string): Promise<boolean> {
+  try {
+    await app.call('chat', { profile })
+    return false
+  } catch (error) {
+    return isCallError(error, 'blocked_by')
+  }
+}
+
 /**
- * Leads from a conversation that ended while it was open to the profile of the other one: who is blocked reads so in its
- * place, also where it is known from before the block.
+ * Leads from a conversation that ended while it was open to the profile of the other one if they have blocked the
+ * viewer, who reads so in its place, also where it is known from before the block; otherwise to the list.
  */
-function LeaveBlocked({ id }: { id: string }) {
+function LeaveEnded({ id, blocked }: { id: string; blocked: boolean }) {
   const app = useApp()
   const navigate = useNavigate()
-  const leave = useEffectEvent(() => {
-    app.cache.removeQueries({ queryKey: callKey('profile', { id }) })
-    void navigate(href('members-id', app.locale, { id }), { replace: true })
+  const leave = useEffectEvent(async () => {
+    const refused = blocked || (await isBlockedBy(app, id))
+    if (refused) app.cache.removeQueries({ queryKey: callKey('profile', { id }) })
+    const next = refused ? href('members-id', app.locale, { id }) : href('chats', app.locale)
+    await navigate(next, { replace: true })
   })
-  useEffect(() => leave(), [])
+  useEffect(() => void leave(), [])
   return null
 }
 
@@ -196,8 +207,7 @@ export function ConversationView({ conversationKey }: { conversationKey: Convers
   const [giving, setGiving] = useState(false)
   const [reported, setReported] = useState<Message | null>(null)
   if (!user) return null
-  if (gone === 'blocked_by') return <LeaveBlocked id={opened.profile.id} />
-  if (gone) return <Navigate to={href('chats', app.locale)} replace />
+  if (gone) return <LeaveEnded id={opened.profile.id} blocked={gone === 'blocked_by'} />
   return (
     <ReportMessageProvider value={setReported}>
       <Conversation

@@ -11,6 +11,7 @@ import { useSiteTimeZone } from '#web/app/languages/time.ts'
 import { useSearchParams } from '#web/app/router/router.ts'
 import { EmailAddressField } from '#web/features/accounts/account-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { FormOutcome } from '#web/ui/form-outcome.tsx'
 import { Panel, Stack } from '#web/ui/stack.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -102,16 +103,18 @@ export function NoticeSent({ title, sent }: NoticeSentProps) {
   return (
     <Panel voice="start">
       <Stack gap={4}>
-        <div role="status">
-          <h2>{title}</h2>
-          <p>
-            {t('contractNotice.sentText', {
-              email,
-              reference,
-              date: formatDateTime(received, locale, timeZone),
-            })}
-          </p>
-        </div>
+        <FormOutcome>
+          <div role="status">
+            <h2>{title}</h2>
+            <p>
+              {t('contractNotice.sentText', {
+                email,
+                reference,
+                date: formatDateTime(received, locale, timeZone),
+              })}
+            </p>
+          </div>
+        </FormOutcome>
         <div>
           <Button variant="soft" onClick={() => print()}>
             {t('contractNotice.save')}

@@ -115,7 +115,7 @@ interface PackageGridProps {
 /** The packages to choose from. */
 function PackageGrid({ legend, layout, children }: PackageGridProps) {
   return (
-    <fieldset>
+    <fieldset className={styles.packages}>
       <legend className="visually-hidden">{legend}</legend>
       <div className={classes(styles.grid, layout === 'cards' && styles.cards)}>{children}</div>
     </fieldset>

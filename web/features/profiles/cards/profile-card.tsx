@@ -53,7 +53,15 @@ export function ProfileCard(props: ProfileCardProps) {
     corner,
   } = props
   return (
-    <li className={classes(shape.frame, shape.inList, shape.photo, styles.card)}>
+    <li
+      className={classes(
+        shape.frame,
+        shape.inList,
+        shape.photo,
+        styles.card,
+        corner !== undefined && styles.besideCorner,
+      )}
+    >
       <Picture
         source={picture}
         gender={profile.gender}

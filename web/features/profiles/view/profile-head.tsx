@@ -89,7 +89,7 @@ function Highlights({ profile: { notes, relationship_status, looking_for } }: { 
     notes.includes('popular') && { text: t('members.popular') },
     notes.includes('verified') && { text: t('members.verified'), icon: <BadgeCheck aria-hidden /> },
     relationship_status && { text: formatOption('relationship_status', relationship_status) },
-    looking_for && { text: t('view.lookingFor', { value: formatOption('looking_for', looking_for) }) },
+    looking_for && { text: t('view.lookingFor', { wish: looking_for === 'both' ? 'other' : looking_for }) },
   ].filter((chip) => typeof chip === 'object')
   if (shown.length === 0) return null
   return (

@@ -15,6 +15,7 @@ import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { useTimeZone } from '#web/app/languages/time.ts'
 import { EmailAddressField } from '#web/features/accounts/account-fields.tsx'
 import { FormError } from '#web/features/accounts/form-error.tsx'
+import { FormOutcome } from '#web/ui/form-outcome.tsx'
 import { HydratedForm } from '#web/ui/hydrated-form.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField, TextField } from '#web/ui/text-field.tsx'
@@ -174,10 +175,12 @@ export function Page() {
         ) : (
           <Panel voice="start">
             <Stack gap={4}>
-              <div role="status">
-                <h3>{t('complaints.sent')}</h3>
-                <p>{t('complaints.sentText', { reference, days: complaintAnswerDays })}</p>
-              </div>
+              <FormOutcome>
+                <div role="status">
+                  <h3>{t('complaints.sent')}</h3>
+                  <p>{t('complaints.sentText', { reference, days: complaintAnswerDays })}</p>
+                </div>
+              </FormOutcome>
               <div>
                 <Button variant="ghost" onClick={() => setReference(null)}>
                   {t('complaints.another')}
