@@ -100,16 +100,22 @@ export async function withBenchProgram<Result>(
       async start() {
         const own = await findFreePort()
         const env = {
-          ...{ PORT: String(own), DATA_DIR: folder, RATE_LIMITS: 'off' },
-          ...{ DUET_SERVICES: 'web,live', LOG_LEVEL: 'error' },
+          PORT: String(own),
+          DATA_DIR: folder,
+          RATE_LIMITS: 'off',
+          DUET_SERVICES: 'web,live',
+          LOG_LEVEL: 'error',
         }
         const main = join(findProjectRoot(), 'dist/server/main.js')
         return keep(serve([...getNodeOptions(), main, 'start'], { env, port: own }))
       },
       startBare(file) {
         const env = {
-          ...{ PGHOST: host, PGPORT: String(port), PGUSER: user, PGPASSWORD: password },
-          ...{ PGDATABASE: connection.database },
+          PGHOST: host,
+          PGPORT: String(port),
+          PGUSER: user,
+          PGPASSWORD: password,
+          PGDATABASE: connection.database,
         }
         return keep(serve([join(findProjectRoot(), 'bench', file)], { env }))
       },

@@ -60,8 +60,11 @@ function buildRow(figure: string, all: readonly { own: number; limit: number }[]
   const measured = computeMedian(all.map(({ own }) => own))
   return {
     figure: `${figure}; limit: bare PostgreSQL`,
-    ...{ measured, unit: 'ms', limit: computeMedian(all.map(({ limit }) => limit)) },
-    ...{ ratio: computeMedian(all.map(({ own, limit }) => own / limit)), target: `≤ ${max} ms` },
+    measured,
+    unit: 'ms',
+    limit: computeMedian(all.map(({ limit }) => limit)),
+    ratio: computeMedian(all.map(({ own, limit }) => own / limit)),
+    target: `≤ ${max} ms`,
     pass: measured <= max,
   }
 }
@@ -108,7 +111,12 @@ export async function measureReads(reading: Reading): Promise<BenchRow[]> {
     ),
     {
       figure: `CPU of all ${1 + further.length} pages of it, as one scrolls to its end`,
-      ...{ measured: all, unit: 'ms', limit: null, ratio: null, target: 'no target', pass: true },
+      measured: all,
+      unit: 'ms',
+      limit: null,
+      ratio: null,
+      target: 'no target',
+      pass: true,
     },
     buildRow(`CPU of opening a conversation: its newest ${chatPage} messages`, opened, 3),
   ]

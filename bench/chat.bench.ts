@@ -131,7 +131,9 @@ function toShares(
     measured: computeMedian(pairs.map(({ own }) => own)),
     unit,
     limit: computeMedian(pairs.map(({ limit }) => limit)),
-    ...{ ratio, target, pass: isMet(ratio) },
+    ratio,
+    target,
+    pass: isMet(ratio),
   }
 }
 

@@ -176,21 +176,25 @@ async function measureTaps(browser: Browser, name: string, { path, target }: Mea
   const tap = computeMedian(taps)
   return [
     {
-      ...{
-        figure: `${name}: a tap at the largest paint until what it asks for begins`,
-        measured: tap,
-        ...nothing,
-      },
-      ...{ target: `≤ ${maxTapMilliseconds} ms`, pass: tap <= maxTapMilliseconds },
+      figure: `${name}: a tap at the largest paint until what it asks for begins`,
+      measured: tap,
+      ...nothing,
+      target: `≤ ${maxTapMilliseconds} ms`,
+      pass: tap <= maxTapMilliseconds,
     },
     {
       figure: `${name}: largest paint, measured on the slow connection`,
-      ...{ measured: computeMedian(paints.map(({ paint }) => paint)), ...nothing, target: '', pass: true },
+      measured: computeMedian(paints.map(({ paint }) => paint)),
+      ...nothing,
+      target: '',
+      pass: true,
     },
     {
       figure: `${name}: largest paint to the program`,
       measured: computeMedian(paints.map(({ paint, ready }) => Math.max(0, ready - paint))),
-      ...{ ...nothing, target: '', pass: true },
+      ...nothing,
+      target: '',
+      pass: true,
     },
   ]
 }
@@ -229,7 +233,11 @@ function toRows(name: string, measured: readonly PageFigures[]): BenchRow[] {
     of: (figures: PageFigures) => number,
     [max, unit]: [number, string],
   ): BenchRow => ({
-    ...{ figure: `${name}: ${figure}`, measured: middle(of), unit, limit: null, ratio: null },
+    figure: `${name}: ${figure}`,
+    measured: middle(of),
+    unit,
+    limit: null,
+    ratio: null,
     target: `≤ ${max} ${unit}`,
     pass: middle(of) <= max,
   })
@@ -237,7 +245,11 @@ function toRows(name: string, measured: readonly PageFigures[]): BenchRow[] {
     const mark = middle(({ marks }) => marks[category])
     const min = category === 'performance' ? 97 : 100
     return {
-      ...{ figure: `${name}: ${category}`, measured: mark, unit: 'of 100', limit: null, ratio: null },
+      figure: `${name}: ${category}`,
+      measured: mark,
+      unit: 'of 100',
+      limit: null,
+      ratio: null,
       target: `≥ ${min}`,
       pass: mark >= min,
     }

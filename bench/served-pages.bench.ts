@@ -90,7 +90,11 @@ async function buildRenderer({ ask }: Client, path: string, id: string): Promise
   return () =>
     pageRenderer.renderPage({
       url: new URL(path, 'http://localhost'),
-      ...{ locale: 'en', theme: null, signupAsked: false, description: '', call },
+      locale: 'en',
+      theme: null,
+      signupAsked: false,
+      description: '',
+      call,
       listAssets: () => ({ scripts: [], styles: [] }),
       readStyle: () => '',
     })
@@ -125,9 +129,13 @@ async function measure({ ids, start, startBare }: BenchProgram): Promise<BenchRo
     const ratio = computeMedian(all.map((costs) => costs[one] / costs[other]))
     const measured = computeMedian(all.map((costs) => costs[one]))
     return {
-      ...{ figure, measured, unit: 'ms' },
-      ...{ limit: computeMedian(all.map((costs) => costs[other])), ratio },
-      ...{ target: `≤ ${max} ms`, pass: measured <= max },
+      figure,
+      measured,
+      unit: 'ms',
+      limit: computeMedian(all.map((costs) => costs[other])),
+      ratio,
+      target: `≤ ${max} ms`,
+      pass: measured <= max,
     }
   }
   return [

@@ -124,9 +124,22 @@ test('a day’s work waits for the staff, and the sources of the traffic are thr
       (select count(distinct network)::int from source_days where network <> '' and signups > 0) as counted,
       (select count(*)::int from audit_log where is_demo) as log`)
   expect(seen).toEqual({
-    ...{ reports: 15, evidence: 20, photos: 40, complaints: 12, requests: 6 },
-    ...{ threads: 4, running: 2, ended: 2, batched: 80, redeemed: 2, banners: 2 },
-    ...{ codes: 86, news: 3, sources: 3, counted: 3, log: 120 },
+    reports: 15,
+    evidence: 20,
+    photos: 40,
+    complaints: 12,
+    requests: 6,
+    threads: 4,
+    running: 2,
+    ended: 2,
+    batched: 80,
+    redeemed: 2,
+    banners: 2,
+    codes: 86,
+    news: 3,
+    sources: 3,
+    counted: 3,
+    log: 120,
   })
 })
 
@@ -255,8 +268,16 @@ test('removing takes the demo away and leaves the gazetteer and real members', a
       (select count(*)::int from pictures) as pictures, (select count(*)::int from credit_movements) as movements,
       (select count(*) > 60000 from cities) as cities`)
   expect(left).toEqual({
-    ...{ staff: 0, payments: 0, reports: 0, log: 0, complaints: 0, codes: 0, sandbox: 0 },
-    ...{ experiments: 0, batches: 0, materials: 0 },
+    staff: 0,
+    payments: 0,
+    reports: 0,
+    log: 0,
+    complaints: 0,
+    codes: 0,
+    sandbox: 0,
+    experiments: 0,
+    batches: 0,
+    materials: 0,
     members: 1,
     sites: 1,
     pictures: 0,

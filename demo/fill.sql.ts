@@ -52,7 +52,10 @@ export async function insertPackages(
         site_id: siteId,
         position: place + 1,
         price_cents: priceCents,
-        ...{ tier, credits, currency, country },
+        tier,
+        credits,
+        currency,
+        country,
       })),
     )
     .execute()

@@ -194,7 +194,8 @@ function toDocument(
     total_cents: order.priceCents,
     vat_percent: order.vatPercent,
     vat_cents: order.vatCents,
-    ...{ number, corrects },
+    number,
+    corrects,
   }
 }
 

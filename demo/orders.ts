@@ -171,7 +171,10 @@ function placeOrder(
     failure: null,
     settledAt: null,
     refund: null,
-    ...{ member, country, vatPercent, createdAt },
+    member,
+    country,
+    vatPercent,
+    createdAt,
   }
 }
 

@@ -105,8 +105,14 @@ const inputs = ({ anna, ben }: Pair): Partial<Record<CallName, Record<string, un
   adminDecideMember: { id: ben.id, kind: 'warning', ground: 'spam', facts: 'Many links.', reason: 'Seen.' },
   adminBlockDebtor: { kind: 'iban', value: 'NL91ABNA0417164300', reason: 'fraud' },
   adminAddDiscount: {
-    ...{ country: null, user_id: null, expires: null, currency: null, minimum_order_value: null },
-    ...{ value_percentage: 10, validity: 'once', paymentmethods: [] },
+    country: null,
+    user_id: null,
+    expires: null,
+    currency: null,
+    minimum_order_value: null,
+    value_percentage: 10,
+    validity: 'once',
+    paymentmethods: [],
   },
 })
 

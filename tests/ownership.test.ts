@@ -61,7 +61,9 @@ beforeAll(async () => {
   owned.photo = shown.body.message.photo?.id ?? ''
   sound = await aSound()
   const heard = await test.call({ ...owner, file: sound }, 'sendVoice', {
-    ...{ profile: friend.id, client_id: createId(), waveform },
+    profile: friend.id,
+    client_id: createId(),
+    waveform,
   })
   owned.voice = heard.body.message.voice?.id ?? ''
   const [first] = await sellPackages(test, site)

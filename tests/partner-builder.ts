@@ -20,7 +20,10 @@ export async function readLinkToken(test: TestProgram, email: string): Promise<s
  */
 export async function applyAsPartner(test: TestProgram, email: string): Promise<Caller> {
   const applied = await test.call({}, 'partnerSignUp', {
-    ...{ name: 'Traffic Ltd', email, language: 'en', rules_version: partnerRulesVersion },
+    name: 'Traffic Ltd',
+    email,
+    language: 'en',
+    rules_version: partnerRulesVersion,
   })
   const token = await readLinkToken(test, email)
   const confirmed = await test.call({}, 'partnerConfirm', { token, password: partnerPassword })

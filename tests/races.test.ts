@@ -152,8 +152,14 @@ describe('the old password of a partner while a new one is being set', () => {
 
   it('sets no other account for their commissions', async () => {
     const payee = {
-      ...{ name: 'Intruder', address: 'Elsewhere 1', city: 'Berlin', country: 'DE' },
-      ...{ iban: 'DE89 3704 0044 0532 0130 00', tax_id: '1', vat_number: '', password: partnerPassword },
+      name: 'Intruder',
+      address: 'Elsewhere 1',
+      city: 'Berlin',
+      country: 'DE',
+      iban: 'DE89 3704 0044 0532 0130 00',
+      tax_id: '1',
+      vat_number: '',
+      password: partnerPassword,
     }
     const answers = await runInRace(test, lock, [
       choose,

@@ -164,7 +164,10 @@ test('the database of compose.yaml can be set up as described, and accepts its s
     const binaries = locateBinaries(user)
     const run = (program: string, args: readonly string[]) => {
       const done = spawnSync(program, ['-D', data, ...args], {
-        ...{ ...user, env: buildPostgresEnvironment(), cwd: '/', encoding: 'utf8' },
+        ...user,
+        env: buildPostgresEnvironment(),
+        cwd: '/',
+        encoding: 'utf8',
       })
       return done.status === 0 ? '' : done.stdout + done.stderr
     }

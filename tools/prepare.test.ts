@@ -141,7 +141,10 @@ test('an older Node.js says what is needed', async () => {
 test('an older Node.js installs the bundled one, which runs the program', async () => {
   const name = `node-${process.platform}-${process.arch}`
   const manifest = {
-    ...{ name: 'small', version: '1.0.0', type: 'module', engines: { node: '>=99.1' } },
+    name: 'small',
+    version: '1.0.0',
+    type: 'module',
+    engines: { node: '>=99.1' },
     optionalDependencies: { [name]: 'file:leaf' },
     scripts: { build: 'node build.mjs', start: ours.start },
   }

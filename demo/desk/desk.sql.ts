@@ -36,8 +36,14 @@ export async function dismissReport(
   await db
     .insertInto('decisions')
     .values({
-      ...{ id, kind: 'dismissal', reason: 'Nothing in the conversation supports it.', created_at: at },
-      ...{ site_id: siteId, report_id: reportId, member_id: memberId, staff_id: staffId },
+      id,
+      kind: 'dismissal',
+      reason: 'Nothing in the conversation supports it.',
+      created_at: at,
+      site_id: siteId,
+      report_id: reportId,
+      member_id: memberId,
+      staff_id: staffId,
     })
     .execute()
 }
@@ -92,9 +98,15 @@ export async function insertDemoStaff(
   await db
     .insertInto('staff')
     .values({
-      ...{ id: person.id, email: person.email, email_key: person.emailKey, name: person.name },
-      ...{ roles: [...person.roles], password_hash: person.passwordHash, created_at: person.now },
-      ...{ state: 'active', is_demo: true },
+      id: person.id,
+      email: person.email,
+      email_key: person.emailKey,
+      name: person.name,
+      roles: [...person.roles],
+      password_hash: person.passwordHash,
+      created_at: person.now,
+      state: 'active',
+      is_demo: true,
     })
     .onConflict((oc) =>
       oc.column('email_key').doUpdateSet({ state: 'active' }).where('staff.is_demo', '=', true),

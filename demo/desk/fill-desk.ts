@@ -96,7 +96,13 @@ async function fillReports(desk: Desk): Promise<void> {
     const pictures = await findPictures(db, pair.reported)
     const conversation = await collectConversationEvidence(db, [pair.reporter, pair.reported])
     await insertReport(db, {
-      ...{ id, siteId, reason, body, key: createId(), now: at, photoId: null },
+      id,
+      siteId,
+      reason,
+      body,
+      key: createId(),
+      now: at,
+      photoId: null,
       reference: makeReference('R'),
       reporterId: pair.reporter,
       reportedId: pair.reported,
@@ -119,8 +125,16 @@ async function fillComplaints(desk: Desk): Promise<void> {
     const id = createId()
     const at = drawMoment(desk, 12)
     await insertComplaint(db, {
-      ...{ id, siteId, category, text, now: at, aboutMemberId: null, url: null },
-      ...{ key: createId(), reference: makeReference('C'), language: site.language },
+      id,
+      siteId,
+      category,
+      text,
+      now: at,
+      aboutMemberId: null,
+      url: null,
+      key: createId(),
+      reference: makeReference('C'),
+      language: site.language,
       memberId: member.id,
       email: member.email,
     })
@@ -137,8 +151,15 @@ async function fillRequests(desk: Desk): Promise<void> {
     const member = members.at(-1 - place)
     if (!member) return
     await insertDataRequest(db, {
-      ...{ id: createId(), siteId, kind, text, reference: makeReference('D'), complaintId: null },
-      ...{ memberId: member.id, email: member.email, language: site.language },
+      id: createId(),
+      siteId,
+      kind,
+      text,
+      reference: makeReference('D'),
+      complaintId: null,
+      memberId: member.id,
+      email: member.email,
+      language: site.language,
       receivedAt: drawMoment(desk, 25),
       recordedBy: findDemoStaff('support').id,
     })

@@ -53,27 +53,29 @@ async function fillThreads(of: Growth): Promise<void> {
       subtractMilliseconds(of, (5 + place) * hour),
     ]
     await insertComplaint(db, {
-      ...{
-        id,
-        siteId,
-        key: createId(),
-        reference: makeReference('C'),
-        category: 'other',
-        text: first,
-        now: begunAt,
-      },
-      ...{
-        aboutMemberId: null,
-        url: null,
-        memberId: member.id,
-        email: member.email,
-        language: site.language,
-      },
+      id,
+      siteId,
+      key: createId(),
+      reference: makeReference('C'),
+      category: 'other',
+      text: first,
+      now: begunAt,
+      aboutMemberId: null,
+      url: null,
+      memberId: member.id,
+      email: member.email,
+      language: site.language,
       ...(byStaff ? { staffId: support } : { byMail: true, refusedFiles: 1 }),
     })
     await insertThreadMessage(db, {
-      ...{ id: createId(), siteId, complaintId: id, memberId: member.id, staffId: null, text: answer },
-      ...{ byMail: !byStaff, now: answeredAt },
+      id: createId(),
+      siteId,
+      complaintId: id,
+      memberId: member.id,
+      staffId: null,
+      text: answer,
+      byMail: !byStaff,
+      now: answeredAt,
     })
     await reopenComplaint(db, id, answeredAt)
   }
@@ -85,12 +87,17 @@ async function fillExperiments(of: Growth): Promise<void> {
   const { db, siteId, site } = of
   const [runningName, overName] = experimentNames[site.language]
   await insertDemoExperiment(db, {
-    ...{ ...running, name: runningName, siteId, result: null },
+    ...running,
+    name: runningName,
+    siteId,
+    result: null,
     startedAt: subtractMilliseconds(of, 5 * day),
     endsAt: new Date(of.now.getTime() + 16 * day),
   })
   await insertDemoExperiment(db, {
-    ...{ ...over, name: overName, siteId },
+    ...over,
+    name: overName,
+    siteId,
     startedAt: subtractMilliseconds(of, 40 * day),
     endsAt: subtractMilliseconds(of, 12 * day),
     result: [
@@ -124,7 +131,13 @@ async function fillMaterials(of: Growth): Promise<void> {
           .toBuffer()
       : null
     await insertMaterial(db, {
-      ...{ siteId, name, text, language: site.language, picture, width, height },
+      siteId,
+      name,
+      text,
+      language: site.language,
+      picture,
+      width,
+      height,
       now: subtractMilliseconds(of, (10 + place) * day),
     })
   }

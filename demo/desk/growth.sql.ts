@@ -22,8 +22,15 @@ export async function insertDemoExperiment(db: Kysely<Tables>, one: DemoExperime
   await db
     .insertInto('experiments')
     .values({
-      ...{ id: createId(), site_id: siteId, point, name, variants: [...variants], metric },
-      ...{ started_at: startedAt, ends_at: endsAt, result: result && JSON.stringify(result) },
+      id: createId(),
+      site_id: siteId,
+      point,
+      name,
+      variants: [...variants],
+      metric,
+      started_at: startedAt,
+      ends_at: endsAt,
+      result: result && JSON.stringify(result),
     })
     .execute()
 }
@@ -40,8 +47,13 @@ export async function insertBatch(
     .insertInto('discount_codes')
     .values(
       codes.map((code) => ({
-        ...{ id: createId(), site_id: siteId, batch_id: id, code, value_percentage: String(percent) },
-        ...{ validity: 'once', created_at: now },
+        id: createId(),
+        site_id: siteId,
+        batch_id: id,
+        code,
+        value_percentage: String(percent),
+        validity: 'once',
+        created_at: now,
       })),
     )
     .execute()
@@ -95,7 +107,13 @@ export async function insertMaterial(
   await db
     .insertInto('partner_materials')
     .values({
-      ...{ id: createId(), site_id: siteId, name, text, language, path: '/', created_at: now },
+      id: createId(),
+      site_id: siteId,
+      name,
+      text,
+      language,
+      path: '/',
+      created_at: now,
       ...(picture && { picture, media_type: 'image/png', width, height }),
     })
     .execute()

@@ -83,7 +83,10 @@ describe('banning several members at once', () => {
   it('does nothing without facts and a reason, for no one, or for more than a page', async () => {
     const anna = await aMember(test, site)
     const silent = await test.call(mia, 'adminBanMembers', {
-      ...{ ids: [anna.id], ground: 'spam', facts: ' ', reason: '' },
+      ids: [anna.id],
+      ground: 'spam',
+      facts: ' ',
+      reason: '',
     })
     expect(silent.error.fields).toEqual({ facts: 'empty', reason: 'empty' })
     for (const ids of [[], Array.from({ length: 101 }, () => createId())])

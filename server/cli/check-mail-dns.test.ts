@@ -128,7 +128,9 @@ const test = useProgram()
 it('are reported for each site, as is a lookup that failed without a network', async () => {
   const site = await aSite(test, { host: 'flirt.example' })
   await changeSettings(test, site, {
-    ...{ mail_from: sender.from, mail_bounces: sender.bounces, mail_dkim_selectors: sender.selectors },
+    mail_from: sender.from,
+    mail_bounces: sender.bounces,
+    mail_dkim_selectors: sender.selectors,
     is_demo: false,
   })
   publishGoodRecords()

@@ -32,7 +32,10 @@ async function write(prepare: (siteId: string) => Promise<unknown> = async () =>
   const fields = await findPersonalFields(test.database.db)
   const config = {
     smtpUrl: 'smtp://user:secret@mail.example.org:25',
-    ...{ smsUrl: null, giphyKey: null, s3Url: null, databaseUrl: null },
+    smsUrl: null,
+    giphyKey: null,
+    s3Url: null,
+    databaseUrl: null,
   }
   return writePapers({ site, fields, config, t: await createTranslator('en'), day: '2026-11-26' })
 }

@@ -37,8 +37,13 @@ describe('duet domain', () => {
     expect(await addDomain(db, { host: 'port.test', name: 'Port', ...told, isDraft: false })).toBe(0)
     const { body } = await test.call({ host: 'port.test' }, 'settings', {})
     expect(body).toMatchObject({
-      ...{ domain_language: 'pl', company_country: 'PL', currency: 'PLN', company_name: 'Port sp. z o.o.' },
-      ...{ geoip_selected_country: 'PL', vat_numbers: {}, support_email: 'support@port.test' },
+      domain_language: 'pl',
+      company_country: 'PL',
+      currency: 'PLN',
+      company_name: 'Port sp. z o.o.',
+      geoip_selected_country: 'PL',
+      vat_numbers: {},
+      support_email: 'support@port.test',
     })
     const wrong = { language: 'Polish', country: 'pl', currency: 'zloty' }
     expect(await addDomain(db, { host: 'wrong.test', ...wrong, isDraft: false })).toBe(65)
@@ -72,7 +77,9 @@ describe('duet domain', () => {
 
     const { id } = (await pool.query('select site_id as id from site_hosts where host = $1', [host])).rows[0]
     const change = {
-      ...{ company_address: 'Kade 1', company_city: 'Utrecht', company_kvk: '12345678' },
+      company_address: 'Kade 1',
+      company_city: 'Utrecht',
+      company_kvk: '12345678',
       vat_numbers: { NL: 'NL123456789B01' },
     }
     await changeSettings(test, { id, host }, change)

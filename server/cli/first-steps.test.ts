@@ -33,8 +33,11 @@ describe('the first steps of an operator', () => {
     await runCommand(['domain', 'add', 'cove.test', '--company', 'Cove B.V.'])
     await runCommand(['domain', 'add', 'bight.test'])
     const settings = {
-      ...{ message_credits: 2, signup_credits: 3, welcome_minimum_cents: 999 },
-      ...{ mail_from: 'hello@bight.test', mail_reply_to: 'team@mail.bight.test' },
+      message_credits: 2,
+      signup_credits: 3,
+      welcome_minimum_cents: 999,
+      mail_from: 'hello@bight.test',
+      mail_reply_to: 'team@mail.bight.test',
     }
     const { id } = (await test.pool.query("select site_id as id from site_hosts where host = 'cove.test'"))
       .rows[0]

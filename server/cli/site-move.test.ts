@@ -104,8 +104,13 @@ describe('a site that moves to another deployment', () => {
 
   it('is refused for another deployment that has a site of that host', async () => {
     const twin = moveSite({
-      ...{ host: 'staying.test', from: deployment(source), to: deployment(source), peer: 'south' },
-      ...{ folder: join(folder, 'twin'), sharesFiles: false, redirect: async () => undefined },
+      host: 'staying.test',
+      from: deployment(source),
+      to: deployment(source),
+      peer: 'south',
+      folder: join(folder, 'twin'),
+      sharesFiles: false,
+      redirect: async () => undefined,
     })
     await expect(twin).rejects.toThrow('The other deployment has the site of staying.test already.')
     expect(await countRows(source, 'site_moves')).toBe(1)
@@ -234,8 +239,13 @@ describe('a site that moves to another deployment', () => {
   it('can come back once its old copy is gone', async () => {
     const messages = await countRows(target, 'messages')
     await moveSite({
-      ...{ host: site.host, from: deployment(target), to: deployment(source), peer: 'north' },
-      ...{ folder: join(folder, 'back'), sharesFiles: false, redirect: async () => undefined },
+      host: site.host,
+      from: deployment(target),
+      to: deployment(source),
+      peer: 'north',
+      folder: join(folder, 'back'),
+      sharesFiles: false,
+      redirect: async () => undefined,
     })
     const { rows } = await source.database.pool.query(
       'select count(*)::int as count from messages m join conversations c on c.id = m.conversation_id where c.site_id = $1',

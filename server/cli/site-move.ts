@@ -304,7 +304,7 @@ async function openRun(move: Move): Promise<{ run: Run; found: Found }> {
   await waitForLease(move, opened.siteId)
   const found = await findEarlier({ ...opened, from, to }, host)
   const copyId = found.how === 'new' ? createId() : found.copyId
-  const run: Run = { ...opened, ...{ from, to, sharesFiles, move, mover, copyId }, lost: [] }
+  const run: Run = { ...opened, from, to, sharesFiles, move, mover, copyId, lost: [] }
   const isOurs =
     found.how === 'new'
       ? await beginMove(from.pool, mover, { copyId, peer: move.peer, sharesFiles, state: 'copying' })

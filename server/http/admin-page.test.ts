@@ -14,7 +14,11 @@ writeFileSync(join(dist, 'client/sw-push.js'), '')
 afterAll(() => rmSync(dist, { recursive: true, force: true }))
 
 const renderPage: PageRenderer['renderPage'] = async () => ({
-  ...{ kind: 'page', status: 404, html: '', inlineStyles: [], indexable: false },
+  kind: 'page',
+  status: 404,
+  html: '',
+  inlineStyles: [],
+  indexable: false,
 })
 const pages = {
   renderPage,

@@ -132,8 +132,13 @@ describe('two processes', () => {
   it('share who has the site in view, and whose page is hidden', async () => {
     const ben = await aMember(test, site)
     const screen: Screen = {
-      ...{ memberId: ben.id, sessionKey: 'session', siteId: '', seq: 0 },
-      ...{ send: () => undefined, catchUp: () => undefined, close: () => undefined },
+      memberId: ben.id,
+      sessionKey: 'session',
+      siteId: '',
+      seq: 0,
+      send: () => undefined,
+      catchUp: () => undefined,
+      close: () => undefined,
     }
     const isAway = () => here.services.presence.isAway(ben.id)
     expect(await isAway()).toBe(true)

@@ -27,7 +27,9 @@ export function createOwnAccount(country: keyof typeof mobiles = 'NL'): DebitAcc
   const number = [...`${bban}NL00`].map((sign) => Number.parseInt(sign, 36)).join('')
   const phone = `${prefix}${digits.slice(1)}`
   return {
-    ...{ zip, city, phone: `0${phone}` },
+    zip,
+    city,
+    phone: `0${phone}`,
     sentTo: `${calling}${phone.replaceAll(' ', '')}`,
     iban: `NL${String(98n - (BigInt(number) % 97n)).padStart(2, '0')}${bban}`,
   }

@@ -79,7 +79,8 @@ export async function becomeStaffOfSite(
   const answer = await office.get('/api/admin/session.php')
   const { sites } = (await answer.json()) as CallOutput<'adminSession'>
   await joinStaff(page, {
-    ...{ name: 'Robin', roles },
+    name: 'Robin',
+    roles,
     sites: sites.filter((site) => site.host === host).map(({ id }) => id),
   })
 }

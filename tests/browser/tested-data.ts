@@ -20,7 +20,8 @@ export async function workInDatabase<T>(
   // A cluster has its database elsewhere.
   const { DATABASE_URL } = process.env
   const config = readConfig({
-    ...{ DATA_DIR: getTestedDataDir(), DUET_MODE: 'test' },
+    DATA_DIR: getTestedDataDir(),
+    DUET_MODE: 'test',
     ...(DATABASE_URL !== undefined && { DATABASE_URL }),
   })
   const { database, close } = await connectDatabase(config, pino({ level: 'silent' }))

@@ -96,18 +96,22 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
   const [proxy, primary, replica, pooler, redis] = [0, 10, 11, 12, 13].map((offset) => firstPort + offset)
   if (!proxy || !primary || !replica || !pooler || !redis) throw new Error('CLUSTER_PORT is no number')
   const direct = {
-    ...{ DUET_MODE: 'test', RATE_LIMITS: 'off', LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' },
-    ...{ DATA_DIR: join(folder, 'data'), SECRET_KEY: 'a key that every process of the cluster has' },
-    ...{ DATABASE_URL: makeUrl(primary), REDIS_URL: `redis://127.0.0.1:${redis}` },
-    ...{ TRUSTED_PROXIES: '1', DRAIN_SECONDS: '3', PUBLIC_PORT: String(proxy) },
+    DUET_MODE: 'test',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+    DATA_DIR: join(folder, 'data'),
+    SECRET_KEY: 'a key that every process of the cluster has',
+    DATABASE_URL: makeUrl(primary),
+    REDIS_URL: `redis://127.0.0.1:${redis}`,
+    TRUSTED_PROXIES: '1',
+    DRAIN_SECONDS: '3',
+    PUBLIC_PORT: String(proxy),
   }
   const pooled = {
     ...direct,
-    ...{
-      DATABASE_URL: makeUrl(pooler),
-      DATABASE_POOLER: 'transaction',
-      DATABASE_REPLICA_URL: makeUrl(replica),
-    },
+    DATABASE_URL: makeUrl(pooler),
+    DATABASE_POOLER: 'transaction',
+    DATABASE_REPLICA_URL: makeUrl(replica),
   }
   const ports = Object.fromEntries(roles.map(([name], index) => [name, firstPort + 1 + index]))
   try {
@@ -123,11 +127,14 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
         // Workers listen for new jobs, which does not work through a pooler.
         const environment = {
           ...(role === 'worker' ? direct : pooled),
-          ...{ NODE_ENV: 'production', PORT: String(port) },
+          NODE_ENV: 'production',
+          PORT: String(port),
         }
         return keep(
           superviseProcess(() => ({
-            ...{ name, command: process.execPath, args: [toMainPath(root), 'start', `--services=${role}`] },
+            name,
+            command: process.execPath,
+            args: [toMainPath(root), 'start', `--services=${role}`],
             environment,
             isReady: () => isHealthy(port),
           })),

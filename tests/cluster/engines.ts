@@ -109,7 +109,10 @@ export function startPostgres({ programs, folder, port }: Place): Promise<Superv
   const data = folderFor(user, join(folder, 'postgres'))
   run(programs.initdb, ['-D', data, '-U', databaseUser, '-A', 'trust', '-E', 'UTF8', '--locale=C'], user)
   return superviseProcess(() => ({
-    ...{ name: 'postgres', command: programs.postgres, args: postgresArgs(data, port), user },
+    name: 'postgres',
+    command: programs.postgres,
+    args: postgresArgs(data, port),
+    user,
     endSignal: 'SIGINT',
     isReady: async () => answers(programs, port),
   }))
@@ -122,7 +125,10 @@ export function startReplica(place: Place, primaryPort: number): Promise<Supervi
   const data = folderFor(user, join(folder, 'replica'))
   run(programs.basebackup, ['-D', data, '-R', '-X', 'stream', '-c', 'fast', '-d', makeUrl(primaryPort)], user)
   return superviseProcess(() => ({
-    ...{ name: 'replica', command: programs.postgres, args: postgresArgs(data, port), user },
+    name: 'replica',
+    command: programs.postgres,
+    args: postgresArgs(data, port),
+    user,
     endSignal: 'SIGINT',
     isReady: async () => answers(programs, port),
   }))
@@ -153,7 +159,10 @@ server_login_retry = 1
     { mode: 0o644 },
   )
   return superviseProcess(() => ({
-    ...{ name: 'pgbouncer', command: programs.pgbouncer, args: [settings], user },
+    name: 'pgbouncer',
+    command: programs.pgbouncer,
+    args: [settings],
+    user,
     isReady: async () => answers(programs, port),
   }))
 }
@@ -162,7 +171,9 @@ server_login_retry = 1
 export function startRedis({ programs, folder, port }: Place): Promise<SupervisedProcess> {
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no']
   return superviseProcess(() => ({
-    ...{ name: 'redis', command: programs.redis, args: [...args, '--dir', folder] },
+    name: 'redis',
+    command: programs.redis,
+    args: [...args, '--dir', folder],
     isReady: () =>
       askRedis(`redis://127.0.0.1:${port}`).then(
         () => true,
@@ -184,7 +195,9 @@ export function startProxy(
     ]),
   )
   return superviseProcess(() => ({
-    ...{ name: 'haproxy', command: programs.haproxy, args: ['-db', '-f', file] },
+    name: 'haproxy',
+    command: programs.haproxy,
+    args: ['-db', '-f', file],
     environment: { ...environment, DUET_BIND: `127.0.0.1:${port}` },
     isReady: () => isListening(port),
   }))

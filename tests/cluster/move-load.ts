@@ -136,7 +136,10 @@ export async function probe(
     const begun = performance.now()
     for (;;) {
       const answer = await client.send({
-        ...{ method: 'POST', path: '/api/chat.php', cookie: me?.cookie ?? '', body },
+        method: 'POST',
+        path: '/api/chat.php',
+        cookie: me?.cookie ?? '',
+        body,
         giveUpAfter: 5000,
       })
       if (answer.known && answer.status === 200) break

@@ -95,8 +95,14 @@ function startLoad(pods: Pods, world: World, seed: number) {
   const random = makeRandom(`move ${seed}`)
   const people: Person[] = world.talkers.map((member) => ({ ...member, tab: openTab(member, false) }))
   const bank: Bank = {
-    ...{ client, random, people: [...world.buyers, ...world.talkers], packages: world.packages, codes: [] },
-    ...{ diary: createDiary(), closed: false, forgetsKeys: false },
+    client,
+    random,
+    people: [...world.buyers, ...world.talkers],
+    packages: world.packages,
+    codes: [],
+    diary: createDiary(),
+    closed: false,
+    forgetsKeys: false,
   }
   let isOver = false
   const talks = people.map((me, index) => {
@@ -248,7 +254,8 @@ export async function moveUnderLoad({ seed, members }: { seed: number; members: 
   }
   const pods = await startPods([
     {
-      ...{ name: 'north', hosts: sites.north },
+      name: 'north',
+      hosts: sites.north,
       fill: async (environment) => {
         await fillUsed(environment, ['staying.localhost'])
         world = await fillMoving(environment, { host, members, seed })

@@ -56,10 +56,16 @@ async function startPod({ name, fill }: PodPlan, { programs, keep, ...parts }: P
   chmodSync(folder, 0o755)
   const [port, database, redis] = [parts.firstPort, parts.firstPort + 1, parts.firstPort + 2]
   const environment = {
-    ...{ DUET_MODE: 'test', RATE_LIMITS: 'off', LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' },
-    ...{ DATA_DIR: dataDir, SECRET_KEY: `a key that only the pod ${name} has, long enough` },
-    ...{ DATABASE_URL: makeUrl(database), REDIS_URL: `redis://127.0.0.1:${redis}` },
-    ...{ TRUSTED_PROXIES: '1', PUBLIC_PORT: String(firstPort), NODE_ENV: 'production' },
+    DUET_MODE: 'test',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+    DATA_DIR: dataDir,
+    SECRET_KEY: `a key that only the pod ${name} has, long enough`,
+    DATABASE_URL: makeUrl(database),
+    REDIS_URL: `redis://127.0.0.1:${redis}`,
+    TRUSTED_PROXIES: '1',
+    PUBLIC_PORT: String(firstPort),
+    NODE_ENV: 'production',
   }
   const engines = [
     await keep(startPostgres({ programs, folder, port: database })),
@@ -69,7 +75,9 @@ async function startPod({ name, fill }: PodPlan, { programs, keep, ...parts }: P
   await fill(environment)
   const started = await keep(
     superviseProcess(() => ({
-      ...{ name, command: process.execPath, args: [toMainPath(root), 'start'] },
+      name,
+      command: process.execPath,
+      args: [toMainPath(root), 'start'],
       environment: { ...environment, PORT: String(port) },
       isReady: () => isHealthy(port),
     })),
@@ -83,7 +91,11 @@ async function startPod({ name, fill }: PodPlan, { programs, keep, ...parts }: P
   )
   const all = [...engines, started]
   return {
-    ...{ name, databaseUrl: environment.DATABASE_URL, dataDir, environment, file },
+    name,
+    databaseUrl: environment.DATABASE_URL,
+    dataDir,
+    environment,
+    file,
     die: async () => void (await Promise.all(all.map((one) => one.die()))),
     revive: async () => {
       for (const one of all) await one.restart()
@@ -143,7 +155,9 @@ export async function startPods(plans: readonly PodPlan[]): Promise<Pods> {
     const file = writeConfiguration(folder, plans, findPort)
     await keep(
       superviseProcess(() => ({
-        ...{ name: 'haproxy', command: programs.haproxy, args: ['-db', '-f', file] },
+        name: 'haproxy',
+        command: programs.haproxy,
+        args: ['-db', '-f', file],
         environment: { DUET_BIND: `127.0.0.1:${firstPort}` },
         isReady: () => isListening(firstPort),
       })),

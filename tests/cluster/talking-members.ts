@@ -57,7 +57,13 @@ function startTalk(cluster: Cluster, members: readonly TestMember[], random: Ran
       }),
     )
   return {
-    ...{ cluster, people, client, random, allOpen, begin, database },
+    cluster,
+    people,
+    client,
+    random,
+    allOpen,
+    begin,
+    database,
     finish: () => {
       isOver = true
     },

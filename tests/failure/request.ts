@@ -37,7 +37,12 @@ export function openClient(port: number, host = 'localhost') {
         const payload = typeof body === 'string' ? body : JSON.stringify(body ?? {})
         const sent = request(
           {
-            ...{ agent, port, method, path, host: '127.0.0.1', timeout: giveUpAfter },
+            agent,
+            port,
+            method,
+            path,
+            host: '127.0.0.1',
+            timeout: giveUpAfter,
             headers: {
               host: `${host}:${port}`,
               cookie,

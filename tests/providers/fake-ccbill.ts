@@ -98,9 +98,16 @@ export async function fakeCcbill(test: TestProgram, site: TestSite) {
       ...(type
         ? { amount: sale.refunds.at(-1)?.amount ?? sale.price, currency: 'EUR', currencyCode: sale.currency }
         : {
-            ...{ firstName: 'John', country: 'NL', cardType: 'VISA', last4: '5100', 'X-payment': reference },
-            ...{ billedInitialPrice: '11.02', billedCurrencyCode: '840', initialPeriod: '30' },
-            ...{ subscriptionInitialPrice: sale.price, subscriptionCurrencyCode: sale.currency },
+            firstName: 'John',
+            country: 'NL',
+            cardType: 'VISA',
+            last4: '5100',
+            'X-payment': reference,
+            billedInitialPrice: '11.02',
+            billedCurrencyCode: '840',
+            initialPeriod: '30',
+            subscriptionInitialPrice: sale.price,
+            subscriptionCurrencyCode: sale.currency,
           }),
     }
     const url = `/api/payment-webhook.php?${query}&clientAccnum=${account}&eventType=${happened}`
@@ -111,8 +118,12 @@ export async function fakeCcbill(test: TestProgram, site: TestSite) {
     name: 'ccbill',
     books,
     credentials: {
-      ...{ account, sub_account: subAccount, flex_id: '687fa3e0-e60d-4466-88e2-181fa56dd6a9' },
-      ...{ salt: '7d901dad245fd0ff6bc20d06', datalink_user: 'user', datalink_password: 'secret' },
+      account,
+      sub_account: subAccount,
+      flex_id: '687fa3e0-e60d-4466-88e2-181fa56dd6a9',
+      salt: '7d901dad245fd0ff6bc20d06',
+      datalink_user: 'user',
+      datalink_password: 'secret',
       endpoint: server.origin,
     },
     method: 'creditcard',

@@ -44,7 +44,9 @@ function shown(payment: MolliePayment, embed: boolean) {
     ...rest,
     ...(isCard && {
       details: {
-        ...{ cardNumber: '6787', cardLabel: 'Mastercard', cardCountryCode: 'NL' },
+        cardNumber: '6787',
+        cardLabel: 'Mastercard',
+        cardCountryCode: 'NL',
         ...(card !== undefined && { cardFingerprint: card }),
       },
     }),

@@ -84,8 +84,15 @@ export async function fakeVerotel() {
   function report(reference: string, { event, trick, type, transaction }: PostbackOptions = {}): FakeReport {
     const { saleID, priceAmount, priceCurrency } = books.find(reference)
     const fields: FlexpayParameters = {
-      ...{ shopID: shop, saleID, referenceID: reference, type: 'purchase', paymentMethod: 'CC' },
-      ...{ priceAmount, priceCurrency, CCBrand: 'VISA', truncatedPAN: 'XXXXXXXXXXXX3321' },
+      shopID: shop,
+      saleID,
+      referenceID: reference,
+      type: 'purchase',
+      paymentMethod: 'CC',
+      priceAmount,
+      priceCurrency,
+      CCBrand: 'VISA',
+      truncatedPAN: 'XXXXXXXXXXXX3321',
       ...(type && { event: type, parentID: saleID }),
       transactionID: transaction ?? event ?? `10${saleID}`,
     }

@@ -44,15 +44,16 @@ const picture = (w: World) => ({ member: w.anna, id: w.picture })
 const months = { from: '2026-03-01', to: '2026-03-31', timeZone: 'Europe/Amsterdam' }
 const newFiles = { file: 'turned', width: 1, height: 1, blur: '', hash: '0123456789abcdef', turned: [] }
 const traits: Traits = {
-  ...{
-    name: 'Fay',
-    nameKey: 'fay',
-    gender: 'female',
-    date_of_birth: '1990-01-01',
-    country: 'NL',
-    about_me: '',
-  },
-  ...{ hair_color: 'brown', eye_color: 'brown', body_type: 'average', interests: [], shown: true },
+  name: 'Fay',
+  nameKey: 'fay',
+  date_of_birth: '1990-01-01',
+  country: 'NL',
+  about_me: '',
+  hair_color: 'brown',
+  eye_color: 'brown',
+  body_type: 'average',
+  interests: [],
+  shown: true,
 }
 
 const membersBy = async (db: StatementTools['db'], w: World, words: string) =>

@@ -39,7 +39,12 @@ const block = (from: string, to: string) =>
 const unlike = (from: string, to: string) => `delete from likes where from_id = ${from} and to_id = ${to}`
 const circular = `update messages set body = '${icebreaker}' where id = $message`
 const sender = (w: World) => ({
-  ...{ siteId: w.site, fromId: w.anna, toId: w.cat, clientId: w.client, text: icebreaker, now },
+  siteId: w.site,
+  fromId: w.anna,
+  toId: w.cat,
+  clientId: w.client,
+  text: icebreaker,
+  now,
 })
 const gone = (thing: string) => [
   `update members set status = 'pending_deletion' where id = ${thing}`,

@@ -27,8 +27,12 @@ import { daysAgo, firstPage, now, type World } from './world.ts'
 const iban = Buffer.from('iban')
 const phone = Buffer.from('phone')
 const signature = {
-  ...{ debtor: Buffer.from('x'), ibanLast4: '1234', ibanPrint: iban, phonePrint: phone },
-  ...{ mandateText: 'Yes.', network: '10.0.0.0' },
+  debtor: Buffer.from('x'),
+  ibanLast4: '1234',
+  ibanPrint: iban,
+  phonePrint: phone,
+  mandateText: 'Yes.',
+  network: '10.0.0.0',
 }
 const is = (status: string) => `update direct_debits set status = '${status}' where payment_id = $open`
 const returned = "update direct_debits set status = 'returned', return_code = 'AC04' where payment_id = $open"

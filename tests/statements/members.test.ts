@@ -44,13 +44,21 @@ const hidden =
 const gone = (w: World) => ({ siteId: w.site, memberId: w.anna, emailKeys: ['anna@x.test'] })
 const due = (w: World) => ({ siteId: w.site, before: now, mailedBefore: daysAgo(1), max: 10 })
 const complaint = (w: World) => ({
-  ...{ id: '00000000-0000-7000-8000-000000000008', siteId: w.site, reference: 'NEW', key: w.change },
+  id: '00000000-0000-7000-8000-000000000008',
+  siteId: w.site,
+  reference: 'NEW',
+  key: w.change,
   ...({ memberId: null, email: '', language: 'en', category: 'other', text: 'x', url: null, now } as const),
 })
 const secondReport = (w: World) => ({
-  ...{ id: '00000000-0000-7000-8000-000000000008', siteId: w.site, reference: 'NEW', key: w.key },
+  id: '00000000-0000-7000-8000-000000000008',
+  siteId: w.site,
+  reference: 'NEW',
+  key: w.key,
   ...({ reporterId: w.ben, reportedId: w.anna, reason: 'spam', body: '', evidence: {} } as const),
-  ...{ conversationId: null, photoId: null, now },
+  conversationId: null,
+  photoId: null,
+  now,
   notice: { illegal: false, law: null, name: null, email: null, goodFaith: false },
 })
 

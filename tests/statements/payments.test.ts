@@ -166,7 +166,9 @@ tryStatements(
     findPaymentsByReference: {
       run: ({ db }, w) =>
         findPaymentsByReference(db, {
-          ...{ siteId: w.site, provider: 'sandbox', references: [`paid ${w.number}`] },
+          siteId: w.site,
+          provider: 'sandbox',
+          references: [`paid ${w.number}`],
         }),
       whose: ['site'],
     },
@@ -191,8 +193,12 @@ tryStatements(
       given: ["update payments set kind = 'repeat' where id = $open"],
       run: ({ db }, w) =>
         findSameRepeat(db, {
-          ...{ package_id: w.package, credits: 100, price_cents: 1000 * w.number, currency: 'EUR' },
-          ...{ memberId: w.anna, settledSince: now },
+          package_id: w.package,
+          credits: 100,
+          price_cents: 1000 * w.number,
+          currency: 'EUR',
+          memberId: w.anna,
+          settledSince: now,
         }),
       unless: [
         "update payments set kind = 'top_up' where id = $open",

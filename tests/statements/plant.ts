@@ -30,9 +30,21 @@ const numbers = /^(integer|bigint|smallint|real|numeric)/
 
 /** Columns that mean the same in every table. */
 const byName = (w: World): Record<string, unknown> => ({
-  ...{ site_id: w.site, member_id: w.anna, from_id: w.anna, to_id: w.ben, staff_id: w.staff },
-  ...{ conversation_id: w.conversation, message_id: w.message, payment_id: w.payment, package_id: w.package },
-  ...{ country: 'NL', currency: 'EUR', language: 'en', locale: 'en', provider: 'sandbox', method: 'ideal' },
+  site_id: w.site,
+  member_id: w.anna,
+  from_id: w.anna,
+  to_id: w.ben,
+  staff_id: w.staff,
+  conversation_id: w.conversation,
+  message_id: w.message,
+  payment_id: w.payment,
+  package_id: w.package,
+  country: 'NL',
+  currency: 'EUR',
+  language: 'en',
+  locale: 'en',
+  provider: 'sandbox',
+  method: 'ideal',
 })
 
 /** Inserts rows without checking whether they match others: no foreign keys, no triggers. */

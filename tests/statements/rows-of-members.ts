@@ -29,12 +29,15 @@ function person(w: World, id: string, name: string): Row[] {
     [
       'profiles',
       {
-        ...{ member_id: id, name, name_key: key, gender, date_of_birth: '1990-01-01', status: 'active' },
-        ...{
-          about_me: 'Lighthouses',
-          fictional: isFictional,
-          main_picture_id: name === 'anna' ? w.picture : null,
-        },
+        member_id: id,
+        name,
+        name_key: key,
+        gender,
+        date_of_birth: '1990-01-01',
+        status: 'active',
+        about_me: 'Lighthouses',
+        fictional: isFictional,
+        main_picture_id: name === 'anna' ? w.picture : null,
       },
     ],
     [
@@ -57,8 +60,16 @@ function talk(of: { id: string; from: string; to: string; message: string; clien
     [
       'conversations',
       {
-        ...{ id: of.id, member_a: a, member_b: b, started_by: of.from, last_message_id: of.message },
-        ...{ unread_a: 1, unread_b: 1, last_at: now, created_at: daysAgo(0.01), wrote_a: true },
+        id: of.id,
+        member_a: a,
+        member_b: b,
+        started_by: of.from,
+        last_message_id: of.message,
+        unread_a: 1,
+        unread_b: 1,
+        last_at: now,
+        created_at: daysAgo(0.01),
+        wrote_a: true,
       },
     ],
     [

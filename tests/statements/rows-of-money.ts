@@ -21,15 +21,25 @@ function buildPaymentRows(w: World): Row[] {
     [
       'payments',
       {
-        ...{ ...order, ...paid, id: w.payment, request_key: w.key, discount_code: code },
-        ...{ provider_reference: `paid ${w.number}`, package_id: w.package },
+        ...order,
+        ...paid,
+        id: w.payment,
+        request_key: w.key,
+        discount_code: code,
+        provider_reference: `paid ${w.number}`,
+        package_id: w.package,
       },
     ],
     [
       'payments',
       {
-        ...{ ...order, ...open, id: w.open, request_key: w.change, discount_code: code },
-        ...{ provider_reference: `open ${w.number}`, package_id: w.package },
+        ...order,
+        ...open,
+        id: w.open,
+        request_key: w.change,
+        discount_code: code,
+        provider_reference: `open ${w.number}`,
+        package_id: w.package,
       },
     ],
     ['payments', { ...order, ...failed, id: w.refused, method: 'creditcard' }],
@@ -42,8 +52,10 @@ function buildPaymentRows(w: World): Row[] {
     [
       'webhook_events',
       {
-        ...{ event_id: `event ${w.number}`, provider_references: [`paid ${w.number}`] },
-        ...{ body: Buffer.from('told'), processed_at: now },
+        event_id: `event ${w.number}`,
+        provider_references: [`paid ${w.number}`],
+        body: Buffer.from('told'),
+        processed_at: now,
       },
     ],
   ]

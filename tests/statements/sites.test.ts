@@ -42,11 +42,19 @@ import { daysAgo, firstPage, later, now, type World } from './world.ts'
 
 const unpaid = "update payments set status = 'pending' where id = $payment"
 const makeSpan = (w: World) => ({
-  ...{ siteId: w.site, fromDay: '2026-03-08', toDay: '2026-03-12', timeZone: 'Europe/Amsterdam' },
-  ...{ from: daysAgo(3), until: later },
+  siteId: w.site,
+  fromDay: '2026-03-08',
+  toDay: '2026-03-12',
+  timeZone: 'Europe/Amsterdam',
+  from: daysAgo(3),
+  until: later,
 })
 const newSite = (w: World) => ({
-  ...{ id: '00000000-0000-7000-8000-000000000007', host: 'new.test', settings: {}, like: w.site, now },
+  id: '00000000-0000-7000-8000-000000000007',
+  host: 'new.test',
+  settings: {},
+  like: w.site,
+  now,
 })
 
 tryStatements(
@@ -202,15 +210,14 @@ tryStatements(
     insertNews: {
       run: ({ db }, w) =>
         insertNews(db, {
-          ...{
-            id: w.open,
-            siteId: w.site,
-            clientId: w.client,
-            texts: newsTexts,
-            language: 'en',
-            receivers: 1,
-          },
-          ...{ staffId: w.staff, now },
+          id: w.open,
+          siteId: w.site,
+          clientId: w.client,
+          texts: newsTexts,
+          language: 'en',
+          receivers: 1,
+          staffId: w.staff,
+          now,
         }),
       gives: false,
     },

@@ -58,7 +58,9 @@ const shipped = Object.keys(packages).filter((path) => path !== '' && !packages[
 const licences = shipped.map((path) => ({ path, licence: findLicence(path) }))
 const licenceList = writeLicences(
   licences.map(({ path, licence }) => ({
-    ...{ name: path.replace(/^.*node_modules\//, ''), version: packages[path].version, licence },
+    name: path.replace(/^.*node_modules\//, ''),
+    version: packages[path].version,
+    licence,
   })),
 )
 if (process.argv.includes('--write')) writeFileSync(join(root, licencesPath), licenceList)

@@ -109,7 +109,9 @@ describe('news of a site', () => {
     expect(previews).toEqual([
       { language: 'nl', subject: '', greeting: `Hallo ${writer.name},`, paragraphs: [] },
       {
-        ...{ language: 'de', subject: 'Ein Spiel', greeting: `Hallo ${writer.name},` },
+        language: 'de',
+        subject: 'Ein Spiel',
+        greeting: `Hallo ${writer.name},`,
         paragraphs: [
           [{ text: 'a\nb', link: null }],
           [

@@ -81,7 +81,9 @@ describe('searching everything', () => {
     await find('tr_7Kq', staff)
     expect(await readViews(test, staff)).toEqual([
       {
-        ...{ act: 'search.viewed', subject: null, reason: 'Ticket 7' },
+        act: 'search.viewed',
+        subject: null,
+        reason: 'Ticket 7',
         details: { by: 'words', members: [anna.id] },
       },
     ])

@@ -44,7 +44,9 @@ describe('what waits', () => {
       ...['reports', 'appeals', 'photos', 'selfies', 'texts', 'complaints'],
     ])
     expect(body.queues.find(({ name }) => name === 'complaints')).toEqual({
-      ...{ name: 'complaints', waiting: 2, oldest: received.toISOString() },
+      name: 'complaints',
+      waiting: 2,
+      oldest: received.toISOString(),
       due: new Date(received.getTime() + 14 * 86_400_000).toISOString(),
     })
     expect([body.figures, body.health]).toEqual([null, null])
@@ -110,8 +112,14 @@ describe('the figures of a day', () => {
         (gen_random_uuid(), ${first}, 'refund', 77, 'EUR', 'failed', ${daysAgo(1)})`)
     await test.runScheduled('count-days')
     expect(await readDay(1)).toMatchObject({
-      ...{ signups: 1, activations: 1, first_purchases: 1, payments: 2, revenue_cents: 3498 },
-      ...{ refunds: 1, refunded_cents: 600, chargebacks: 1 },
+      signups: 1,
+      activations: 1,
+      first_purchases: 1,
+      payments: 2,
+      revenue_cents: 3498,
+      refunds: 1,
+      refunded_cents: 600,
+      chargebacks: 1,
     })
   })
 

@@ -49,9 +49,14 @@ describe('the figures that card schemes watch', () => {
     const { months, thresholds } = await read()
     expect(months).toEqual([
       {
-        ...{ month: test.clock.now().toISOString().slice(0, 7), provider: 'sandbox' },
-        ...{ payments: 61, payments_before: 0, disputes: 50, disputed_cents: 37_450 },
-        ...{ basis_points: Math.round((50 / 61) * 10_000), basis_points_before: null },
+        month: test.clock.now().toISOString().slice(0, 7),
+        provider: 'sandbox',
+        payments: 61,
+        payments_before: 0,
+        disputes: 50,
+        disputed_cents: 37_450,
+        basis_points: Math.round((50 / 61) * 10_000),
+        basis_points_before: null,
         states: [
           { program: 'vamp', state: 'below' },
           { program: 'ecm', state: 'half' },

@@ -42,16 +42,14 @@ export const adminWriteToMember: Handler<'adminWriteToMember'> = async (ctx, { i
   await ctx.transaction(async (tx) => {
     const [threadId, reference] = [createId(), makeReference('C')]
     const isNew = await insertComplaint(tx.db, {
-      ...{
-        id: threadId,
-        siteId: ctx.site.id,
-        reference,
-        key: client_id,
-        memberId: id,
-        email,
-        language,
-        text,
-      },
+      id: threadId,
+      siteId: ctx.site.id,
+      reference,
+      key: client_id,
+      memberId: id,
+      email,
+      language,
+      text,
       category: 'other',
       aboutMemberId: null,
       url: null,

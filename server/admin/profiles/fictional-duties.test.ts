@@ -98,8 +98,17 @@ describe('ending all fictional profiles', () => {
 describe('the daily check of labels', () => {
   const send = (text: string) =>
     insertOutgoing(test.database.db, {
-      ...{ id: createId(), siteId: site.id, memberId: ben.id, channel: 'mail', recipient: ben.email },
-      ...{ subject: 'News', text, html: null, headers: {}, cause: createId(), now: test.clock.now() },
+      id: createId(),
+      siteId: site.id,
+      memberId: ben.id,
+      channel: 'mail',
+      recipient: ben.email,
+      subject: 'News',
+      text,
+      html: null,
+      headers: {},
+      cause: createId(),
+      now: test.clock.now(),
     })
 
   it('finds nothing while every text carries its label', async () => {

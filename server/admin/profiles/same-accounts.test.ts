@@ -89,7 +89,10 @@ describe('the search for other accounts of a person', () => {
     // What they share stays in the database.
     expect(raw.body).not.toContain('00ff00ff')
     expect((await readAudit(test, support)).at(-1)).toEqual({
-      ...{ act: 'member.same_sought', subject: anna.id, reason, details: {} },
+      act: 'member.same_sought',
+      subject: anna.id,
+      reason,
+      details: {},
     })
     expect((await readViews(test, support)).at(-1)).toMatchObject({ act: 'same_accounts.viewed' })
   })

@@ -41,7 +41,9 @@ async function decide(reference: string, ruling: object) {
   const id = reports.find((one) => one.reference === reference)?.id ?? ''
   await test.call(moderator, 'adminClaimReport', { id, claim: true })
   const { status } = await test.call(moderator, 'adminDecideReport', {
-    ...{ id, kind: 'dismissal' as const, reason: 'Looked at it.' },
+    id,
+    kind: 'dismissal' as const,
+    reason: 'Looked at it.',
     ...ruling,
   })
   expect(status).toBe(200)

@@ -139,11 +139,15 @@ describe('the preflight', () => {
     const pale = { ...theme, dark: { ...theme.dark, on_action: theme.dark.action } }
     const pair = { code: 'low_contrast', scheme: 'dark', front: 'on_action', back: 'action' }
     expect((await check({ theme: pale })).preflight[0]?.mistakes).toContainEqual({
-      ...{ ...pair, contrast: 1, min: 4.5 },
+      ...pair,
+      contrast: 1,
+      min: 4.5,
     })
     const red = { ...theme, light: { ...theme.light, brand: 'red' } }
     expect((await check({ theme: red })).preflight[0]?.mistakes).toContainEqual({
-      ...{ code: 'format', setting: 'theme.light.brand', format: 'colour' },
+      code: 'format',
+      setting: 'theme.light.brand',
+      format: 'colour',
     })
   })
 
@@ -330,7 +334,10 @@ describe('packages', () => {
     const caller = { ...admin, headers: { 'idempotency-key': crypto.randomUUID() } }
     const terms = { tier: null, credits: 10, price_cents: 990, currency: 'EUR', country: null }
     const refused = await test.call(caller, 'adminAddPackage', {
-      ...{ ...terms, position: 0, on_sale: true, ...change },
+      ...terms,
+      position: 0,
+      on_sale: true,
+      ...change,
     })
     expect([refused.status, refused.error.fields]).toEqual([422, { [field]: 'validation' }])
   })

@@ -236,7 +236,9 @@ describe('a login page without passwords', () => {
     expect(body.ways).toEqual({ password: false, provider: 'Acme' })
     const staff = await aStaff(closed)
     const login = await closed.call({}, 'adminLogin', {
-      ...{ email: staff.email, password: staffPassword, code: staff.code() },
+      email: staff.email,
+      password: staffPassword,
+      code: staff.code(),
     })
     expect(login.error.error).toBe('login_failed')
     const invited = await closed.call(staff, 'adminInvite', {

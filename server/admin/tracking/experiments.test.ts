@@ -44,8 +44,11 @@ describe('starting an experiment', () => {
   it('fixes variants, metric and length, and is logged', async () => {
     const { body } = await start()
     expect(body.experiment).toMatchObject({
-      ...{ point: 'package_layout', variants: ['cards', 'rows'], metric: 'purchase' },
-      ...{ state: 'running', kept: null },
+      point: 'package_layout',
+      variants: ['cards', 'rows'],
+      metric: 'purchase',
+      state: 'running',
+      kept: null,
     })
     const { started, ends } = body.experiment
     expect(Date.parse(ends) - Date.parse(started)).toBe(14 * 86_400_000)
@@ -100,7 +103,11 @@ describe('a member', () => {
     const { results, verdict } = await show(id)
     expect(verdict).toBe('running')
     expect(results.find((one) => one.variant === variant)).toEqual({
-      ...{ variant, exposed: 1, converted: null, share: null, difference: null },
+      variant,
+      exposed: 1,
+      converted: null,
+      share: null,
+      difference: null,
     })
     const { rows } = await sql<{ point: string; variant: string }>`
       select point, variant from experiment_exposures where member_id = ${anna.id}`.execute(test.database.db)
@@ -191,7 +198,10 @@ describe('comparing landers', () => {
     const open = (path: string, userAgent: string, tracking: Record<string, string> = {}) =>
       findComparedLander(
         {
-          ...{ site: known, viewer: null, staff: null, clock: test.clock },
+          site: known,
+          viewer: null,
+          staff: null,
+          clock: test.clock,
           request: { network: '192.0.2.0', userAgent, tracking },
         },
         new URL(path, `https://${site.host}`),

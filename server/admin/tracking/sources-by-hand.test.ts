@@ -144,8 +144,15 @@ function toCompared(row: SourceRow) {
   const { revenue_cents, refund_cents, cost_cents, return_percent } = row
   // A network without visits shows none, and the table of visits has no line of it.
   return {
-    ...{ network, visits: visits === 0 ? null : visits, signups, activations, first_purchases },
-    ...{ revenue_cents, refund_cents, cost_cents, return_percent },
+    network,
+    visits: visits === 0 ? null : visits,
+    signups,
+    activations,
+    first_purchases,
+    revenue_cents,
+    refund_cents,
+    cost_cents,
+    return_percent,
   }
 }
 
@@ -167,7 +174,14 @@ it('the sources of a period are those of plain SQL, column by column', async () 
   expect(byName(sources.map(toCompared))).toEqual(byName(byHand))
   // Against a fault in both.
   expect(byHand[0]).toEqual({
-    ...{ network: 'one', visits: 42, signups: 6, activations: 4, first_purchases: 2 },
-    ...{ revenue_cents: 8997, refund_cents: 4999, cost_cents: 4000, return_percent: 100 },
+    network: 'one',
+    visits: 42,
+    signups: 6,
+    activations: 4,
+    first_purchases: 2,
+    revenue_cents: 8997,
+    refund_cents: 4999,
+    cost_cents: 4000,
+    return_percent: 100,
   })
 })

@@ -50,10 +50,16 @@ beforeAll(async () => {
 describe('sources', () => {
   it('show what each network brought, and its value per signup only for those old enough', async () => {
     expect((await sources()).find(({ network }) => network === 'google')).toMatchObject({
-      ...{ signups: 2, activations: 2, first_purchases: 1, visits: 0 },
+      signups: 2,
+      activations: 2,
+      first_purchases: 1,
+      visits: 0,
       // Both are a day old; only Anna is a week or a month old, and no one ninety days.
       revenue_per_signup: [0, 1000, 1000, null],
-      ...{ revenue_cents: 1000, refund_cents: 400, cost_cents: null, return_percent: null },
+      revenue_cents: 1000,
+      refund_cents: 400,
+      cost_cents: null,
+      return_percent: null,
     })
   })
 
@@ -139,7 +145,8 @@ describe('media costs', () => {
     expect(body).toEqual({ imported: 1, bad_lines: [] })
     const rows = await sources()
     expect(rows.find(({ network }) => network === 'google')).toMatchObject({
-      ...{ cost_cents: 300, return_percent: 200 },
+      cost_cents: 300,
+      return_percent: 200,
     })
     expect(rows.find(({ network }) => network === 'bing')).toMatchObject({ signups: 0, cost_cents: 200 })
     expect((await readAudit(test, admin)).at(-1)?.act).toBe('costs.imported')

@@ -17,8 +17,14 @@ beforeEach(async () => {
 
 const signUp = (email: string, host?: string) =>
   test.call(host ? { host } : {}, 'signup', {
-    ...{ email, name: `Name ${createId().slice(-6)}`, password, date_of_birth: '1990-01-15' },
-    ...{ gender: 'female', looking_for: 'male', interests: [], terms: true },
+    email,
+    name: `Name ${createId().slice(-6)}`,
+    password,
+    date_of_birth: '1990-01-15',
+    gender: 'female',
+    looking_for: 'male',
+    interests: [],
+    terms: true,
   })
 
 describe('the identity of an e-mail address', () => {

@@ -83,7 +83,9 @@ const reset = (token: string, keep?: object) =>
   })
 const change = (keep?: object) =>
   test.call(anna, 'changePassword', {
-    ...{ old_password: password, password: better, password_repeat: better },
+    old_password: password,
+    password: better,
+    password_repeat: better,
     ...(keep && { keep }),
   })
 const isLoggedIn = async (who: { cookie: string }) =>
@@ -167,12 +169,17 @@ describe('the links in e-mails about a new device or passkey', () => {
     const { systemRequest } = await import('../../app/create-context.ts')
     const ctx = await createContext({
       site: await sites.byId(site.id),
-      ...{ viewer: null, locale: 'en', request: systemRequest },
+      viewer: null,
+      locale: 'en',
+      request: systemRequest,
     })
     await ctx.transaction((tx) =>
       tx.announce({
         type: 'account.passkey_added',
-        ...{ member: anna.id, passkey: id, device: 'Firefox, Linux', at: tx.now.toISOString() },
+        member: anna.id,
+        passkey: id,
+        device: 'Firefox, Linux',
+        at: tx.now.toISOString(),
       }),
     )
     const token = await readLinkToken('access/do')

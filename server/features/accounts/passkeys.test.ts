@@ -93,7 +93,7 @@ describe('a passkey', () => {
     expect((await logIn(made.use(old))).error.error).toBe('login_failed')
     expect((await logIn(made.use(await loginChallenge(other.host)))).error.error).toBe('login_failed')
     const stranger = anAuthenticator(origin)
-    const forged = { ...stranger.use(await loginChallenge()), ...{ id: made.use('x').id } }
+    const forged = { ...stranger.use(await loginChallenge()), id: made.use('x').id }
     expect((await logIn({ ...forged, rawId: forged.id })).error.error).toBe('login_failed')
     expect((await logIn(stranger.use(await loginChallenge()))).error.error).toBe('login_failed')
     expect((await logIn(made.use(await loginChallenge()))).status).toBe(200)

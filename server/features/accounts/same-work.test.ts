@@ -66,8 +66,14 @@ describe('on a site that hides who has an account, a known and an unknown addres
   it('with a signup', async () => {
     const sign = (email: string, name: string) => () =>
       test.call({}, 'signup', {
-        ...{ email, name, password, date_of_birth: '1990-01-15', gender: 'female', looking_for: 'male' },
-        ...{ interests: [], terms: true },
+        email,
+        name,
+        password,
+        date_of_birth: '1990-01-15',
+        gender: 'female',
+        looking_for: 'male',
+        interests: [],
+        terms: true,
       })
     await sign(`first-${unknown()}`, `First ${count}`)()
     const known = await recordStatements(sign(anna.email, `Second ${count}`))

@@ -40,8 +40,12 @@ describe('the list of conversations', () => {
     const readMessages = async (reader: TestMember) =>
       (await test.call(reader, 'chat', { conversation: conversation.id })).body.messages
     const message = {
-      ...{ id: sent.message.id, conversation: conversation.id, kind: 'text', text: 'Hello' },
-      ...{ created: sent.message.created, read: false },
+      id: sent.message.id,
+      conversation: conversation.id,
+      kind: 'text',
+      text: 'Hello',
+      created: sent.message.created,
+      read: false,
     }
     expect(await readMessages(ben)).toEqual([
       { ...message, from_me: true, delivered: false, credits: 1, client_id },

@@ -16,24 +16,23 @@ it('finds messages by key even on a connection whose plan is older than most of 
   const send = () => {
     const message: MessageToSend = {
       site_id: site.id,
-      ...{
-        from_id: anna.id,
-        to_id: ben.id,
-        message_id: createId(),
-        new_conversation_id: createId(),
-        movement_id: createId(),
-      },
-      ...{
-        kind: 'text',
-        body: 'hi',
-        photo_id: null,
-        gift: null,
-        gif_id: null,
-        voice_id: null,
-        price: 1,
-        client_id: createId(),
-      },
-      ...{ away: false, shown: false, may_start: true, sent_at: test.clock.now() },
+      from_id: anna.id,
+      to_id: ben.id,
+      message_id: createId(),
+      new_conversation_id: createId(),
+      movement_id: createId(),
+      kind: 'text',
+      body: 'hi',
+      photo_id: null,
+      gift: null,
+      gif_id: null,
+      voice_id: null,
+      price: 1,
+      client_id: createId(),
+      away: false,
+      shown: false,
+      may_start: true,
+      sent_at: test.clock.now(),
     }
     return callSendMessages(
       {

@@ -34,7 +34,10 @@ async function send(texts: CallInput<'adminSendNews'>['texts'] = { en: english }
 async function runOnce(news: string, max: number): Promise<void> {
   const found = await test.program.sites.byId(site.id)
   const ctx = await test.program.createContext({
-    ...{ site: found, viewer: null, locale: 'en', request: systemRequest },
+    site: found,
+    viewer: null,
+    locale: 'en',
+    request: systemRequest,
   })
   await mailNews(ctx, { news }, max)
 }
@@ -113,11 +116,9 @@ describe('a news e-mail', () => {
 describe('news', () => {
   it('goes to members who asked for it at signup, and to no one else (E-098)', async () => {
     const input = {
-      ...{
-        name: `New${createId().slice(-6)}`,
-        password: 'correct horse battery',
-        date_of_birth: '1990-05-17',
-      },
+      name: `New${createId().slice(-6)}`,
+      password: 'correct horse battery',
+      date_of_birth: '1990-05-17',
       ...({ gender: 'female', looking_for: 'male', terms: true } as const),
     }
     const emails = [`quiet-${site.host}@example.org`, `eager-${site.host}@example.org`] as const

@@ -184,7 +184,8 @@ describe('a message that bounces later', () => {
     expect(await bounce(report(returnTo))).toBe('marked')
     expect(await listRefused()).toContainEqual(
       expect.objectContaining({
-        ...{ address: anna.email, reason: 'bounced' },
+        address: anna.email,
+        reason: 'bounced',
         detail: '5.1.1 550 5.1.1 the account does not exist',
       }),
     )

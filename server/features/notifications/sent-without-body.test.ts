@@ -60,9 +60,18 @@ const link = 'https://duet.test/api/reset.php?token=abc'
 async function queued(change: Partial<OutboxItem> = {}): Promise<string> {
   const id = createId()
   await insertOutgoing(test.database.db, {
-    ...{ id, siteId: site.id, memberId: anna.id, channel: 'mail', recipient: 'anna@example.org' },
-    ...{ subject: 'A new password', text: link, html: `<a href="${link}">`, cause: null },
-    ...{ headers: { 'List-Unsubscribe': `<${link}>` }, now: test.clock.now(), ...change },
+    id,
+    siteId: site.id,
+    memberId: anna.id,
+    channel: 'mail',
+    recipient: 'anna@example.org',
+    subject: 'A new password',
+    text: link,
+    html: `<a href="${link}">`,
+    cause: null,
+    headers: { 'List-Unsubscribe': `<${link}>` },
+    now: test.clock.now(),
+    ...change,
   })
   return id
 }

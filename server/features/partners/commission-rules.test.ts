@@ -5,7 +5,11 @@ import { fillMacros, isPostbackAddress, type PostbackValues } from './fill-macro
 import { chooseVat } from './statement-document.ts'
 
 const terms: PartnerTerms = {
-  ...{ model: 'hybrid', lead_cents: 150, sale_cents: 900, share_percent: 33, monthly_cap_cents: null },
+  model: 'hybrid',
+  lead_cents: 150,
+  sale_cents: 900,
+  share_percent: 33,
+  monthly_cap_cents: null,
   hold_days: 30,
 }
 

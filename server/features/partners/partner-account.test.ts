@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 const apply = (email: string, name: string) =>
-  test.call({}, 'partnerSignUp', { ...{ name, email, language: 'en', rules_version: partnerRulesVersion } })
+  test.call({}, 'partnerSignUp', { name, email, language: 'en', rules_version: partnerRulesVersion })
 
 const logIn = (email: string, password: string) => test.call({}, 'partnerLogin', { email, password })
 

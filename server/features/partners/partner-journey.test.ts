@@ -26,8 +26,12 @@ let finance: TestStaff
 let packages: readonly TestPackage[]
 
 const hybrid: PartnerTerms = {
-  ...{ model: 'hybrid', lead_cents: 200, sale_cents: 1000, share_percent: 20 },
-  ...{ monthly_cap_cents: null, hold_days: 14 },
+  model: 'hybrid',
+  lead_cents: 200,
+  sale_cents: 1000,
+  share_percent: 20,
+  monthly_cap_cents: null,
+  hold_days: 14,
 }
 
 beforeAll(async () => {
@@ -127,7 +131,10 @@ describe('a partner', () => {
   it('can log in only after confirming the address, and makes links only once approved', async () => {
     const email = 'new@traffic.example'
     await test.call({}, 'partnerSignUp', {
-      ...{ name: 'New', email, language: 'de', rules_version: partnerRulesVersion },
+      name: 'New',
+      email,
+      language: 'de',
+      rules_version: partnerRulesVersion,
     })
     expect((await test.call({}, 'partnerLogin', { email, password })).error.error).toBe('login_failed')
     const token = await readLinkToken(test, email)
@@ -145,7 +152,10 @@ describe('a partner', () => {
   it('gets the same answer for known and unknown addresses, and resets a password by e-mail', async () => {
     const { email, ...partner } = await aPartner()
     const again = await test.call({}, 'partnerSignUp', {
-      ...{ name: 'X', email, language: 'en', rules_version: partnerRulesVersion },
+      name: 'X',
+      email,
+      language: 'en',
+      rules_version: partnerRulesVersion,
     })
     expect([again.status, again.body]).toEqual([200, {}])
     expect((await test.call({}, 'partnerForgot', { email: 'no@one.example' })).status).toBe(200)
@@ -229,8 +239,13 @@ describe('a partner', () => {
   it('is invoiced once a month and paid by a file once; a later refund lowers the next statement', async () => {
     let partner = await aPartner({ ...hybrid, model: 'sale', hold_days: 0 })
     const payee = {
-      ...{ name: 'Traffic Ltd', address: 'Straat 1', city: '1011 AB Amsterdam', country: 'NL', tax_id: '' },
-      ...{ vat_number: 'NL123456789B01', iban: 'NL91 ABNA 0417 1643 00' },
+      name: 'Traffic Ltd',
+      address: 'Straat 1',
+      city: '1011 AB Amsterdam',
+      country: 'NL',
+      tax_id: '',
+      vat_number: 'NL123456789B01',
+      iban: 'NL91 ABNA 0417 1643 00',
     }
     const wrong = await test.call(partner, 'partnerSetPayee', { ...payee, password: 'wrong' })
     expect(wrong.error.fields).toEqual({ password: 'wrong_password' })
@@ -281,8 +296,14 @@ describe('a partner', () => {
   it('is paid manually without a file, to the account on the statement', async () => {
     const partner = await aPartner({ ...hybrid, model: 'lead', hold_days: 0 })
     const payee = {
-      ...{ name: 'Traffic Ltd', address: 'Straat 1', city: '1011 AB Amsterdam', country: 'NL', tax_id: '12' },
-      ...{ vat_number: '', iban: 'NL91ABNA0417164300', password },
+      name: 'Traffic Ltd',
+      address: 'Straat 1',
+      city: '1011 AB Amsterdam',
+      country: 'NL',
+      tax_id: '12',
+      vat_number: '',
+      iban: 'NL91ABNA0417164300',
+      password,
     }
     await test.call(partner, 'partnerSetPayee', payee)
     await aReferral(partner)

@@ -14,8 +14,14 @@ beforeAll(() => aSite(test, { settings: { company_country: 'NL', company_name: '
 async function aPayablePartner(email: string, ...movements: number[]) {
   const partner = await applyAsPartner(test, email)
   const payee = {
-    ...{ name: 'Traffic Ltd', address: 'Straat 1', city: 'Amsterdam', country: 'NL', tax_id: '12' },
-    ...{ vat_number: '', iban: 'NL91ABNA0417164300', password: partnerPassword },
+    name: 'Traffic Ltd',
+    address: 'Straat 1',
+    city: 'Amsterdam',
+    country: 'NL',
+    tax_id: '12',
+    vat_number: '',
+    iban: 'NL91ABNA0417164300',
+    password: partnerPassword,
   }
   expect((await test.call(partner, 'partnerSetPayee', payee)).status).toBe(200)
   for (const [index, cents] of movements.entries())

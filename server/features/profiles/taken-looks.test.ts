@@ -15,13 +15,13 @@ beforeAll(async () => {
 
 const signUp = (name: string) =>
   test.call({ headers: { 'idempotency-key': createId() } }, 'signup', {
-    ...{
-      email: `${createId()}@example.org`,
-      name,
-      password: 'a long password of mine',
-      date_of_birth: '1990-05-05',
-    },
-    ...{ gender: 'female', looking_for: 'male', terms: true },
+    email: `${createId()}@example.org`,
+    name,
+    password: 'a long password of mine',
+    date_of_birth: '1990-05-05',
+    gender: 'female',
+    looking_for: 'male',
+    terms: true,
   })
 
 const refused = ['Admin', 'Duet Team', 't.me/anna99', 'anna kik anna99', 'Аnna']
@@ -55,7 +55,12 @@ describe('a name that is not available', () => {
     const traits = { date_of_birth: '1990-05-05', country: 'NL', about_me: 'I am made up.', interests: [] }
     const add = (name: string) =>
       test.call({ ...operator, headers: { 'idempotency-key': createId() } }, 'adminAddFictional', {
-        ...{ gender: 'female', name, ...traits, hair_color: 'red', eye_color: 'green', body_type: 'slim' },
+        gender: 'female',
+        name,
+        ...traits,
+        hair_color: 'red',
+        eye_color: 'green',
+        body_type: 'slim',
       })
     expect((await add('Duet Team')).status).toBe(200)
     expect((await add('t.me/anna99')).error.fields).toEqual({ name: 'signup_name_invalid' })

@@ -63,8 +63,11 @@ describe('the settings that a browser gets', () => {
     const company = await test.call({}, 'companyInfo', {})
     const { company_name, company_address, company_kvk, vat_numbers, support_email } = body
     expect(company.body).toMatchObject({
-      ...{ name: company_name, address: company_address, kvk: company_kvk },
-      ...{ vat_numbers, support_email },
+      name: company_name,
+      address: company_address,
+      kvk: company_kvk,
+      vat_numbers,
+      support_email,
     })
   })
 })

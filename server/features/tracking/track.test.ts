@@ -37,7 +37,9 @@ it('a visitor who refused storage is admitted by their source, and their account
   const visitor = (consent: string) => ({ host: site.host, cookie: `consent=${consent}` })
   const signUp = (name: string, consent: string) =>
     test.call(visitor(consent), 'signup', {
-      ...{ ...ada, name, email: `${name}@example.org` },
+      ...ada,
+      name,
+      email: `${name}@example.org`,
       tracking: { network: 'acme' },
     })
   const refused = await signUp('Bea', 'no')

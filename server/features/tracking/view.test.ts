@@ -69,7 +69,9 @@ describe('a view of a page', () => {
     const send = async (body: object) =>
       (
         await test.app.inject({
-          ...{ method: 'POST', url: '/api/view.php', payload: body },
+          method: 'POST',
+          url: '/api/view.php',
+          payload: body,
           headers: {
             host: site.host,
             'x-forwarded-proto': 'https',

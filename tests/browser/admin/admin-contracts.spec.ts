@@ -9,7 +9,10 @@ test('an unmatched withdrawal waits for finance; a quarter has its file for the 
   test.setTimeout(90_000)
   const visitor = await openBrowser()
   const data = {
-    ...{ kind: 'withdrawal', name: 'Nora', email: 'nora@example.org', confirm: true },
+    kind: 'withdrawal',
+    name: 'Nora',
+    email: 'nora@example.org',
+    confirm: true,
     contract: '25 credits in May',
   }
   const answer = await visitor.request.post('/api/contract-notice.php', { data })

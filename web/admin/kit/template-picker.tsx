@@ -58,7 +58,9 @@ export function TemplatePicker({ about, onInsert }: TemplatePickerProps) {
   const templates = query.data?.templates ?? []
   if (templates.length === 0) return null
   const values: Readonly<Record<string, string | null | undefined>> = {
-    ...{ name, reference, staff: staff.name },
+    name,
+    reference,
+    staff: staff.name,
     site: sites.find(({ id }) => id === siteId)?.name ?? site.name,
   }
   function insert(id: string) {

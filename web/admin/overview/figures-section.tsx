@@ -85,7 +85,9 @@ function Charts({ days }: { days: readonly DayFigures[] }) {
     id: 'signups' | 'activations' | 'firstPurchases' | 'revenue' | 'messages' | 'reports',
     pick: Pick,
   ) => ({
-    ...{ id, label: t(`admin.home.${id}`), values: days.map(pick) },
+    id,
+    label: t(`admin.home.${id}`),
+    values: days.map(pick),
   })
   const charts = [
     {

@@ -72,7 +72,9 @@ function CohortTable({ cohorts, show }: CohortTableProps) {
     { id: 'members', title: t('admin.sources.signups'), numeric: true, cell: ({ members }) => members },
     ...numbers.map(
       (number): Column<Cohort> => ({
-        ...{ id: `week${number}`, title: t('admin.cohorts.number', { number }), numeric: true },
+        id: `week${number}`,
+        title: t('admin.cohorts.number', { number }),
+        numeric: true,
         cell: (cohort) => {
           const value = computePerSignup(cohort, { number, show })
           if (value === null) return '–'

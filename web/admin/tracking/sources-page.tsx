@@ -176,33 +176,44 @@ function useColumns(by: SourceLevel): Column<SourceRow>[] {
   const money = (amount: number | null | undefined) =>
     amount === null || amount === undefined ? '–' : formatMoney({ amount, currency }, locale)
   const count = (id: 'visits' | 'signups' | 'activations' | 'first_purchases'): Column<SourceRow> => ({
-    ...{ id, title: t(`admin.sources.${id}`), numeric: true },
-    ...{ cell: (row) => row[id] ?? '–', sortBy: (row) => row[id] },
+    id,
+    title: t(`admin.sources.${id}`),
+    numeric: true,
+    cell: (row) => row[id] ?? '–',
+    sortBy: (row) => row[id],
   })
   const names = levels.slice(0, levels.indexOf(by) + 1).map(
     (id): Column<SourceRow> => ({
-      ...{ id, title: t(`admin.sources.${id}`) },
-      ...{ cell: (row) => row[id] || (id === 'network' ? t('admin.numbers.noSource') : '–') },
+      id,
+      title: t(`admin.sources.${id}`),
+      cell: (row) => row[id] || (id === 'network' ? t('admin.numbers.noSource') : '–'),
       sortBy: (row) => row[id],
     }),
   )
   const amount = (id: 'revenue_cents' | 'refund_cents' | 'cost_cents'): Column<SourceRow> => ({
-    ...{ id, title: t(`admin.sources.${id}`), numeric: true },
-    ...{ cell: (row) => money(row[id]), sortBy: (row) => row[id] },
+    id,
+    title: t(`admin.sources.${id}`),
+    numeric: true,
+    cell: (row) => money(row[id]),
+    sortBy: (row) => row[id],
   })
   return [
     ...names,
     ...(['visits', 'signups', 'activations', 'first_purchases'] as const).map(count),
     ...revenueDays.map(
       (days, index): Column<SourceRow> => ({
-        ...{ id: `day${days}`, title: t('admin.sources.perSignup', { days }), numeric: true },
+        id: `day${days}`,
+        title: t('admin.sources.perSignup', { days }),
+        numeric: true,
         cell: (row) => money(row.revenue_per_signup[index]),
         sortBy: (row) => row.revenue_per_signup[index] ?? null,
       }),
     ),
     ...(['revenue_cents', 'refund_cents', 'cost_cents'] as const).map(amount),
     {
-      ...{ id: 'return', title: t('admin.sources.returnShort'), numeric: true },
+      id: 'return',
+      title: t('admin.sources.returnShort'),
+      numeric: true,
       cell: ({ return_percent: percent }) => (percent === null ? '–' : formatPercent(percent, locale)),
       sortBy: ({ return_percent: percent }) => percent,
     },

@@ -15,7 +15,10 @@ const draw = (views: number, counting: boolean) =>
       <Views
         by="page"
         data={{
-          ...{ from: '2026-05-01', to: '2026-05-01', counting, total: views },
+          from: '2026-05-01',
+          to: '2026-05-01',
+          counting,
+          total: views,
           days: [{ day: '2026-05-01', views }],
           groups: views > 0 ? [{ key: 'home', views }] : [],
         }}

@@ -76,7 +76,9 @@ export function Views({ data, by }: ViewsProps) {
       <Bars
         label={t('admin.pageViews.perDay')}
         bars={days.map(({ day, views }) => ({
-          ...{ name: nameDay(day), value: views, text: formatNumber(views, locale) },
+          name: nameDay(day),
+          value: views,
+          text: formatNumber(views, locale),
         }))}
       />
       <DataTable
@@ -84,11 +86,15 @@ export function Views({ data, by }: ViewsProps) {
         columns={[
           { id: 'key', title: t(`admin.pageViews.${by}`), wide: true, cell: ({ key }) => name(key) },
           {
-            ...{ id: 'views', title: t('admin.pageViews.views'), numeric: true },
+            id: 'views',
+            title: t('admin.pageViews.views'),
+            numeric: true,
             cell: ({ views }) => formatNumber(views, locale),
           },
           {
-            ...{ id: 'share', title: t('admin.pageViews.share'), numeric: true },
+            id: 'share',
+            title: t('admin.pageViews.share'),
+            numeric: true,
             cell: ({ views }) => formatPercent(Math.round((views / total) * 100), locale),
           },
         ]}

@@ -106,7 +106,10 @@ export function Notices({ user, routeName }: NoticesProps) {
   const installWay = installed ? null : way
   const [askingPush, setAskingPush] = useState(false)
   const name = findBanner({
-    ...{ user, routeName, dismissals, install: installWay },
+    user,
+    routeName,
+    dismissals,
+    install: installWay,
     offer: offer && (offer.discount.expires === null ? 'welcome' : 'bonus'),
     push: push.state,
     againDays: notices_again_days,

@@ -21,8 +21,11 @@ function openApp(chats: readonly Chat[]): App {
   for (const one of chats) {
     const { id } = one.conversation
     app.cache.setQueryData(buildConversationQuery(app, { conversation: id }).queryKey, {
-      ...{ chat: one, profile: one.profile, messages: [message(`${id}-1`, id)] },
-      ...{ more: false, older_hidden: false },
+      chat: one,
+      profile: one.profile,
+      messages: [message(`${id}-1`, id)],
+      more: false,
+      older_hidden: false,
     } as unknown as OpenedConversation)
   }
   return app

@@ -3,21 +3,31 @@ import type { CallOutput } from '#contract/api/page-renderer.ts'
 import { groupLikes } from './pages/likes.tsx'
 
 const card = (id: string, liked: boolean, likes_me: boolean) => ({
-  ...{ id, status: 'active' as const, name: id, gender: 'male' as const, age: 30, country: 'NL', region: '' },
-  ...{
-    city: null,
-    main_image: null,
-    num_pictures: 0,
-    fictional: false,
-    cam: false,
-    online: false,
-    notes: [],
-  },
-  ...{ liked, likes_me, match: liked && likes_me },
+  id,
+  status: 'active' as const,
+  name: id,
+  gender: 'male' as const,
+  age: 30,
+  country: 'NL',
+  region: '',
+  city: null,
+  main_image: null,
+  num_pictures: 0,
+  fictional: false,
+  cam: false,
+  online: false,
+  notes: [],
+  liked,
+  likes_me,
+  match: liked && likes_me,
 })
 
 const page = (part: Partial<CallOutput<'likes'>>): CallOutput<'likes'> => ({
-  ...{ profiles: [], liked_by: [], likes: [], matches: [], next: null },
+  profiles: [],
+  liked_by: [],
+  likes: [],
+  matches: [],
+  next: null,
   ...part,
 })
 

@@ -160,7 +160,9 @@ function ReportForm(props: ReportFormProps) {
     onBusy(true)
     try {
       const notice = illegal && {
-        ...{ illegal, law: draft.law, notifier_name: draft.name },
+        illegal,
+        law: draft.law,
+        notifier_name: draft.name,
         ...(draft.email.trim() !== '' && { notifier_email: draft.email }),
       }
       const input = { profile: profile.id, reason, text, good_faith: true as const, ...notice, ...about }

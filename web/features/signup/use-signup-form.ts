@@ -139,7 +139,11 @@ export function useSignupForm({
     if (errors.showFields(wrong) || gender === '' || lookingFor === '') return
     key.current ??= crypto.randomUUID()
     const input = {
-      ...{ name, email, password, gender, promotions },
+      name,
+      email,
+      password,
+      gender,
+      promotions,
       // What may not be stored is not sent: the neutral answer replaces it.
       looking_for: lookingForConsent ? lookingFor : ('both' as const),
       date_of_birth: formatDate(born) ?? '',

@@ -71,7 +71,13 @@ interface Sample {
 const lateMoney: Sample = {
   write: (s) =>
     composeReceiptMail(s, {
-      ...{ payment: createId(), name: 'Łucja', credits: 25, price, at, withdrawUntil: at, debit: null },
+      payment: createId(),
+      name: 'Łucja',
+      credits: 25,
+      price,
+      at,
+      withdrawUntil: at,
+      debit: null,
       ...order,
       late: 'sent_back',
     }),
@@ -149,10 +155,8 @@ const samples: Record<string, Sample> = {
     write: (s) =>
       notice.composeNewsMail(s, {
         ...link,
-        ...{
-          title: `News (${s.locale})`,
-          text: `There is a game (${s.locale}).\n\nSee ${link.href}&play=1.`,
-        },
+        title: `News (${s.locale})`,
+        text: `There is a game (${s.locale}).\n\nSee ${link.href}&play=1.`,
       }),
     kind: 'news',
   },
@@ -174,7 +178,13 @@ const samples: Record<string, Sample> = {
   'receipt of late money': {
     write: (s) =>
       composeReceiptMail(s, {
-        ...{ payment: createId(), name: 'Łucja', credits: 25, price, at, withdrawUntil: at, debit: null },
+        payment: createId(),
+        name: 'Łucja',
+        credits: 25,
+        price,
+        at,
+        withdrawUntil: at,
+        debit: null,
         ...order,
         late: 'list_price',
       }),
@@ -183,7 +193,12 @@ const samples: Record<string, Sample> = {
   'receipt of a direct debit': {
     write: (s) =>
       composeReceiptMail(s, {
-        ...{ payment: createId(), name: 'Łucja', credits: 25, price, at, withdrawUntil: at },
+        payment: createId(),
+        name: 'Łucja',
+        credits: 25,
+        price,
+        at,
+        withdrawUntil: at,
         debit: { mandate: `I authorise this (${s.locale}).`, last4: '4300' },
         ...order,
         late: null,
@@ -196,16 +211,26 @@ const samples: Record<string, Sample> = {
 }
 
 const declared: NoticeRow = {
-  ...{
-    id: createId(),
-    reference: 'W-7KQ2-M4XD',
-    name: 'Łucja',
-    email: 'lucja@example.org',
-    contract: createId(),
-  },
-  ...{ for_cause: false, grounds: '', ends_on: null, payment_id: createId(), member_id: null, remarks: '' },
-  ...{ credits_spent: null, refund_cents: null, refund_currency: null, created_at: at, done_at: at },
-  ...{ kind: 'withdrawal', state: 'done', finding: null, language: 'en' },
+  id: createId(),
+  reference: 'W-7KQ2-M4XD',
+  name: 'Łucja',
+  email: 'lucja@example.org',
+  contract: createId(),
+  for_cause: false,
+  grounds: '',
+  ends_on: null,
+  payment_id: createId(),
+  member_id: null,
+  remarks: '',
+  credits_spent: null,
+  refund_cents: null,
+  refund_currency: null,
+  created_at: at,
+  done_at: at,
+  kind: 'withdrawal',
+  state: 'done',
+  finding: null,
+  language: 'en',
 }
 
 for (const finding of ['carried_out', 'nothing_left', 'not_found', 'over'] as const) {

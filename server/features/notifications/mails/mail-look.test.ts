@@ -9,7 +9,11 @@ const content = { subject: 'Hello', preview: 'Hi', parts: [{ kind: 'text', text:
 function render(look: object): string {
   const settings = { ...createDefaultSettings('Flirt'), ...look }
   return renderHtml(content, {
-    ...{ language: 'en', site: 'Flirt', origin: 'https://flirt.test', buttonFails: '', unsubscribe: null },
+    language: 'en',
+    site: 'Flirt',
+    origin: 'https://flirt.test',
+    buttonFails: '',
+    unsubscribe: null,
     colors: { brand: '#111111', action: '#222222', onAction: '#ffffff', stage: '#333333' },
     footer: ['The end'],
     look: buildMailLook({ origin: 'https://flirt.test', settings }),

@@ -26,7 +26,9 @@ const file: fc.Arbitrary<TransferFile> = fc.record({
     fc.record({
       endToEndId: fc.uuid().map((id) => id.replaceAll('-', '')),
       cents: fc.integer({ min: 1, max: 10_000 }),
-      ...{ name: typed, iban, text: typed },
+      name: typed,
+      iban,
+      text: typed,
     }),
     { minLength: 1, maxLength: 12 },
   ),

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { cardPrograms, type MonthCounts, toBasisPoints, toProgramState } from './card-programs.ts'
 
 const month = (counts: Partial<MonthCounts>): MonthCounts => ({
-  ...{ payments: 10_000, paymentsBefore: 10_000, disputes: 0, disputedCents: 0 },
+  payments: 10_000,
+  paymentsBefore: 10_000,
+  disputes: 0,
+  disputedCents: 0,
   ...counts,
 })
 const states = (counts: Partial<MonthCounts>) =>

@@ -38,7 +38,10 @@ interface Declared {
 
 const declare = ({ kind = 'withdrawal', ...rest }: Declared, key = createId()) =>
   test.call({ host: site.host, headers: { 'idempotency-key': key } }, 'declareNotice', {
-    ...{ kind, name: 'Anna Test', email, confirm: true },
+    kind,
+    name: 'Anna Test',
+    email,
+    confirm: true,
     ...rest,
   })
 
@@ -190,10 +193,18 @@ describe('withdrawing without a login', () => {
 
   it('names what is missing', async () => {
     const { error } = await test.call({ host: site.host }, 'declareNotice', {
-      ...{ kind: 'cancellation', name: ' ', email: 'nowhere', contract: '', for_cause: true, confirm: true },
+      kind: 'cancellation',
+      name: ' ',
+      email: 'nowhere',
+      contract: '',
+      for_cause: true,
+      confirm: true,
     })
     expect(error.fields).toEqual({
-      ...{ name: 'empty', email: 'invalid_email', contract: 'empty', grounds: 'empty' },
+      name: 'empty',
+      email: 'invalid_email',
+      contract: 'empty',
+      grounds: 'empty',
     })
   })
 })

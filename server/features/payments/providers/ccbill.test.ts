@@ -277,7 +277,10 @@ describe('CCBill', () => {
     const from = async (remoteAddress: string) =>
       (
         await test.app.inject({
-          ...{ method: 'POST', url, payload, remoteAddress },
+          method: 'POST',
+          url,
+          payload,
+          remoteAddress,
           headers: { host: 'duet.test', ...headers },
         })
       ).statusCode

@@ -104,8 +104,11 @@ function DecisionForm({ report, takesFocus }: DecisionFormProps) {
           errors={errors}
           language={report.language}
           about={{
-            ...{ kind: 'report', site: report.site, language: report.language },
-            ...{ name: report.reported?.name, reference: report.reference },
+            kind: 'report',
+            site: report.site,
+            language: report.language,
+            name: report.reported?.name,
+            reference: report.reference,
           }}
           withFacts={isAgainst}
         />

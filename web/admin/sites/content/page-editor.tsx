@@ -71,7 +71,12 @@ function useOpenedPage(pages: readonly ContentPage[]) {
   const { draft, isOvertaken } = drafts.at(key, { saved, blank })
   const change = (part: Partial<TextDraft>) => drafts.change(key, { ...draft, ...part })
   return {
-    ...{ address, language, saved, draft, isOvertaken, change },
+    address,
+    language,
+    saved,
+    draft,
+    isOvertaken,
+    change,
     unsaved: drafts.keys,
     input: { token, language, ...draft },
     open: (known: string, inLanguage: Locale) => {

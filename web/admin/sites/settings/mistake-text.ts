@@ -70,26 +70,35 @@ function useSubjectSentences() {
     open_placeholder: ({ language }) => t('admin.preflight.open_placeholder', { language: name(language) }),
     signup_credits_too_few: ({ code: _, ...numbers }) =>
       t('admin.preflight.signup_credits_too_few', {
-        ...{ ...numbers, signup: name('signup_credits'), message: name('message_credits') },
+        ...numbers,
+        signup: name('signup_credits'),
+        message: name('message_credits'),
       }),
     welcome_minimum_too_low: ({ cheapest }) =>
       t('admin.preflight.welcome_minimum_too_low', { setting: minimum, cheapest: money(cheapest) }),
     welcome_minimum_too_high: (one) =>
       t('admin.preflight.welcome_minimum_too_high', {
-        ...{ setting: minimum, minimum: money(one.minimum), dearest: money(one.dearest) },
+        setting: minimum,
+        minimum: money(one.minimum),
+        dearest: money(one.dearest),
       }),
     package_too_small: ({ credits, price }) => t('admin.preflight.package_too_small', { credits, price }),
     no_package: ({ currency }) => t('admin.preflight.no_package', { currency }),
     no_provider: () => t('admin.preflight.no_provider'),
     unpaid_countries: ({ currency, countries }) =>
       t('admin.preflight.unpaid_countries', {
-        ...{ currency, countries: formatList(countries.map(country), locale), setting: name('countries') },
+        currency,
+        countries: formatList(countries.map(country), locale),
+        setting: name('countries'),
       }),
     low_contrast: ({ scheme, front, back, contrast, min }) =>
       t('admin.preflight.low_contrast', {
-        ...{ scheme: name(scheme), front: name(front), back: name(back) },
+        scheme: name(scheme),
+        front: name(front),
+        back: name(back),
         // Rounded down: what is just below the minimum must not look as if it had reached it.
-        ...{ contrast: formatNumber(Math.floor(contrast * 10) / 10, locale), min: formatNumber(min, locale) },
+        contrast: formatNumber(Math.floor(contrast * 10) / 10, locale),
+        min: formatNumber(min, locale),
       }),
     claim_example: () => t('admin.preflight.claim_example', { setting: name('premium_claim') }),
     claim_period: () => t('admin.preflight.claim_period', { setting: name('premium_claim.period') }),

@@ -66,11 +66,15 @@ function useAuditFilters() {
   const peopleOptions = people.map(({ id, name }) => ({ value: id, label: name }))
   return [
     {
-      ...{ name: 'kind', label: t('admin.audit.kind'), variant: 'select' as const },
+      name: 'kind',
+      label: t('admin.audit.kind'),
+      variant: 'select' as const,
       options: [{ value: '', label: t('admin.audit.kind.all') }, ...kindOptions],
     },
     {
-      ...{ name: 'staff', label: t('admin.audit.staff'), variant: 'select' as const },
+      name: 'staff',
+      label: t('admin.audit.staff'),
+      variant: 'select' as const,
       options: [{ value: '', label: t('admin.audit.everyone') }, ...peopleOptions],
     },
     { name: 'from', label: t('admin.audit.from'), variant: 'day' as const, options: [] },

@@ -94,7 +94,12 @@ function toVoiceContent(message: Message, voice: Voice, context: BubbleContext):
   const cover = { label: t('chat.playVoices', { name }), onAccept: () => onAcceptVoices(voice) }
   return {
     kind: 'voice',
-    ...{ mine, id: getPlayerKey(message, voice), type, milliseconds, waveform, label },
+    mine,
+    id: getPlayerKey(message, voice),
+    type,
+    milliseconds,
+    waveform,
+    label,
     source: toVoiceSource(voice),
     covered: voice.accepted ? undefined : cover,
   }
@@ -108,7 +113,12 @@ function toOutgoingVoice(
   const { url, type, milliseconds, waveform } = voice
   return {
     kind: 'voice',
-    ...{ mine: true, id: clientId, type, milliseconds, waveform, source: url },
+    mine: true,
+    id: clientId,
+    type,
+    milliseconds,
+    waveform,
+    source: url,
     label: t('chat.voiceByMe'),
     share: state === 'sending' ? progress : undefined,
   }

@@ -163,7 +163,10 @@ function useGuardedForm({ user, unsaved }: BlockProps, name: string) {
     return () => void unsaved.delete(isChanged)
   }, [form, unsaved, isChanged])
   useTypedForm({
-    ...{ memberId: user.profile.id, name, form, isChanged },
+    memberId: user.profile.id,
+    name,
+    form,
+    isChanged,
     onRestored: () => showToast({ id: 'typed', content: t('own.typedAgain') }),
   })
 
