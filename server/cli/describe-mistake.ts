@@ -42,6 +42,7 @@ const sentences: Sentences = {
   claim_percent: ({ given, measured }) => `premium_claim.percent is ${given}, but ${measured} was measured`,
   claim_members: ({ counted }) => `premium_claim.members must be ${counted}`,
   domain_of_another_site: ({ setting, domain }) => `${setting} is at ${domain}, the domain of another site`,
+  inbox_of_another_site: ({ setting }) => `${setting} is the inbox of another site`,
   picture_missing: ({ setting }) => `${setting} names a picture that this site does not have`,
 }
 

@@ -1,12 +1,12 @@
 /**
  * Formats a field of a CSV file, quoted where needed. A text that a spreadsheet would run as a formula gets an
- * apostrophe.
+ * apostrophe. Many divide such files at semicolons or tabs as well.
  */
 function formatCsvField(value: string | number | null): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value)
-  const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  const harmless = value.replace(/(^|[;\t\r\n])(?=[=+\-@\t\r])/g, "$1'")
+  return /[",;\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
 type CsvLines = readonly (readonly (string | number | null)[])[]

@@ -65,6 +65,7 @@ const otherMistakes = [
   z.object({ code: z.literal('claim_percent'), given: z.number(), measured: z.number() }),
   z.object({ code: z.literal('claim_members'), counted: z.int() }),
   z.object({ code: z.literal('domain_of_another_site'), setting, domain: z.string() }),
+  z.object({ code: z.literal('inbox_of_another_site'), setting }),
   z.object({ code: z.literal('picture_missing'), setting }),
 ] as const
 

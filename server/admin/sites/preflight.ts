@@ -12,6 +12,7 @@ import type { Reads } from '../../app/transaction.ts'
 import { getMailDomain } from '../../features/notifications/mail-sender.ts'
 import { isOthersDomain } from '../../features/notifications/mail-servers.sql.ts'
 import { listProviders } from '../../features/payments/providers/provider-settings.ts'
+import { isInboxOfAnother } from '../../features/safety/inbox/inbox.sql.ts'
 import { findPageTexts } from '../../features/sites/page-texts.sql.ts'
 import { listNamedPictures } from '../../features/sites/site-picture-files.ts'
 import { findSitePictures } from '../../features/sites/site-pictures.sql.ts'
@@ -184,6 +185,10 @@ export async function findSenderMistakes(
     if (domain !== '' && (await isOthersDomain(db, siteId, domain)))
       mistakes.push({ code: 'domain_of_another_site', setting, domain })
   }
+  // E-mails come to one of them alone, whose staff would read those of the other.
+  const { mail_inbox: inbox } = settings
+  if (inbox !== '' && (await isInboxOfAnother(db, siteId, inbox)))
+    mistakes.push({ code: 'inbox_of_another_site', setting: 'mail_inbox' })
   return mistakes
 }
 

@@ -7,7 +7,7 @@ import { isPasswordRefused } from '../../features/accounts/refuse-password.ts'
 import { hashToken } from '../../platform/hashing.ts'
 import { startSession, useCode } from './login.ts'
 import { buildSecretUri, formatSecret, openSecret } from './one-time-code.ts'
-import { activateStaff, deleteInvitation, findInvitation, findStaffByEmail } from './staff.sql.ts'
+import { activateStaff, deleteInvitation, findInvitation, findStaffByEmail, lockStaff } from './staff.sql.ts'
 import { toSessionView } from './staff-view.ts'
 
 async function openInvitation(ctx: Context, token: string) {
@@ -37,6 +37,8 @@ export const adminAcceptInvitation: Handler<'adminAcceptInvitation'> = async (ct
   if (isPasswordRefused(input.password, invitation)) throw failFields({ password: 'password_too_weak' })
   const passwordHash = await hashPassword(input.password)
   const session = await ctx.transaction(async (tx) => {
+    // Someone may have locked them out since the invitation was read.
+    if ((await lockStaff(tx.db, invitation.staff_id))?.state !== 'invited') throw fail('not_found')
     if (!(await useCode(ctx, tx, { staffId: invitation.staff_id, code: input.code })))
       throw fail('code_invalid')
     if (!(await deleteInvitation(tx.db, hashToken(input.token)))) throw fail('not_found')

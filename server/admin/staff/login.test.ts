@@ -4,6 +4,7 @@ import type { Config } from '#server/app/config.ts'
 import { systemRequest } from '#server/app/create-context.ts'
 import { aMember, aSite, readParameter, type TestSite } from '#tests/builders.ts'
 import { useProgram } from '#tests/program.ts'
+import { runInRace } from '#tests/race.ts'
 import { aStaff, readAudit, staffPassword } from '#tests/staff-builder.ts'
 import { demoStaffCode } from './demo-staff.ts'
 import { computeCodeAt, openSecret } from './one-time-code.ts'
@@ -236,6 +237,23 @@ describe('an invitation', () => {
     })
     expect(accepted.body.staff?.roles).toEqual(['moderator'])
     expect((await test.call({}, 'adminInvitation', { token })).status).toBe(404)
+  })
+
+  it('is not accepted by someone who is locked out at that moment', async () => {
+    const admin = await aStaff(test)
+    const person = { email: 'mistaken@example.org', name: 'Mistaken', roles: ['admin' as const] }
+    const { body } = await test.call(admin, 'adminInvite', person)
+    const code = computeCodeAt(await readSecret(person.email), test.clock.now())
+    const taken = { token: readParameter(body.link, 'token'), password: 'long enough, yes', code }
+    const { rows } = await sql<{ id: string }>`select id from staff where email = ${person.email}`.execute(
+      test.database.db,
+    )
+    const id = rows[0]?.id ?? ''
+    const statuses = await runInRace(test, sql`select 1 from staff where id = ${id} for update`, [
+      async () => (await test.call(admin, 'adminChangeStaff', { id, state: 'disabled' })).status,
+      async () => (await test.call({}, 'adminAcceptInvitation', taken)).status,
+    ])
+    expect(statuses).toEqual([200, 404])
   })
 
   it('is accepted once, even by two requests at the same moment with their own codes', async () => {

@@ -260,4 +260,15 @@ describe('a login page without passwords', () => {
     people.set('ivan', { email: staff.email, email_verified: true, groups: ['admins'] })
     expect((await signIn('ivan', '/', closed)).place).toBe('/admin/login?refused=account')
   })
+
+  it('gives no account that is locked at that moment', async () => {
+    const [staff, admin] = [await aStaff(closed), await aStaff(closed)]
+    people.set('kate', { email: staff.email, email_verified: true, groups: ['admins'] })
+    const locked = sql`select 1 from staff where id = ${staff.id} for update`
+    const answers = await runInRace<unknown>(closed, locked, [
+      async () => (await closed.call(admin, 'adminChangeStaff', { id: staff.id, state: 'disabled' })).status,
+      async () => (await signIn('kate', '/', closed)).place,
+    ])
+    expect(answers).toEqual([200, '/admin/login?refused=account'])
+  })
 })

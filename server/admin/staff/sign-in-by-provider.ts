@@ -94,7 +94,8 @@ async function admitNewcomer(ctx: Context, tx: Tx, { identity, grant }: SignIn):
   const { issuer, subject, claims } = identity
   const email = readText(claims.email)
   if (email === '' || email.length > 300) return null
-  const known = await findStaffByEmail(tx.db, toEmailKey(email))
+  const found = await findStaffByEmail(tx.db, toEmailKey(email))
+  const known = found && (await lockStaff(tx.db, found.id))
   // Demo staff have a login that everyone knows, and must not become someone of the operator's.
   const isTheirs = ctx.services.config.staffProvider?.matchesEmail && claims.email_verified === true
   if (known && (!isTheirs || known.is_demo || known.state === 'disabled')) return null

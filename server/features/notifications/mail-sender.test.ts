@@ -135,6 +135,23 @@ describe('e-mail settings that name another site', () => {
     expect(await check({ mail_from: 'hello@mail.flirt.example' })).toEqual([])
   })
 
+  it('are refused for the inbox of another site, whose e-mails would come to this one', async () => {
+    await changeSettings(test, luna, { mail_inbox: 'luna@operator.example' })
+    const admin = { ...(await aStaff(test, ['admin'])), host: flirt.host }
+    const { settings, version } = (await test.call(admin, 'adminSettings', {})).body
+    const change = (mail_inbox: string) =>
+      test.call(admin, 'adminSaveSettings', {
+        settings: { ...settings, mail_inbox },
+        version,
+        reason: 'mail',
+      })
+    const refused = await change('Luna@operator.example')
+    expect(refused.error.fields).toEqual({ sender: 'validation' })
+    expect((await change('flirt@operator.example')).status).toBe(200)
+    await changeSettings(test, flirt, { mail_inbox: '' })
+    await changeSettings(test, luna, { mail_inbox: '' })
+  })
+
   it('are not copied to a new domain', async () => {
     const admin = { ...(await aStaff(test, ['admin'])), host: flirt.host }
     await changeSettings(test, flirt, { support_email: 'help@flirt.example', mail_from: 'a@flirt.example' })

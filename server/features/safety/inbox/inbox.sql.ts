@@ -1,25 +1,33 @@
+import { sql } from 'kysely'
 import { supportCategories } from '#contract/features/safety/complaints.ts'
 import type { Reads } from '../../../app/transaction.ts'
 
-/** Finds the site whose inbox has one of some addresses, in lower case. */
+/** Where a site reads e-mails, in lower case. */
+const inboxAddress = sql<string>`lower(settings ->> 'mail_inbox')`
+
+/** Finds the site that reads e-mails at one of some addresses, which are in lower case. */
 export async function findInboxSite(db: Reads, addresses: readonly string[]) {
   if (addresses.length === 0) return undefined
   return db
     .selectFrom('sites')
     .select(['id', 'settings'])
-    .where((eb) =>
-      eb(
-        eb.fn<string>('lower', [
-          eb.fn<string>('jsonb_extract_path_text', ['settings', eb.val('mail_inbox')]),
-        ]),
-        'in',
-        addresses,
-      ),
-    )
+    .where(inboxAddress, 'in', addresses)
     .orderBy('created_at')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** Returns whether another site reads e-mails at an address. */
+export async function isInboxOfAnother(db: Reads, siteId: string, address: string): Promise<boolean> {
+  const other = await db
+    .selectFrom('sites')
+    .select('id')
+    .where('id', '<>', siteId)
+    .where(inboxAddress, '=', address.toLowerCase())
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
 }
 
 /** Finds the settings of a site. */

@@ -55,6 +55,7 @@ const every: PreflightMistake[] = [
   { code: 'claim_percent', given: 46, measured: 45 },
   { code: 'claim_members', counted: 200 },
   { code: 'domain_of_another_site', setting: 'mail_from', domain: 'luna.example' },
+  { code: 'inbox_of_another_site', setting: 'mail_inbox' },
   { code: 'picture_missing', setting: 'logo' },
 ]
 

@@ -49,6 +49,8 @@ function useValueSentences() {
     picture_missing: (one) => t('admin.preflight.picture_missing', { setting: name(one.setting) }),
     domain_of_another_site: ({ setting, domain }) =>
       t('admin.preflight.domain_of_another_site', { setting: name(setting), domain }),
+    inbox_of_another_site: (one) =>
+      t('admin.preflight.inbox_of_another_site', { setting: name(one.setting) }),
   } satisfies Sentences
 }
 
