@@ -12,6 +12,8 @@ describe('a name', () => {
   it.each([
     'Bob',
     'Anna ❤️',
+    'Anna 👩🏽\u200d🚀',
+    'Anna 🤷\u200d♀️',
     'Anna-Sofie',
     'Łukasz',
     "d'Artagnan",
@@ -54,6 +56,8 @@ describe('a name', () => {
     'Bo\u3164b',
     'Bo\u2800b',
     'Bo\ufe0fb',
+    'Bo\u200db',
+    'Bo 🚀\u200d',
     '＠bob',
     'bob＠x．org',
     'ｗｗｗ．bob．nl',
@@ -131,5 +135,6 @@ describe('a name', () => {
   it('is the same in another case, with other spaces or full-width letters', () => {
     expect(toNameKey(' Jan  Willem ')).toBe(toNameKey('jan willem'))
     expect(toNameKey('Ａnna')).toBe(toNameKey('anna'))
+    expect(toNameKey('Anna 👩\u200d🚀')).toBe(toNameKey('Anna 👩🚀'))
   })
 })

@@ -10,9 +10,13 @@ export function cleanName(name: string): string {
   return name.normalize('NFC').replace(/\s+/gu, ' ').trim()
 }
 
+// Joins emoji into one that is shown: a woman and a rocket into an astronaut.
+const emojiJoiner =
+  /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d(?=\p{Extended_Pictographic})/gu
+
 /** Returns a name in comparable form: "Ａnna" and "anna" are the same name on a site. */
 export function toNameKey(name: string): string {
-  return cleanName(name).normalize('NFKC').toLowerCase()
+  return cleanName(name).normalize('NFKC').replace(emojiJoiner, '').toLowerCase()
 }
 
 /**
@@ -40,7 +44,8 @@ interface NameContext {
 function isInvalid(clean: string, { site, byStaff }: NameContext): boolean {
   // Full-width characters count as what they look like: "＠bob" starts with an @.
   const plain = clean.normalize('NFKC')
-  if (plain.startsWith('@') || address.test(plain) || link.test(plain) || unseen.test(clean)) return true
+  if (plain.startsWith('@') || address.test(plain) || link.test(plain)) return true
+  if (unseen.test(clean.replace(emojiJoiner, ''))) return true
   const length = [...clean].length
   if (length < nameLength.min || length > nameLength.max || !/\p{L}/u.test(clean)) return true
   if (mixesScripts(plain) || isContactName(toPlainLook(plain)) || isContactName(plain)) return true
