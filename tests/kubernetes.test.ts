@@ -54,6 +54,45 @@ it('finds what the Kubernetes API does not know', () => {
   expect(() => new Deployment(wrong).validate()).toThrow('replicas')
 })
 
+/** Returns the paths of everything below a value. */
+function findPaths(value: unknown, path: readonly string[] = []): (readonly string[])[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, below]) => [
+    [...path, name],
+    ...findPaths(below, [...path, name]),
+  ])
+}
+
+/** Returns the fields of a manifest that Kubernetes does not know: any value is right for them, even a function. */
+function findUnknownFields(manifest: Manifest): string[] {
+  const isRightWithAnything = (path: readonly string[]) => {
+    const changed = structuredClone(manifest) as unknown as Record<string, unknown>
+    const holder = path.slice(0, -1).reduce((one, name) => one[name] as Record<string, unknown>, changed)
+    holder[path.at(-1) ?? ''] = () => undefined
+    const { validate } = kinds[manifest.kind].prototype
+    try {
+      validate.call(changed)
+      return true
+    } catch {
+      return false
+    }
+  }
+  return findPaths(manifest)
+    .filter(isRightWithAnything)
+    .map((path) => path.join('.'))
+}
+
+it.each(manifests.map((one) => [`${one.kind} ${one.metadata.name}`, one] as const))(
+  'writes only fields that Kubernetes knows in %s',
+  (_, manifest) => expect(findUnknownFields(manifest)).toEqual([]),
+)
+
+it('finds misspelt fields, which Kubernetes refuses or ignores', () => {
+  const wrong = structuredClone(manifests.find(({ kind }) => kind === 'Deployment')) as Manifest
+  Object.assign((wrong as unknown as { spec: object }).spec, { replica: 2 })
+  expect(findUnknownFields(wrong)).toEqual(['spec.replica'])
+})
+
 it('runs every role, each with a budget, and the migrations as a job', () => {
   const roles = deployments.map(({ spec }) => spec?.template.spec?.containers[0]?.args?.at(-1))
   expect(roles).toEqual(['--services=web', '--services=live', '--services=worker'])
@@ -71,7 +110,8 @@ it('probes each role for liveness and readiness, and waits for it to drain', () 
     const [container] = pod?.containers ?? []
     expect(container?.livenessProbe?.httpGet?.path).toBe('/healthz/live')
     expect(container?.readinessProbe?.httpGet?.path).toBe('/healthz/ready')
-    expect(pod?.terminationGracePeriodSeconds).toBeGreaterThan(Number(data.DRAIN_SECONDS) + 30)
+    // Half a minute for the stop, five seconds for what does not let go.
+    expect(pod?.terminationGracePeriodSeconds).toBeGreaterThan(Number(data.DRAIN_SECONDS) + 35)
   }
 })
 

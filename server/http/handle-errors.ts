@@ -26,15 +26,22 @@ function isMoving(thrown: unknown): boolean {
   return code === '25006' && /^the site \S+ is moving$/.test(String(message))
 }
 
+/** Returns whether a client closed its connection in the middle of its request: Node.js says so with these words. */
+function isAborted(thrown: unknown): boolean {
+  const { code, message } = Object(thrown)
+  return code === 'ECONNRESET' && message === 'aborted'
+}
+
 /**
- * Logs a server error, whatever was thrown. A write that a move refused is expected, and no error; the stacks of requests
- * that fail because a machine is away say nothing.
+ * Logs a server error, whatever was thrown. A write that a move refused is expected, and no error, nor is a client that
+ * leaves; the stacks of requests that fail because a machine is away say nothing.
  */
 export function logFault(
   log: Pick<Logger, 'error' | 'warn' | 'info'> | FastifyBaseLogger,
   thrown: unknown,
 ): void {
   if (isMoving(thrown)) log.info('refused a write, the site is moving')
+  else if (isAborted(thrown)) log.info('request ended, its client left')
   else if (isUnreachable(thrown)) log.warn({ reason: String(thrown) }, 'request failed during an outage')
   else log.error({ err: thrown }, 'request failed')
 }

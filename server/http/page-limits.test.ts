@@ -112,7 +112,7 @@ describe('a fault', () => {
     expect(JSON.stringify(line)).not.toContain('anna@example.org')
   })
 
-  it('is one plain line when a move refused the write or the database is away, and still a fault when it is read-only', async () => {
+  it('is one plain line when a move refused the write, its client left or the database is away, and still a fault when it is read-only', async () => {
     const { logFault } = await import('./handle-errors.ts')
     lines.length = 0
     const refusal = (message: string) => Object.assign(new Error(message), { code: '25006' })
@@ -120,11 +120,13 @@ describe('a fault', () => {
     logFault(logger, refusal('the site 0198c1 is moving'))
     logFault(logger, refusal('cannot execute INSERT in a read-only transaction'))
     logFault(logger, Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))
+    logFault(logger, Object.assign(new Error('aborted'), { code: 'ECONNRESET' }))
     const said = lines.map((one) => JSON.parse(one))
     expect(said.map(({ level, msg }) => [level, msg])).toEqual([
       [30, 'refused a write, the site is moving'],
       [50, 'request failed'],
       [40, 'request failed during an outage'],
+      [30, 'request ended, its client left'],
     ])
     expect(said[0].err).toBeUndefined()
   })

@@ -153,4 +153,18 @@ describe('the process of one role', () => {
     )
     expect(worker.lines().at(-1)).toMatchObject({ msg: 'stopped', reason: 'asked to stop by SIGINT' })
   }, 60_000)
+
+  it('ends soon after it has stopped, even if something it opened does not let go', async () => {
+    const holding = 'data:text/javascript,setInterval(()=>{},1000)'
+    const worker = run(['start', '--services=worker'], {
+      ...environment(),
+      NODE_OPTIONS: `--import=${holding}`,
+    })
+    await until(() => worker.said().includes('"started"'), worker)
+    worker.child.kill('SIGTERM')
+    await until(() => worker.said().includes('"stopped"'), worker)
+    const stopped = performance.now()
+    expect(await worker.ended).toBe(0)
+    expect(performance.now() - stopped).toBeLessThan(10_000)
+  }, 60_000)
 })
