@@ -1,9 +1,11 @@
-import { sql } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import { supportCategories } from '#contract/features/safety/complaints.ts'
+import type { Tables } from '#database/tables.ts'
 import type { Reads } from '../../../app/transaction.ts'
 
-/** Where a site reads e-mails, in lower case. */
-const inboxAddress = sql<string>`lower(settings ->> 'mail_inbox')`
+/** Returns where a site reads e-mails, in lower case. */
+const readInbox = ({ fn, val }: ExpressionBuilder<Tables, 'sites'>) =>
+  fn<string>('lower', [fn<string>('jsonb_extract_path_text', ['settings', val('mail_inbox')])])
 
 /** Finds the site that reads e-mails at one of some addresses, which are in lower case. */
 export async function findInboxSite(db: Reads, addresses: readonly string[]) {
@@ -11,7 +13,7 @@ export async function findInboxSite(db: Reads, addresses: readonly string[]) {
   return db
     .selectFrom('sites')
     .select(['id', 'settings'])
-    .where(inboxAddress, 'in', addresses)
+    .where((eb) => eb(readInbox(eb), 'in', addresses))
     .orderBy('created_at')
     .orderBy('id')
     .limit(1)
@@ -24,7 +26,7 @@ export async function isInboxOfAnother(db: Reads, siteId: string, address: strin
     .selectFrom('sites')
     .select('id')
     .where('id', '<>', siteId)
-    .where(inboxAddress, '=', address.toLowerCase())
+    .where((eb) => eb(readInbox(eb), '=', address.toLowerCase()))
     .limit(1)
     .executeTakeFirst()
   return other !== undefined
