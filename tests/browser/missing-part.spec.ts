@@ -1,3 +1,4 @@
+import { findBuiltFile } from './built-file.ts'
 import { expect, test } from './fixtures.ts'
 import { waitUntilReady } from './person.ts'
 import { becomeMember } from './quick-member.ts'
@@ -5,7 +6,7 @@ import { becomeStaff } from './staff.ts'
 
 test.describe('a part of the program that cannot be loaded', { tag: '@desktop' }, () => {
   test('reloads the requested page, once (L-030, S-054)', async ({ page, problems }) => {
-    problems.allow(/assets\/login|Failed to load resource|dynamically imported module|ERR_FAILED/)
+    problems.allow(/Failed to load resource|dynamically imported module|ERR_FAILED/)
     await page.goto('/')
     await waitUntilReady(page)
     // A page requests a part more than once: in advance, and when it runs it. It is missing until the page loads again.
@@ -13,7 +14,9 @@ test.describe('a part of the program that cannot be loaded', { tag: '@desktop' }
     page.on('request', (request) => {
       isReloading ||= request.isNavigationRequest()
     })
-    await page.route(/assets\/login-.*\.js/, (route) => (isReloading ? route.continue() : route.abort()))
+    await page.route(findBuiltFile('web/features/accounts/pages/login.tsx'), (route) =>
+      isReloading ? route.continue() : route.abort(),
+    )
     await page.getByRole('link', { name: 'Log in' }).click()
     await expect(page).toHaveURL('/login')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back')
@@ -22,13 +25,15 @@ test.describe('a part of the program that cannot be loaded', { tag: '@desktop' }
   })
 
   test('reloads a member’s page, once, when it cannot work without it', async ({ page, problems }) => {
-    problems.allow(/assets\/live-start|Failed to load resource|dynamically imported module|ERR_FAILED/)
+    problems.allow(/Failed to load resource|dynamically imported module|ERR_FAILED/)
     await becomeMember(page, { name: 'Lena' })
     let pages = 0
     page.on('request', (request) => {
       if (request.isNavigationRequest()) pages += 1
     })
-    await page.route(/assets\/live-start-.*\.js/, (route) => (pages > 1 ? route.continue() : route.abort()))
+    await page.route(findBuiltFile('web/app/live-start.ts'), (route) =>
+      pages > 1 ? route.continue() : route.abort(),
+    )
     const live = page.waitForEvent('websocket')
     await page.goto('/members')
     await live
@@ -36,10 +41,10 @@ test.describe('a part of the program that cannot be loaded', { tag: '@desktop' }
   })
 
   test('opens the signup page when its dialog is missing (L-030)', async ({ page, problems }) => {
-    problems.allow(/assets\/signup-dialog|Failed to load resource|dynamically imported module|ERR_FAILED/)
+    problems.allow(/Failed to load resource|dynamically imported module|ERR_FAILED/)
     await page.goto('/pricing')
     await waitUntilReady(page)
-    await page.route(/assets\/signup-dialog-.*\.js/, (route) => route.abort())
+    await page.route(findBuiltFile('web/app/shell/signup-dialog.tsx'), (route) => route.abort())
     await page.getByRole('banner').getByRole('button', { name: 'Sign up' }).click()
     await expect(page).toHaveURL('/signup')
     await expect(page.getByLabel('E-mail', { exact: true })).toBeVisible()
@@ -49,24 +54,24 @@ test.describe('a part of the program that cannot be loaded', { tag: '@desktop' }
     page,
     problems,
   }) => {
-    problems.allow(/assets\/login|Failed to load resource|dynamically imported module|ERR_FAILED/)
+    problems.allow(/Failed to load resource|dynamically imported module|ERR_FAILED/)
     await page.goto('/')
     await waitUntilReady(page)
     await page.evaluate(() => sessionStorage.setItem('chunk-reload', String(Date.now())))
-    await page.route(/assets\/login-.*\.js/, (route) => route.abort())
+    await page.route(findBuiltFile('web/features/accounts/pages/login.tsx'), (route) => route.abort())
     await page.getByRole('link', { name: 'Log in' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Error 500')
   })
 
   test('reloads a page of the back office that a newer version has replaced', async ({ page, problems }) => {
-    problems.allow(/assets\/members-page|Failed to load resource|dynamically imported module|ERR_FAILED/)
+    problems.allow(/Failed to load resource|dynamically imported module|ERR_FAILED/)
     await becomeStaff(page, ['support'])
     await page.goto('/admin')
     let isReloading = false
     page.on('request', (request) => {
       isReloading ||= request.isNavigationRequest()
     })
-    await page.route(/assets\/members-page-.*\.js/, (route) =>
+    await page.route(findBuiltFile('web/admin/profiles/members/members-page.tsx'), (route) =>
       isReloading ? route.continue() : route.abort(),
     )
     await page.getByRole('link', { name: 'Members', exact: true }).click()

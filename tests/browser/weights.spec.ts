@@ -6,16 +6,8 @@ import type { RouteName } from '#contract/routing/routes.ts'
 import { listMessageParts } from '../../web/app/languages/message-parts.ts'
 import { getLayoutSource } from '../../web/app/page-source.ts'
 import { findFrame } from '../../web/app/pages.ts'
+import { client, readManifest } from './built-file.ts'
 import { expect, test } from './fixtures.ts'
-
-const client = join(import.meta.dirname, '../../dist/client')
-
-interface Entry {
-  file: string
-  css?: string[]
-  imports?: string[]
-}
-type Manifest = Record<string, Entry>
 
 const kilobyte = 1024
 
@@ -24,7 +16,7 @@ function measureFile(file: string): number {
 }
 
 /** Returns the size of a page's program, in the language with the longest texts. */
-function listFiles(manifest: Manifest, name: RouteName, page: string) {
+function listFiles(manifest: ReturnType<typeof readManifest>, name: RouteName, page: string) {
   const reached = new Set<string>()
   const visit = (key: string) => {
     if (reached.has(key)) return
@@ -61,8 +53,7 @@ const budgets: readonly [RouteName, string, Budget][] = [
 ]
 
 test('no page weighs more than it may @desktop', () => {
-  // Written by the build, whose files these are.
-  const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8')) as Manifest
+  const manifest = readManifest()
   for (const [name, page, budget] of budgets) {
     const { scripts, styles } = listFiles(manifest, name, page)
     expect.soft(scripts, `kilobytes of scripts of ${name}`).toBeLessThanOrEqual(budget.scripts)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { href } from '#contract/routing/paths.ts'
 import { expectNoAxeViolations } from '../axe.ts'
+import { findBuiltFile } from '../built-file.ts'
 import { expect, test } from '../fixtures.ts'
 import { open, waitUntilReady } from '../person.ts'
 import { aMemberPerson, becomeMember } from '../quick-member.ts'
@@ -71,8 +72,9 @@ test('likes not yet sent when a page is left are sent once from the next; loggin
     answers.length = 0
     const next = await context.newPage()
     // It comes late, and never before the page is left.
-    const late = next.waitForRequest(/member-hosts-[^/]*js$/)
-    await next.route(/member-hosts-[^/]*js$/, () => undefined)
+    const hosts = findBuiltFile('web/features/chat/member-hosts.tsx')
+    const late = next.waitForRequest(hosts)
+    await next.route(hosts, () => undefined)
     await next.goto(profile, { waitUntil: 'domcontentloaded' })
     await Promise.all([waitUntilReady(next), late])
     await context.setOffline(true)
