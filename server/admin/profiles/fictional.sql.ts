@@ -73,6 +73,12 @@ export async function findFictionalGender(db: Reads, siteId: string, id: string)
 
 export type FictionalTraits = Omit<FictionalEntry, 'id' | 'file' | 'waiting' | 'shown' | 'gender'>
 
+/** Returns the traits alone, which are columns of the profile. */
+export function pickTraits(from: FictionalTraits): FictionalTraits {
+  const { name, date_of_birth, country, about_me, hair_color, eye_color, body_type, interests } = from
+  return { name, date_of_birth, country, about_me, hair_color, eye_color, body_type, interests }
+}
+
 /** Makes a fictional member; the label of the profile follows from its kind and can never change. */
 export async function insertFictional(
   db: Reads,
@@ -94,7 +100,6 @@ export async function insertFictional(
     })
     .execute()
   await db.insertInto('member_states').values({ member_id: f.id, site_id: f.siteId }).execute()
-  const { name, date_of_birth, country, about_me, hair_color, eye_color, body_type, interests } = f
   const profile = await db
     .insertInto('profiles')
     .values({
@@ -102,14 +107,7 @@ export async function insertFictional(
       site_id: f.siteId,
       name_key: f.nameKey,
       gender: f.gender,
-      name,
-      date_of_birth,
-      country,
-      about_me,
-      hair_color,
-      eye_color,
-      body_type,
-      interests: [...interests],
+      ...pickTraits(f),
     })
     .onConflict((oc) => oc.columns(['site_id', 'name_key']).doNothing())
     .returning('member_id')
@@ -122,19 +120,11 @@ export async function updateFictional(
   db: Reads,
   f: FictionalTraits & { id: string; siteId: string; nameKey: string; shown: boolean },
 ): Promise<boolean> {
-  const { name, date_of_birth, country, about_me, hair_color, eye_color, body_type, interests } = f
   const { numUpdatedRows } = await db
     .updateTable('profiles')
     .set({
       name_key: f.nameKey,
-      name,
-      date_of_birth,
-      country,
-      about_me,
-      hair_color,
-      eye_color,
-      body_type,
-      interests: [...interests],
+      ...pickTraits(f),
       status: f.shown ? 'active' : 'disabled',
     })
     .where('member_id', '=', f.id)

@@ -17,6 +17,7 @@ import {
   findFictional,
   findFictionalGender,
   insertFictional,
+  pickTraits,
   replacePortrait,
   updateFictional,
 } from './fictional.sql.ts'
@@ -41,17 +42,7 @@ function checkTraits(ctx: StaffContext, input: FictionalTraits): FictionalTraits
     wrong.date_of_birth = 'invalid_date_of_birth'
   if (!ctx.site.settings.countries.includes(input.country)) wrong.country = 'validation'
   if (Object.keys(wrong).length > 0) throw failFields(wrong)
-  const { date_of_birth, country, about_me, hair_color, eye_color, body_type, interests } = input
-  return {
-    name: cleanName(input.name),
-    date_of_birth,
-    country,
-    about_me,
-    hair_color,
-    eye_color,
-    body_type,
-    interests,
-  }
+  return { ...pickTraits(input), name: cleanName(input.name) }
 }
 
 /** Returns what the portrait of a profile is drawn from, and its blur: an illustration, never a photo of a person. */

@@ -3,8 +3,8 @@ import { v7 } from 'uuid'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, type TestMember, type TestSite } from '#tests/builders.ts'
+import { aMessageToSend } from '#tests/message-to-send.ts'
 import { useProgram } from '#tests/program.ts'
-import type { MessageToSend } from '../../app/services/chat.ts'
 import { readFeed } from '../../live/feed.sql.ts'
 
 const test = useProgram()
@@ -23,28 +23,16 @@ beforeEach(async () => {
 
 /** Sends like a process whose clock is off by this many milliseconds. */
 async function sendAstray(from: TestMember, to: TestMember, text: string, off: number) {
-  const now = new Date(test.clock.now().getTime() + off)
-  const message: MessageToSend = {
-    site_id: site.id,
-    from_id: from.id,
-    to_id: to.id,
-    message_id: v7({ msecs: Date.now() + off }),
-    new_conversation_id: createId(),
-    movement_id: createId(),
-    kind: 'text',
-    body: text,
-    photo_id: null,
-    gift: null,
-    gif_id: null,
-    voice_id: null,
-    price: 1,
-    client_id: createId(),
-    away: false,
-    shown: false,
-    may_start: true,
-    sent_at: now,
-  }
-  return test.program.services.sends.add(message)
+  return test.program.services.sends.add(
+    aMessageToSend({
+      site_id: site.id,
+      from_id: from.id,
+      to_id: to.id,
+      message_id: v7({ msecs: Date.now() + off }),
+      body: text,
+      sent_at: new Date(test.clock.now().getTime() + off),
+    }),
+  )
 }
 const send = (from: TestMember, to: TestMember, text: string) =>
   test.call(from, 'sendMessage', { profile: to.id, text, client_id: createId() })

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
-import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite } from '#tests/builders.ts'
 import { fillConversation } from '#tests/long-conversation.ts'
+import { aMessageToSend } from '#tests/message-to-send.ts'
 import { useProgram } from '#tests/program.ts'
-import type { MessageToSend } from '../../app/services/chat.ts'
 import { callSendMessages } from './send-messages.sql.ts'
 
 const test = useProgram()
@@ -14,26 +13,12 @@ it('finds messages by key even on a connection whose plan is older than most of 
   const [[anna, ben], [carl, dora]] = [await members(), await members()]
   const client = await test.database.pool.connect()
   const send = () => {
-    const message: MessageToSend = {
+    const message = aMessageToSend({
       site_id: site.id,
       from_id: anna.id,
       to_id: ben.id,
-      message_id: createId(),
-      new_conversation_id: createId(),
-      movement_id: createId(),
-      kind: 'text',
-      body: 'hi',
-      photo_id: null,
-      gift: null,
-      gif_id: null,
-      voice_id: null,
-      price: 1,
-      client_id: createId(),
-      away: false,
-      shown: false,
-      may_start: true,
       sent_at: test.clock.now(),
-    }
+    })
     return callSendMessages(
       {
         db: test.database.db,

@@ -3,8 +3,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createId } from '#server/platform/ids.ts'
 import { aMember, aSite, readWallet, type TestMember, type TestSite } from '#tests/builders.ts'
 import { fetchFeed } from '#tests/feed.ts'
+import { aMessageToSend } from '#tests/message-to-send.ts'
 import { useProgram } from '#tests/program.ts'
-import type { MessageToSend, SendResult } from '../../app/services/chat.ts'
+import type { SendResult } from '../../app/services/chat.ts'
 import { callSendMessages } from './send-messages.sql.ts'
 import { SendQueue } from './send-queue.ts'
 
@@ -15,26 +16,8 @@ beforeEach(async () => {
   site ??= await aSite(test)
 })
 
-const message = (from: string, to: string): MessageToSend => ({
-  site_id: site.id,
-  from_id: from,
-  to_id: to,
-  message_id: createId(),
-  new_conversation_id: createId(),
-  movement_id: createId(),
-  kind: 'text',
-  body: 'hi',
-  photo_id: null,
-  gift: null,
-  gif_id: null,
-  voice_id: null,
-  price: 1,
-  client_id: createId(),
-  away: false,
-  shown: false,
-  may_start: true,
-  sent_at: test.clock.now(),
-})
+const message = (from: string, to: string) =>
+  aMessageToSend({ site_id: site.id, from_id: from, to_id: to, sent_at: test.clock.now() })
 
 /** Returns the numbers of a member's feed, which must have no gaps, and the last number in their state row. */
 async function readState(member: TestMember): Promise<{ seqs: number[]; last: number; unread: number }> {

@@ -33,6 +33,15 @@ const hybrid: PartnerTerms = {
   monthly_cap_cents: null,
   hold_days: 14,
 }
+const payee = {
+  name: 'Traffic Ltd',
+  address: 'Straat 1',
+  city: '1011 AB Amsterdam',
+  country: 'NL',
+  tax_id: '',
+  vat_number: 'NL123456789B01',
+  iban: 'NL91 ABNA 0417 1643 00',
+}
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
@@ -238,15 +247,6 @@ describe('a partner', () => {
 
   it('is invoiced once a month and paid by a file once; a later refund lowers the next statement', async () => {
     let partner = await aPartner({ ...hybrid, model: 'sale', hold_days: 0 })
-    const payee = {
-      name: 'Traffic Ltd',
-      address: 'Straat 1',
-      city: '1011 AB Amsterdam',
-      country: 'NL',
-      tax_id: '',
-      vat_number: 'NL123456789B01',
-      iban: 'NL91 ABNA 0417 1643 00',
-    }
     const wrong = await test.call(partner, 'partnerSetPayee', { ...payee, password: 'wrong' })
     expect(wrong.error.fields).toEqual({ password: 'wrong_password' })
     const untaxed = await test.call(partner, 'partnerSetPayee', { ...payee, vat_number: ' ', password })
@@ -295,22 +295,13 @@ describe('a partner', () => {
 
   it('is paid manually without a file, to the account on the statement', async () => {
     const partner = await aPartner({ ...hybrid, model: 'lead', hold_days: 0 })
-    const payee = {
-      name: 'Traffic Ltd',
-      address: 'Straat 1',
-      city: '1011 AB Amsterdam',
-      country: 'NL',
-      tax_id: '12',
-      vat_number: '',
-      iban: 'NL91ABNA0417164300',
-      password,
-    }
-    await test.call(partner, 'partnerSetPayee', payee)
+    const own = { ...payee, tax_id: '12', vat_number: '', iban: 'NL91ABNA0417164300', password }
+    await test.call(partner, 'partnerSetPayee', own)
     await aReferral(partner)
     await bookNow()
     await bookNow()
     await test.runScheduled('write-partner-statements')
-    await test.call(partner, 'partnerSetPayee', { ...payee, iban: 'NL20INGB0001234567' })
+    await test.call(partner, 'partnerSetPayee', { ...own, iban: 'NL20INGB0001234567' })
     const { statements } = (await test.call(partner, 'partnerStatements', {})).body
     const id = statements[0]?.id ?? ''
     const readStatement = async () => {

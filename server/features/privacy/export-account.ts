@@ -12,7 +12,7 @@ import { checkOwnPassword } from '../accounts/check-own-password.ts'
 import { findSecrets } from '../accounts/password.sql.ts'
 import { nameChatPhotoFile } from '../chat/send-photo.ts'
 import { markShown } from '../chat/shown-marks.sql.ts'
-import { exportMail } from '../notifications/mails/account-mails.ts'
+import { composeExportMail } from '../notifications/mails/account-mails.ts'
 import { queueMail } from '../notifications/mails/queue-mail.ts'
 import { scheduleFileRemoval } from '../photos/photos.sql.ts'
 import { removeScheduledFiles } from '../photos/remove-files.ts'
@@ -154,7 +154,7 @@ export async function followExport(ctx: Context, fact: { member: string; export:
       to: { memberId: account.id, email: account.email, language: account.language },
       cause: `export ${row.id}`,
       write: (speaker) =>
-        exportMail(speaker, {
+        composeExportMail(speaker, {
           name: account.name,
           href: buildExportUrl(ctx, { ...account, exportId: row.id }),
           until: row.expires_at,

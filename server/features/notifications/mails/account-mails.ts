@@ -193,7 +193,7 @@ export function composeDeletedMail(
 }
 
 /** Writes the e-mail that the archive of a member’s data is ready, and until when. */
-export function exportMail(
+export function composeExportMail(
   speaker: MailContext,
   input: { name: string; href: string; until: Date; withoutLogin: boolean },
 ): MailContent {

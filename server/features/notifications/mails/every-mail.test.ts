@@ -68,7 +68,12 @@ interface Sample {
   readonly names?: true
 }
 
-const lateMoney: Sample = {
+type Receipt = Parameters<typeof composeReceiptMail>[1]
+
+const sampleReceipt = (
+  late: Receipt['late'],
+  writeDebit: (speaker: MailContext) => Receipt['debit'] = () => null,
+): Sample => ({
   write: (s) =>
     composeReceiptMail(s, {
       payment: createId(),
@@ -77,11 +82,12 @@ const lateMoney: Sample = {
       price,
       at,
       withdrawUntil: at,
-      debit: null,
+      debit: writeDebit(s),
       ...order,
-      late: 'sent_back',
+      late,
     }),
-}
+})
+const lateMoney = sampleReceipt('sent_back')
 
 /** Every e-mail that a member can get. */
 const samples: Record<string, Sample> = {
@@ -94,9 +100,9 @@ const samples: Record<string, Sample> = {
   'new device': { write: (s) => account.composeNewDeviceMail(s, { ...link, device: 'Firefox', at }) },
   'new passkey': { write: (s) => account.composePasskeyAddedMail(s, { ...link, device: 'Firefox', at }) },
   'deletion and reactivation': { write: (s) => account.composeDeletedMail(s, { ...link, until: at }) },
-  'data export': { write: (s) => account.exportMail(s, { ...link, until: at, withoutLogin: false }) },
+  'data export': { write: (s) => account.composeExportMail(s, { ...link, until: at, withoutLogin: false }) },
   'data export without a login': {
-    write: (s) => account.exportMail(s, { ...link, until: at, withoutLogin: true }),
+    write: (s) => account.composeExportMail(s, { ...link, until: at, withoutLogin: true }),
   },
   'repeated signup': { write: (s) => account.composeSignupRepeatedMail(s, link) },
   'new conversation': {
@@ -161,49 +167,13 @@ const samples: Record<string, Sample> = {
     kind: 'news',
   },
   'saved search': { write: (s) => composeSavedSearchMail(s, told), kind: 'reminders' },
-  receipt: {
-    write: (s) =>
-      composeReceiptMail(s, {
-        payment: createId(),
-        name: 'Łucja',
-        credits: 25,
-        price,
-        at,
-        withdrawUntil: at,
-        debit: null,
-        ...order,
-        late: null,
-      }),
-  },
-  'receipt of late money': {
-    write: (s) =>
-      composeReceiptMail(s, {
-        payment: createId(),
-        name: 'Łucja',
-        credits: 25,
-        price,
-        at,
-        withdrawUntil: at,
-        debit: null,
-        ...order,
-        late: 'list_price',
-      }),
-  },
+  receipt: sampleReceipt(null),
+  'receipt of late money': sampleReceipt('list_price'),
   'late money that goes back': lateMoney,
-  'receipt of a direct debit': {
-    write: (s) =>
-      composeReceiptMail(s, {
-        payment: createId(),
-        name: 'Łucja',
-        credits: 25,
-        price,
-        at,
-        withdrawUntil: at,
-        debit: { mandate: `I authorise this (${s.locale}).`, last4: '4300' },
-        ...order,
-        late: null,
-      }),
-  },
+  'receipt of a direct debit': sampleReceipt(null, ({ locale }) => ({
+    mandate: `I authorise this (${locale}).`,
+    last4: '4300',
+  })),
   withdrawal: {
     write: (s) =>
       composeWithdrawnMail(s, { payment: createId(), refund: createId(), name: 'Łucja', amount: price, at }),

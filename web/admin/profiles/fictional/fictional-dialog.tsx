@@ -28,7 +28,6 @@ const newDraft: Draft = {
   shown: true,
 }
 
-/** What is chosen from a list, with its values. */
 /** Returns the choices of each trait in the words of a profile. */
 function useTraitChoices() {
   const t = useText()
