@@ -41,15 +41,11 @@ export function ExportSetting() {
     make.mutate({ input: { password } }, { onSuccess, onError: errors.showError })
   }
 
+  const made = latest.export && <MadeExport finished={latest.export} />
   return (
     <Stack gap={4}>
       <p>{t('settings.exportText')}</p>
-      {latest.export && make.isSuccess && (
-        <FormOutcome>
-          <MadeExport finished={latest.export} />
-        </FormOutcome>
-      )}
-      {latest.export && !make.isSuccess && <MadeExport finished={latest.export} />}
+      {made && make.isSuccess ? <FormOutcome>{made}</FormOutcome> : made}
       {!latest.export && (
         <HydratedForm form={errors.form} onSubmit={handleSubmit}>
           <Stack gap={4}>

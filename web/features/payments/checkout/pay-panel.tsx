@@ -2,7 +2,7 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import { formatMoney } from '#contract/api/format.ts'
 import { nameMethod } from '#contract/features/payments/payment-method.ts'
 import type { OfferedMethod, Package } from '#contract/features/payments/payments.ts'
-import { isCallError, isUnanswered, useErrorTexts } from '#web/app/calls/call-error.ts'
+import { isCallError, isUnanswered } from '#web/app/calls/call-error.ts'
 import { useLocale, useTranslate } from '#web/app/languages/i18n.tsx'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -11,7 +11,7 @@ import { FieldError } from '#web/ui/field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { OrderButton } from './order-button.tsx'
 import styles from './pay-panel.module.css'
-import type { OrderPress } from './place-order.ts'
+import { type OrderPress, useOrderErrorText } from './place-order.ts'
 
 export interface PayOptions {
   blikCode: string | null
@@ -37,7 +37,7 @@ interface PayPanelProps {
 export function PayPanel({ item, vatPercent, method, busy, error, codeField, onPay }: PayPanelProps) {
   const t = useTranslate()
   const locale = useLocale()
-  const texts = useErrorTexts()
+  const sayRefusal = useOrderErrorText()
   const panel = useRef<HTMLDivElement>(null)
   const id = useId()
   const [consent, setConsent] = useState(false)
@@ -56,11 +56,7 @@ export function PayPanel({ item, vatPercent, method, busy, error, codeField, onP
     vatPercent,
   }
   const isProviderAway = isCallError(error, 'unavailable') && !isUnanswered(error)
-  const errorText = isProviderAway
-    ? t('payments.unreachable')
-    : isCallError(error, 'limit_reached')
-      ? t('payments.limitReached')
-      : texts.of(error)
+  const errorText = isProviderAway ? t('payments.unreachable') : sayRefusal(error)
 
   function handleOrder(press: OrderPress) {
     setPressed(true)

@@ -2,7 +2,8 @@ import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { CallInput, CallOutput } from '#contract/api/page-renderer.ts'
 import { type App, useApp } from '#web/app/cache/app.ts'
-import { isCallError } from '#web/app/calls/call-error.ts'
+import { isCallError, useErrorTexts } from '#web/app/calls/call-error.ts'
+import { useTranslate } from '#web/app/languages/i18n.tsx'
 
 /** The calls that oblige a member to pay. A test finds one that the contract has and this list lacks. */
 export const bindingCalls = ['startPayment', 'startRepeatOrder', 'confirmDebit'] as const
@@ -80,4 +81,11 @@ export function useWayToBank() {
     window.location.assign(url)
   }
   return { leaving, leave }
+}
+
+/** Returns the function that says why an order was refused; a limit can be avoided by another package or method. */
+export function useOrderErrorText(): (error: unknown) => string {
+  const t = useTranslate()
+  const texts = useErrorTexts()
+  return (error) => (isCallError(error, 'limit_reached') ? t('payments.limitReached') : texts.of(error))
 }

@@ -5,7 +5,7 @@ import type { CallInput } from '#contract/api/page-renderer.ts'
 import { href } from '#contract/routing/paths.ts'
 import { callKey, ensureCall, fetchCall, useApp } from '#web/app/cache/app.ts'
 import { useSetUser } from '#web/app/cache/user.ts'
-import { isCallError, useErrorTexts } from '#web/app/calls/call-error.ts'
+import { isCallError } from '#web/app/calls/call-error.ts'
 import { useAct, useLoadedCall } from '#web/app/calls/use-call.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/choice-fields.tsx'
@@ -21,7 +21,13 @@ import { TestNotice } from '../checkout/checkout-banners.tsx'
 import { OrderButton } from '../checkout/order-button.tsx'
 import { OrderSummary } from '../checkout/order-summary.tsx'
 import { toRepeatInput } from '../checkout/pay-inputs.ts'
-import { type OrderPress, useOrder, useOrderKey, useWayToBank } from '../checkout/place-order.ts'
+import {
+  type OrderPress,
+  useOrder,
+  useOrderErrorText,
+  useOrderKey,
+  useWayToBank,
+} from '../checkout/place-order.ts'
 import { buildPayAgainPath, type RepeatableOrder } from '../payment-queries.ts'
 
 /** The bank refused the stored card: said with the other way to pay; the button next to it tries again. */
@@ -54,7 +60,7 @@ interface RepeatOrderProps {
 function RepeatOrder({ orderInput, order, stored }: RepeatOrderProps) {
   const t = useTranslate()
   const locale = useLocale()
-  const texts = useErrorTexts()
+  const sayRefusal = useOrderErrorText()
   const app = useApp()
   const navigate = useNavigate()
   const setUser = useSetUser()
@@ -117,11 +123,7 @@ function RepeatOrder({ orderInput, order, stored }: RepeatOrderProps) {
           error={pressed && !consent ? t('payments.consentNeeded') : undefined}
         />
       )}
-      {repeat.error && (
-        <FieldError>
-          {isCallError(repeat.error, 'limit_reached') ? t('payments.limitReached') : texts.of(repeat.error)}
-        </FieldError>
-      )}
+      {repeat.error && <FieldError>{sayRefusal(repeat.error)}</FieldError>}
       <OrderButton order={binding} busy={busy} onOrder={handleOrder} />
       <ButtonLink variant="soft" block href={buildPayAgainPath(order, locale)}>
         {t('payments.repeat.otherMethod')}
