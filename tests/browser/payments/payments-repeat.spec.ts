@@ -46,6 +46,10 @@ test('a stored card is charged again on a press, can be removed, and the purchas
   await page.unroute(failing)
   await page.getByRole('button', { name: t('transactions.withdraw.confirm') }).click()
   await expect(page.getByText(t('transactions.withdraw.done'))).toBeVisible()
+  // Its button is gone: the refund has the focus.
+  await expect(
+    page.locator('[tabindex="-1"]:focus').getByText(t('transactions.refund.withdrawal')),
+  ).toBeVisible()
   expect((await readUser(person)).credits).toBe(before)
 
   // The receipt leads to that very order.

@@ -16,6 +16,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FactsList } from '#web/ui/facts-list.tsx'
 import { FieldError } from '#web/ui/field.tsx'
+import { FormOutcome } from '#web/ui/form-outcome.tsx'
 import { PageSection } from '#web/ui/page-section.tsx'
 import { Panel, Row, Stack } from '#web/ui/stack.tsx'
 import { TextLink } from '#web/ui/text-link.tsx'
@@ -23,8 +24,14 @@ import { useToast } from '#web/ui/toasts.tsx'
 import { RepeatLink } from '../repeat-link.tsx'
 import styles from './entry-list.module.css'
 
+interface WithdrawProps {
+  payment: Payment
+  /** Called once the refund is on the page. */
+  onWithdrawn: () => void
+}
+
 /** Withdraws from a purchase in two steps: what would be refunded, then the confirmation. */
-function Withdraw({ payment }: { payment: Payment }) {
+function Withdraw({ payment, onWithdrawn }: WithdrawProps) {
   const t = useTranslate()
   const { call, cache } = useApp()
   const texts = useErrorTexts()
@@ -51,6 +58,7 @@ function Withdraw({ payment }: { payment: Payment }) {
         setOpen(false)
         toast({ content: t('transactions.withdraw.done') })
         await cache.invalidateQueries({ queryKey: ['payment', { id: payment.id }] })
+        onWithdrawn()
       }
     } catch (thrown) {
       setError(thrown)
@@ -169,6 +177,7 @@ export function PaymentDetail({ payment }: { payment: Payment }) {
   const locale = useLocale()
   const timeZone = useSiteTimeZone()
   const { order } = useLoadedCall('repeatOrder', { payment: payment.id })
+  const [isWithdrawn, setIsWithdrawn] = useState(false)
   const { discount, failure, vat } = payment
   const facts = [
     { term: t('transactions.detail.status'), value: <PaymentStatusChip payment={payment} /> },
@@ -196,6 +205,7 @@ export function PaymentDetail({ payment }: { payment: Payment }) {
     },
     { term: t('transactions.detail.order'), value: payment.id },
   ]
+  const refunds = <RefundList payment={payment} />
   return (
     <Stack gap={4}>
       <Panel>
@@ -207,7 +217,7 @@ export function PaymentDetail({ payment }: { payment: Payment }) {
             {t('transactions.invoice')}
           </ButtonLink>
         )}
-        {payment.withdraw_until && <Withdraw payment={payment} />}
+        {payment.withdraw_until && <Withdraw payment={payment} onWithdrawn={() => setIsWithdrawn(true)} />}
       </Row>
       <RepeatLink order={order} payment={payment.id} />
       {payment.invoice && (
@@ -217,7 +227,7 @@ export function PaymentDetail({ payment }: { payment: Payment }) {
           </TextLink>
         </p>
       )}
-      <RefundList payment={payment} />
+      {isWithdrawn ? <FormOutcome>{refunds}</FormOutcome> : refunds}
       <Agreement payment={payment.id} />
       <p>
         <Rich
